@@ -1,0 +1,88 @@
+"""Chance as a small object that is asked for numbers, so that rules draw nothing themselves.
+
+In play the numbers come from a keyed hash of (secret seed, turn, draw number): the same on every Python, and a replay
+draws them again. In tests they are scripted.
+"""
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from games.errors import OutOfChance
+
+T = TypeVar("T")
+
+
+class Chance(ABC):
+    """A source of numbers."""
+
+    @abstractmethod
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` − 1, each equally likely. `bound` ≥ 1."""
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of `items`, which may not be empty."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
+        """All of `items` in random order (Fisher and Yates, from the last place down)."""
+        pile = list(items)
+        for last in range(len(pile) - 1, 0, -1):
+            other = self.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile)
+
+
+class SeededChance(Chance):
+    """The numbers of one turn of one game.
+
+    `seed` is secret (32 bytes); `turn` is the point of decision whose move draws. Numbers are cut from BLAKE2b blocks
+    keyed by the seed, with rejection, so that they are exactly uniform.
+    """
+
+    def __init__(self, seed: bytes, turn: int) -> None:
+        self._seed = seed
+        self._turn = turn
+        self._draws = 0
+
+    def __repr__(self) -> str:
+        return "SeededChance()"
+
+    def below(self, bound: int) -> int:
+        limit = (1 << 64) - (1 << 64) % bound
+        while True:
+            number = self._next()
+            if number < limit:
+                return number % bound
+
+    def _next(self) -> int:
+        message = b"%d.%d" % (self._turn, self._draws)
+        self._draws += 1
+        return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=self._seed).digest(), "big")
+
+
+class ScriptedChance(Chance):
+    """The given numbers one after another; each must be below the bound it is asked with.
+
+    Raises OutOfChance when a number is missing or does not fit; `left` tells what was not drawn.
+    """
+
+    def __init__(self, *numbers: int) -> None:
+        self._numbers = list(numbers)
+
+    @property
+    def left(self) -> int:
+        return len(self._numbers)
+
+    def below(self, bound: int) -> int:
+        if not self._numbers or not 0 <= self._numbers[0] < bound:
+            raise OutOfChance(f"no scripted number below {bound}")
+        return self._numbers.pop(0)
+
+
+class NoChance(Chance):
+    """For moves that may not draw: a move that is only sealed leaves chance alone."""
+
+    def below(self, bound: int) -> int:
+        raise OutOfChance("this move may not draw")

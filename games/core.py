@@ -1,0 +1,370 @@
+"""The contract of a game: everything that the bot, the pictures, the computer players and the tests know about one.
+
+A game is a set of pure functions of values. A State holds everything that is true, secrets included, and never leaves
+the rules but to storage; a View holds what one onlooker may know, and is all that anybody else ever sees.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import UnionType
+from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from games.chance import Chance
+from games.errors import Illegal, Unreadable
+from games.words import N_, Phrase, Plural, Seat, Term, Value, Who
+
+__all__ = [
+    "Choice",
+    "Event",
+    "Frozen",
+    "Game",
+    "Move",
+    "Option",
+    "Options",
+    "Outcome",
+    "Phrase",
+    "Seat",
+    "State",
+    "Step",
+    "Term",
+    "View",
+]
+
+
+class Frozen(BaseModel):
+    """A value: nothing in it changes, and its containers are tuples."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    def but(self, **changes: object) -> Self:
+        """A checked copy: field names and values are validated, what did not change is shared.
+
+        Raises pydantic's ValidationError for a field that does not exist or a value that does not fit it.
+        """
+        return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]
+
+
+class Secret(Frozen):
+    """A value whose repr shows no field, so that it can stand in no log."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(…)"
+
+    __str__ = __repr__
+
+    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
+        return iter(())
+
+
+class Options(Frozen):
+    """What can be chosen when a table is opened; every field has a default, a title and a description (msgids)."""
+
+
+class Event(Frozen):
+    """Something that happened.
+
+    `seen_by` is None when everybody may know it. `text` is a msgid, or one in two numbers, over the event's own fields.
+    """
+
+    text: ClassVar[str | Plural]
+    kind: str
+    seen_by: frozenset[Seat] | None = None
+
+    def phrase(self) -> Phrase:
+        """The event as words: fields annotated Seat become names, fields annotated Term are translated."""
+        fields: dict[str, Value] = {
+            name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()
+        }
+        if isinstance(self.text, Plural):
+            return Phrase(self.text.singular, fields, self.text.plural, self.text.counted)
+        return Phrase(self.text, fields)
+
+    def visible_to(self, viewer: Seat | None) -> bool:
+        """Whether `viewer` (None: a spectator) may know it."""
+        return self.seen_by is None or viewer in self.seen_by
+
+
+class State(Secret):
+    """Everything true about a game. `turn` counts points of decision from 0; a sealed choice does not advance it."""
+
+    turn: int
+
+
+class View(Frozen):
+    """What one onlooker may know, built up field by field, never cut down from a State.
+
+    `me` is the onlooker's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
+    the visible events of the step that led to this turn.
+    """
+
+    turn: int
+    me: Seat | None
+    to_act: tuple[Seat, ...]
+    last: tuple[Event, ...] = ()
+
+
+class Move(Frozen):
+    """One decision. Its fields stand in the order in which a person picks them; `kind` is a Literal.
+
+    `label` is the msgid of the button or command, `help` the command's description (at most 100 characters). A field's
+    `title` is the msgid that asks for it, its `description` the command option's. `str(move)` is the notation
+    ("move.b1.d3"; a tuple's items are joined by commas), which `Game.read` undoes and which never changes its meaning.
+    """
+
+    label: ClassVar[str]
+    help: ClassVar[str]
+    confirm: ClassVar[str | None] = None
+    """A msgid with which a move that one press decides is asked about first, over the move's fields."""
+    kind: str
+
+    def __str__(self) -> str:
+        return ".".join((self.kind, *self.notes()))
+
+    def notes(self) -> tuple[str, ...]:
+        """The notation of each field but `kind`, in order."""
+        return tuple(_note(getattr(self, name)) for name in self.field_names())
+
+    @classmethod
+    def field_names(cls) -> tuple[str, ...]:
+        """The fields a person picks, in order."""
+        return _picked(cls)
+
+    @classmethod
+    def name(cls) -> str:
+        """The kind, as notation, commands and buttons write it."""
+        return str(get_args(cls.model_fields["kind"].annotation)[0])
+
+    @classmethod
+    def is_tuple(cls, field: str) -> bool:
+        """Whether the field takes several values at once."""
+        return get_origin(cls.model_fields[field].annotation) is tuple
+
+
+class Option(NamedTuple):
+    """A value (notation) that a field may take. `group` names the select it stands in when there are many."""
+
+    value: str
+    label: Phrase
+    hint: Phrase | None = None
+    group: Phrase | None = None
+
+
+class Choice(NamedTuple):
+    """What the next field may be: from `least` to `most` of the options, which all have different values."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+
+class Outcome(Frozen):
+    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...] = ()
+    unit: Term = Term("")
+    reason: Term
+
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+
+class Step(NamedTuple, Generic[S]):
+    """The state after a move and what happened in it, secrets marked by `seen_by`."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Preset(NamedTuple):
+    """A ready-made long move under a name."""
+
+    label: Phrase
+    move: Move
+
+
+class Game(ABC, Generic[S, M, V]):
+    """The rules of one game."""
+
+    key: ClassVar[str]
+    """The command's name and the name of its files."""
+    title: ClassVar[str]
+    about: ClassVar[str]
+    """The game in one sentence of at most 100 characters: the command's description (a msgid)."""
+    seats: ClassVar[range]
+    minutes: ClassVar[tuple[int, int]]
+    """From … to … minutes when all players are at the table."""
+    rules: ClassVar[int]
+    """Goes up when old records would replay differently."""
+    options: ClassVar[type[Options]]
+    state: ClassVar[type[State]]
+    moves: ClassVar[tuple[type[Move], ...]]
+    events: ClassVar[tuple[type[Event], ...]]
+
+    @abstractmethod
+    def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:
+        """The position before the first decision."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Who must decide now; several choose at the same time; nobody: it is over."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, move: M, chance: Chance) -> Step[S]:
+        """The position after a move that has been checked. A move that is only sealed draws no chance."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Seat | None) -> V:
+        """What `viewer` may know; None: a spectator, and what the channel sees."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def legal(self, view: V) -> Iterable[M]:
+        """The moves of `view.me`, who must be to act: lazy, in a stable order, canonical (no two that do the same)."""
+
+    @abstractmethod
+    def imagine(self, view: V, chance: Chance) -> S:
+        """Some full state consistent with the view: `view(imagine(w)) == w`. Computer players think on it."""
+
+    def check(self, view: V, move: M) -> None:
+        """Refuse a move that the rules forbid, by what its player may know alone.
+
+        Raises Illegal with the rule that forbids it.
+        """
+        if not any(move == legal for legal in self.legal(view)):
+            self.refuse(view, move)
+
+    def refuse(self, view: V, move: M) -> NoReturn:
+        """Raise the Illegal that fits; games say more than this default."""
+        raise Illegal(Phrase(N_("The rules do not allow that now.")))
+
+    def kinds(self, view: V) -> tuple[str, ...]:
+        """The kinds of move that `view.me` may make now, in the order of `moves`."""
+        legal = {move.kind for move in self.legal(view)}
+        return tuple(move.name() for move in self.moves if move.name() in legal)
+
+    def choices(self, view: V, partial: tuple[str, ...]) -> Choice:
+        """What the next field of a move may be; overridden where `legal` is long.
+
+        `partial` is the kind and the notation of the fields picked so far. For a complete move the choice is empty
+        (`most` 0). A tuple field's options are its single items.
+        """
+        matching = [move for move in self.legal(view) if (move.kind, *move.notes())[: len(partial)] == partial]
+        field = self.next_field(partial)
+        if field is None or not matching:
+            return Choice((), 0, 0)
+        values = [_items(getattr(move, field)) for move in matching]
+        options = {item: self.option(view, partial, item) for items in values for item in items}
+        sizes = [len(items) for items in values]
+        return Choice(tuple(options.values()), min(sizes), max(sizes))
+
+    def option(self, view: V, partial: tuple[str, ...], value: str) -> Option:
+        """How the value of the next field is shown; games give it a better label, a hint and a group."""
+        return Option(value, Phrase("{value}", {"value": value}))
+
+    def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
+        """Ready-made long moves for the view (formations, random ones); the picker then works on drafts of them."""
+        return ()
+
+    def move_class(self, kind: str) -> type[Move]:
+        """The Move class of a kind. Raises Unreadable for a kind that this game has not."""
+        for move in self.moves:
+            if move.name() == kind:
+                return move
+        raise Unreadable(kind)
+
+    def next_field(self, partial: tuple[str, ...]) -> str | None:
+        """The field that comes after those picked; None when all are."""
+        names = self.move_class(partial[0]).field_names()
+        picked = len(partial) - 1
+        return names[picked] if picked < len(names) else None
+
+    def read(self, text: str) -> M:
+        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where only one kind fits.
+
+        Raises Unreadable.
+        """
+        parts = text.strip().replace(" ", ".").split(".")
+        fitting = [move for move in self.moves if move.name() == parts[0].lower()]
+        if fitting:
+            return self._build(fitting[0], parts[1:], text)
+        for move in self.moves:
+            try:
+                return self._build(move, parts, text)
+            except Unreadable:
+                continue
+        raise Unreadable(text)
+
+    def _build(self, move: type[Move], notes: list[str], text: str) -> M:
+        names = move.field_names()
+        if len(notes) != len(names):
+            raise Unreadable(text)
+        fields: dict[str, object] = {
+            name: (tuple(note.split(",")) if note else ()) if move.is_tuple(name) else note
+            for name, note in zip(names, notes, strict=True)
+        }
+        try:
+            return move.model_validate({"kind": move.name(), **fields})  # type: ignore[return-value]
+        except ValidationError:
+            raise Unreadable(text) from None
+
+    def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
+        """Reads and writes this game's events as JSON."""
+        return _adapter(self.events)
+
+
+def as_value(value: Any, annotation: Any) -> Value:
+    """A field's value as a phrase's: by its annotation a Seat becomes a name, a Term a translated word."""
+    if value is None:
+        return ""
+    if annotation is Seat:
+        return Who(value)
+    if annotation is Term:
+        return Phrase(value)
+    if isinstance(value, tuple) and get_origin(annotation) is tuple:
+        inner = get_args(annotation)[0]
+        return tuple(as_value(item, inner) for item in value)
+    return value if isinstance(value, int) else str(value)
+
+
+@cache
+def _annotations(event: type[Event]) -> dict[str, Any]:
+    return {
+        name: _unwrapped(field.annotation)
+        for name, field in event.model_fields.items()
+        if name not in ("kind", "seen_by")
+    }
+
+
+def _unwrapped(annotation: Any) -> Any:
+    """`X | None` as X."""
+    if get_origin(annotation) in (Union, UnionType):
+        return next(part for part in get_args(annotation) if part is not type(None))
+    return annotation
+
+
+@cache
+def _adapter(events: tuple[type[Event], ...]) -> TypeAdapter[tuple[Event, ...]]:
+    union: Any = Union[events]  # noqa: UP007 - built at run time
+    return TypeAdapter(tuple[union, ...])
+
+
+@cache
+def _picked(move: type[Move]) -> tuple[str, ...]:
+    return tuple(name for name in move.model_fields if name != "kind")
+
+
+def _items(value: object) -> tuple[str, ...]:
+    return tuple(str(item) for item in value) if isinstance(value, tuple) else (str(value),)
+
+
+def _note(value: object) -> str:
+    return ",".join(_items(value))

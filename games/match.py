@@ -1,0 +1,196 @@
+"""A Match plays a game by its rules; a Record is the log it folds from.
+
+The bot holds Matches and asks them for views. The state inside leaves a Match only as a snapshot for storage.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
+
+from pydantic import Field, ValidationError
+
+from games.chance import SeededChance
+from games.core import Event, Frozen, Game, Move, Options, Outcome, Seat, Secret, State, Step, Term, View
+from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
+from games.words import N_
+
+RESIGN = "resign"
+CLOSE = "close"
+
+
+class Snapshot(Secret):
+    """A match as it is stored: the state as JSON and, when no rule of the game ended it, how it ended."""
+
+    state: str
+    ended: Outcome | None = None
+
+
+class Record(Secret):
+    """All that is needed to play a match again, bit for bit.
+
+    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign` and `close`
+    stand in the place of a move ("2 resign", "- close").
+    """
+
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: int
+    seed: str = Field(pattern="^[0-9a-f]{64}$")
+    lines: tuple[str, ...] = ()
+
+
+class Played(NamedTuple):
+    """A match after a line, the line, and what happened."""
+
+    match: "Match"
+    line: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Match:
+    """A game in progress or finished; a value like the state inside it."""
+
+    game: Game[Any, Any, Any]
+    options: Options
+    seats: int
+    seed: bytes
+    _state: State = field(repr=False)
+    _ended: Outcome | None = None
+
+    @classmethod
+    def start(cls, game: Game[Any, Any, Any], seats: int, options: Options, seed: bytes) -> Played:
+        """A new match; its line is empty. `seats` must be one of `game.seats`, `seed` 32 secret bytes."""
+        step: Step[Any] = game.setup(seats, options, SeededChance(seed, -1))
+        return Played(cls(game, options, seats, seed, step.state), "", step.events)
+
+    @classmethod
+    def restore(
+        cls, game: Game[Any, Any, Any], seats: int, options: Mapping[str, Any], seed: bytes, snapshot: Snapshot
+    ) -> Self:
+        """The match that was stored. Raises Corrupt when the snapshot does not read."""
+        try:
+            state = game.state.model_validate_json(snapshot.state)
+            return cls(game, game.options.model_validate(options), seats, seed, state, snapshot.ended)
+        except ValidationError as error:
+            raise Corrupt(f"{game.key}: {error.error_count()} errors in a snapshot") from None
+
+    def __repr__(self) -> str:
+        return f"Match({self.game.key}, turn {self.turn})"
+
+    @property
+    def turn(self) -> int:
+        """The point of decision, from 0; sealed choices leave it as it is."""
+        return self._state.turn
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Who must decide; nobody when it is over."""
+        return frozenset() if self._ended else self.game.to_act(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, None while it goes on."""
+        return self._ended or self.game.outcome(self._state)
+
+    def snapshot(self) -> Snapshot:
+        """The match for storage; secret."""
+        return Snapshot(state=self._state.model_dump_json(), ended=self._ended)
+
+    def view(self, viewer: Seat | None) -> View:
+        """What `viewer` may know; None: a spectator."""
+        view: View = self.game.view(self._state, viewer)
+        return view
+
+    def read(self, text: str) -> Move:
+        """The move in `text`. Raises Unreadable."""
+        move: Move = self.game.read(text)
+        return move
+
+    def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
+        """Play a move that was chosen at point of decision `turn` (None: now).
+
+        Raises Over, MovedOn, NotYourTurn or Illegal, in this order, and then nothing has changed.
+        """
+        if self.outcome is not None:
+            raise Over
+        if turn is not None and turn != self.turn:
+            raise MovedOn
+        if seat not in self.to_act:
+            raise NotYourTurn
+        self.game.check(self.game.view(self._state, seat), move)
+        step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
+        return Played(replace(self, _state=step.state), f"{seat} {move}", step.events)
+
+    def resign(self, seat: Seat) -> Played:
+        """A player gives up. With two seats the other wins; with more the game goes on, and somebody else plays on.
+
+        Raises Over.
+        """
+        if self.outcome is not None:
+            raise Over
+        ended = None
+        if self.seats == 2:
+            ended = Outcome(winners=(Seat(1 - seat),), reason=Term(N_("The other player resigned.")))
+        return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", ())
+
+    def close(self) -> Played:
+        """End the match without a winner. Raises Over."""
+        if self.outcome is not None:
+            raise Over
+        ended = Outcome(winners=(), reason=Term(N_("The table was closed.")))
+        return Played(replace(self, _ended=ended), f"- {CLOSE}", ())
+
+
+def replay(record: Record, game: Game[Any, Any, Any]) -> Iterator[Played]:
+    """Every position of a recorded match, the one before the first line included.
+
+    Raises Corrupt for a record of other rules or with a line that the rules refuse.
+    """
+    if (record.game, record.rules) != (game.key, game.rules):
+        raise Corrupt(f"a record of {record.game} rules {record.rules}, read with {game.key} rules {game.rules}")
+    try:
+        options = game.options.model_validate(record.options)
+        played = Match.start(game, record.seats, options, bytes.fromhex(record.seed))
+        yield played
+        for line in record.lines:
+            played = follow(played.match, line)
+            yield played
+    except (Refusal, ValidationError, ValueError) as error:
+        raise Corrupt(f"a record of {game.key} does not replay: {type(error).__name__}") from error
+
+
+def follow(match: Match, line: str) -> Played:
+    """Play one line of a record. Raises Refusal, or ValueError for a line of another form."""
+    seat, text = line.split(" ", 1)
+    if text == CLOSE:
+        return match.close()
+    if text == RESIGN:
+        return match.resign(Seat(int(seat)))
+    return match.play(Seat(int(seat)), match.read(text))
+
+
+class Standing(Frozen):
+    """A place in the final ranking; equal places share it."""
+
+    place: int
+    seat: Seat
+    score: int | None
+
+
+def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
+    """The seats in order of how they ended: winners first, then by score; equals share a place."""
+
+    def key(seat: int) -> tuple[bool, int]:
+        return (Seat(seat) not in outcome.winners, -outcome.scores[seat] if outcome.scores else 0)
+
+    order = sorted(range(seats), key=key)
+    return tuple(
+        Standing(
+            place=1 + sum(key(other) < key(seat) for other in order),
+            seat=Seat(seat),
+            score=outcome.scores[seat] if outcome.scores else None,
+        )
+        for seat in order
+    )
