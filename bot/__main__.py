@@ -1,0 +1,156 @@
+"""The bot as a process: `python -m bot` builds everything, runs until it is told to stop, and closes it cleanly."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot import invite, logs, settings
+from bot.client import Speeltafel
+from bot.drawing import Drawing
+from bot.settings import Misset, Settings
+from bot.store import Store, Unusable
+from bot.tables import Tables
+from bot.thinking import Thinking
+from bot.words import Languages
+from games import GAMES
+from games.core import Game
+from games.players import PLAYERS
+from render import PAINTERS
+from render.core import Painter
+
+CLOSING: Final = 4.0
+"""Seconds that the farewell to Discord may take."""
+TOKEN_REFUSED: Final = 4004
+"""The gateway's close code for a token that is no longer good."""
+
+log = logging.getLogger("bot")
+
+
+class Stopped(Exception):
+    """The bot cannot run: a plain sentence for its host, and the exit code."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def main(
+    games: Mapping[str, Game[Any, Any, Any]] = GAMES,
+    painters: Mapping[str, Painter] = PAINTERS,
+    players: Mapping[str, Any] = PLAYERS,
+) -> int:
+    """Run the bot with these games; the exit code of sysexits.h (78 configuration, 69 no Discord, 70 our fault)."""
+    try:
+        wanted = settings.read()
+        logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
+        direct(wanted)
+        asyncio.run(_until_told(_serve(wanted, games, painters, players)))
+    except (Misset, Unusable) as error:
+        return _say(str(error), os.EX_CONFIG)
+    except Stopped as error:
+        return _say(str(error), error.code)
+    except Exception:
+        log.critical("the bot stops [%s]", logs.fresh_id(), exc_info=True)
+        return os.EX_SOFTWARE
+    return os.EX_OK
+
+
+def direct(wanted: Settings) -> None:
+    """Send discord.py to the addresses in the settings."""
+    Route.BASE = wanted.discord_api_url
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(wanted.discord_gateway_url)
+
+
+async def _until_told(serve: Any) -> None:
+    """Run until it ends or SIGTERM or SIGINT comes; a second signal ends the process at once."""
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(logs.report)
+    session = asyncio.create_task(serve)
+
+    def stop() -> None:
+        for told in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(told)
+        session.cancel()
+
+    for told in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(told, stop)
+    await asyncio.wait((session,))
+    if not session.cancelled():
+        session.result()
+
+
+async def _serve(
+    wanted: Settings,
+    games: Mapping[str, Game[Any, Any, Any]],
+    painters: Mapping[str, Painter],
+    players: Mapping[str, Any],
+) -> None:
+    """Build everything, last what uses it; it is closed in the opposite order."""
+    async with AsyncExitStack() as stack:
+        store = await Store.open(wanted.database_url)
+        stack.push_async_callback(store.close)
+        thinking = Thinking(games, players, wanted.thinkers, wanted.think_budget)
+        stack.push_async_callback(thinking.close)
+        drawing = Drawing(painters)
+        stack.callback(drawing.close)
+        languages = Languages.read()
+        tables = Tables(store, games)
+        client = Speeltafel(tables=tables, languages=languages, thinking=thinking, drawing=drawing, games=games)
+        stack.push_async_callback(_farewell, client)
+        await _log_in(client, wanted.discord_token.get_secret_value())
+        print(f"Add the bot to a server: {invite.address(client.application_id or 0)}", flush=True)
+        await _connect(client)
+
+
+async def _log_in(client: discord.Client, token: str) -> None:
+    try:
+        await client.login(token)
+    except discord.LoginFailure:
+        raise Stopped(
+            "Discord does not know the DISCORD_TOKEN; copy it again from the bot's page in the Developer Portal.",
+            os.EX_CONFIG,
+        ) from None
+    except discord.DiscordServerError as error:
+        raise Stopped(
+            f"Discord is in trouble (it answered {error.status}); try again later.", os.EX_UNAVAILABLE
+        ) from None
+    except (aiohttp.ClientConnectionError, TimeoutError):
+        host = URL(Route.BASE).host
+        raise Stopped(f"Discord cannot be reached at {host}; is there a network?", os.EX_UNAVAILABLE) from None
+
+
+async def _connect(client: discord.Client) -> None:
+    try:
+        await client.connect()
+    except discord.ConnectionClosed as error:
+        if error.code == TOKEN_REFUSED:
+            raise Stopped("Discord no longer accepts the DISCORD_TOKEN.", os.EX_CONFIG) from None
+        raise
+
+
+async def _farewell(client: discord.Client) -> None:
+    try:
+        async with asyncio.timeout(CLOSING):
+            await client.close()
+    except TimeoutError:
+        log.warning("Discord did not say goodbye in time")
+
+
+def _say(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

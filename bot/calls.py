@@ -1,0 +1,281 @@
+"""Slash commands as they are used, and what is suggested while they are typed."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from bot.model import Status, Table
+from bot.presses import ask_resign, play, show_hand, show_history, show_rules
+from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable
+from bot.screens.frame import Frame, notice
+from bot.screens.table import record_file
+from bot.surface import Screen, Sketch
+from bot.visit import Visit
+from games.core import Game, Option
+from games.errors import Refusal, Unreadable
+from games.words import N_
+
+
+@dataclass(frozen=True)
+class Call:
+    """A subcommand with its options by name; `typing` is the option that is being typed, in an autocomplete."""
+
+    game: str
+    verb: str
+    options: Mapping[str, Any]
+    typing: str | None = None
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Self:
+        """A command out of an interaction's data. Raises Forgotten for one of another form."""
+        parts: Sequence[Any] = data.get("options") or ()
+        if len(parts) != 1 or parts[0].get("type") != 1:
+            raise Forgotten
+        options: Sequence[Any] = parts[0].get("options") or ()
+        typing = next((option["name"] for option in options if option.get("focused")), None)
+        return cls(str(data["name"]), str(parts[0]["name"]), {o["name"]: o.get("value") for o in options}, typing)
+
+
+Handler = Callable[[Visit, Call, Game[Any, Any, Any]], Awaitable[None]]
+
+
+async def call(visit: Visit, data: Mapping[str, Any]) -> None:
+    """Carry out a command. Raises Refusal."""
+    meant, game = _meant(visit, data)
+    if meant.verb in {move.name() for move in game.moves}:
+        await _move(visit, meant, game)
+        return
+    handler = HANDLERS.get(meant.verb)
+    if handler is None:
+        raise Forgotten
+    await handler(visit, meant, game)
+
+
+async def suggest(visit: Visit, data: Mapping[str, Any]) -> None:
+    """Answer an autocomplete; nothing to suggest is no fault."""
+    try:
+        meant, game = _meant(visit, data)
+        await visit.reply.suggest(await _suggestions(visit, meant, game))
+    except Refusal:
+        await visit.reply.suggest([])
+
+
+def _meant(visit: Visit, data: Mapping[str, Any]) -> tuple[Call, Game[Any, Any, Any]]:
+    meant = Call.read(data)
+    game = visit.desk.games.get(meant.game)
+    if game is None:
+        raise Forgotten
+    return meant, game
+
+
+async def _start(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    needed = visit.permissions
+    if visit.place.guild is not None and not (needed.send_messages and needed.attach_files and needed.view_channel):
+        raise MayNotPost
+    options = {name: value for name, value in meant.options.items() if name in game.options.model_fields}
+    size = meant.options.get("seats") or game.seats[-1]
+    friends = [int(person) for name, person in meant.options.items() if name.startswith("friend")]
+    invited = [person for person in dict.fromkeys(friends) if person != visit.person.id]
+    result = await visit.desk.tables.open(meant.game, options, size, visit.place, visit.person, invited, visit.claim)
+    visit.desk.changed(result.table.id)
+    text = visit.language.text(N_("Your table is open: others can join now, and you begin the game."))
+    await visit.reply.show(notice(visit.language, text))
+
+
+async def _lobby(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    tables, person = visit.desk.tables, visit.person
+    table = await _table(visit, meant, game, lambda table: table.status is Status.LOBBY)
+    if meant.verb == "join":
+        await tables.join(table.id, person, visit.claim)
+    elif meant.verb == "leave":
+        await tables.leave(table.id, person.id, visit.claim)
+    else:
+        act = {
+            "add-computer": tables.add_computer,
+            "remove-computer": tables.remove_computer,
+            "begin": tables.begin,
+            "cancel": tables.cancel,
+        }[meant.verb]
+        await act(table.id, person.id, visit.moderator, visit.claim)
+    visit.desk.changed(table.id)
+    await _done(visit)
+
+
+async def _close(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, lambda table: table.status is Status.PLAYING)
+    await visit.desk.tables.close(table.id, visit.person.id, visit.moderator, visit.claim)
+    visit.desk.changed(table.id)
+    await _done(visit)
+
+
+async def _rematch(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, _over)
+    result = await visit.desk.tables.rematch(table.id, visit.person, visit.claim)
+    visit.desk.changed(table.id)
+    visit.desk.changed(result.table.id)
+    await _done(visit)
+
+
+async def _done(visit: Visit) -> None:
+    await visit.reply.show(notice(visit.language, visit.language.text(N_("✔️ Done."))))
+
+
+async def _board(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, lambda table: table.match is not None)
+    frame = await visit.frame(table)
+    chair = table.chair_of(visit.person.id)
+    if table.match is None:
+        raise NoTableHere(game.key)
+    sketch = Sketch(game.key, table.match.view(chair.seat if chair else None), table.names)
+    words = visit.language.bound(table.names)
+    picture = await visit.desk.drawing.draw(sketch.game, table.match.view(None), sketch.names, words, ())
+    await visit.reply.show(Screen(frame.language.code, frame.heading(), sketch, picture.alt, (frame.table_link(),)))
+
+
+async def _hand(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, lambda table: table.match is not None)
+    await show_hand(visit, table.id)
+
+
+async def _rules(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    await show_rules(visit, game.key, 0)
+
+
+async def _history(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, lambda table: table.match is not None)
+    await show_history(visit, table.id, 0)
+
+
+async def _resign(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, lambda table: table.status is Status.PLAYING)
+    await ask_resign(visit, table.id)
+
+
+async def _record(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, _over)
+    frame = await visit.frame(table)
+    record = await visit.desk.tables.record(table.id)
+    text = frame.say(N_("The whole game, move by move: `python -m games record.json` plays it again."))
+    await visit.reply.show(Screen(frame.language.code, text, file=record_file(frame, record)))
+
+
+async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    table = await _table(visit, meant, game, _waits_for(visit))
+    _, chair, match = await visit.seated(table.id)
+    values: list[str] = []
+    view = match.view(chair.seat)
+    frame = await visit.frame(table)
+    for name in game.move_class(meant.verb).field_names():
+        typed = str(meant.options.get(name, ""))
+        known = game.choices(view, (meant.verb, *values)).options if chair.seat in match.to_act else ()
+        tuple_field = game.move_class(meant.verb).is_tuple(name)
+        parts = [part.strip() for part in typed.split(",")] if tuple_field else [typed.strip()]
+        values.append(",".join(_value(part, known, frame) for part in parts))
+    text = ".".join((meant.verb, *values))
+    match.read(text)
+    await play(visit, table.id, text, None)
+
+
+def _value(typed: str, known: tuple[Option, ...], frame: Frame) -> str:
+    """The notation of what was typed: an option's value, or its label as it is shown."""
+    folded = typed.casefold()
+    for option in known:
+        if folded in (option.value.casefold(), frame.plain(option.label).casefold()):
+            return option.value
+    return typed
+
+
+async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[tuple[str, str | int]]:
+    if meant.typing == "table":
+        return await _tables(visit, meant, game)
+    table = await _table(visit, meant, game, _waits_for(visit))
+    _, chair, match = await visit.seated(table.id)
+    names = game.move_class(meant.verb).field_names()
+    if chair.seat not in match.to_act or meant.typing not in names:
+        return []
+    before = names[: names.index(meant.typing)]
+    partial = (meant.verb, *(str(meant.options.get(name, "")) for name in before))
+    frame = await visit.frame(table)
+    typed = str(meant.options.get(meant.typing) or "")
+    *whole, current = typed.split(",") if game.move_class(meant.verb).is_tuple(meant.typing) else [typed]
+    options = game.choices(match.view(chair.seat), partial).options
+    fitting = [option for option in options if option.value not in whole and _fits(current, option, frame)]
+    return [(",".join([*whole, frame.plain(o.label)]), ",".join([*whole, o.value])) for o in fitting[:25]]
+
+
+def _fits(typed: str, option: Option, frame: Frame) -> bool:
+    folded = typed.strip().casefold()
+    return folded in option.value.casefold() or folded in frame.plain(option.label).casefold()
+
+
+async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[tuple[str, str | int]]:
+    typed = str(meant.options.get("table") or "")
+    here = await visit.desk.tables.here(visit.place.channel, game.key)
+    mine = [table for table in await visit.desk.tables.seated(visit.person.id) if table.game == game.key]
+    tables = {table.id: table for table in (*mine, *here)}
+    lines = []
+    for table in tables.values():
+        frame = visit.desk.wants.frame(table, visit.person.locale)
+        names = ", ".join(table.names)
+        lines.append((f"{table.id} · {frame.language.text(game.title)} · {names}", table.id))
+    return [line for line in lines if typed in line[0]][:25]
+
+
+def _waits_for(visit: Visit) -> Callable[[Table], bool]:
+    return lambda table: any(chair.person == visit.person.id for chair in table.people_to_act)
+
+
+def _over(table: Table) -> bool:
+    return table.status in (Status.FINISHED, Status.CLOSED) and table.match is not None
+
+
+async def _table(visit: Visit, meant: Call, game: Game[Any, Any, Any], fits: Callable[[Table], bool]) -> Table:
+    """The table that a command is about: the one named, else the only one that fits, here first.
+
+    Raises NoTableHere, WhichTable, or what `Tables.get` raises.
+    """
+    named = meant.options.get("table")
+    if named is not None:
+        if not isinstance(named, int) or isinstance(named, bool):
+            raise Unreadable(str(named))
+        table = await visit.desk.tables.get(named)
+        if table.game != game.key:
+            raise NoTableHere(game.key)
+        return table
+    here = await visit.desk.tables.here(visit.place.channel, game.key)
+    mine = [table for table in await visit.desk.tables.seated(visit.person.id) if table.game == game.key]
+    return _only(_narrowed(visit, here, mine, fits), game)
+
+
+def _narrowed(visit: Visit, here: tuple[Table, ...], mine: list[Table], fits: Callable[[Table], bool]) -> list[Table]:
+    """The tables of the first rule that finds any: those that fit before all, one's own before others', here before
+    elsewhere (in a private channel all of one's own are near)."""
+    own_here = [table for table in here if table.chair_of(visit.person.id)]
+    near = own_here if visit.place.guild is not None else [*own_here, *mine]
+    rules = ([t for t in near if fits(t)], [t for t in here if fits(t)], near)
+    found = next((rule for rule in rules if rule), [])
+    unfinished = [table for table in found if table.status in (Status.LOBBY, Status.PLAYING)]
+    finished_first = found[:1] if found and not unfinished else unfinished
+    return list({table.id: table for table in finished_first}.values())
+
+
+def _only(tables: list[Table], game: Game[Any, Any, Any]) -> Table:
+    if not tables:
+        raise NoTableHere(game.key)
+    if len(tables) > 1:
+        raise WhichTable
+    return tables[0]
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "start": _start,
+    **dict.fromkeys(("join", "leave", "add-computer", "remove-computer", "begin", "cancel"), _lobby),
+    "board": _board,
+    "hand": _hand,
+    "rules": _rules,
+    "history": _history,
+    "resign": _resign,
+    "rematch": _rematch,
+    "record": _record,
+    "close": _close,
+}

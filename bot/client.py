@@ -1,0 +1,127 @@
+"""The bot on Discord: interactions come in, and are handed to presses and calls; nothing else is listened to."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.calls import call, suggest
+from bot.commands import payload
+from bot.computers import Computers
+from bot.drawing import Drawing
+from bot.messenger import Messenger
+from bot.presses import press
+from bot.reconciler import Reconciler
+from bot.registration import register
+from bot.screens.frame import RED, notice
+from bot.tables import Tables
+from bot.thinking import Thinking
+from bot.visit import Desk, Visit
+from bot.wants import Wants
+from bot.words import Languages
+from games.core import Game
+from games.errors import Refusal
+from games.words import N_
+
+log = logging.getLogger(__name__)
+
+
+class Speeltafel(discord.Client):
+    """The client. It needs no privileged intents, keeps no messages and no members."""
+
+    def __init__(
+        self,
+        *,
+        tables: Tables,
+        languages: Languages,
+        thinking: Thinking,
+        drawing: Drawing,
+        games: Mapping[str, Game[Any, Any, Any]],
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self._tables = tables
+        self._languages = languages
+        self._games = games
+        wants = Wants(tables, languages, games)
+        self._reconciler = Reconciler(tables, wants, languages, drawing, Messenger(self))
+        self._computers = Computers(tables, thinking, self.changed)
+        self._desk = Desk(tables, wants, languages, drawing, games, self.changed)
+        self._caught_up: asyncio.Task[None] | None = None
+
+    def changed(self, table: int) -> None:
+        """A table has changed: its messages follow, and its computer players think."""
+        self._reconciler.poke(table)
+        self._computers.poke(table)
+
+    async def setup_hook(self) -> None:
+        """Bring the commands up to date, before the first interaction comes in."""
+        if self.application_id is not None:
+            await register(self.http, self.application_id, payload(self._games, self._languages))
+
+    async def on_ready(self) -> None:
+        """Catch up with what was stored but not told, and with what computer players owe."""
+        log.info("ready")
+        if self._caught_up is None:
+            self._caught_up = asyncio.create_task(self._catch_up(), name="catching up")
+
+    async def close(self) -> None:
+        """Stop telling and thinking, then leave Discord; nothing that is stored is lost by it."""
+        if self._caught_up is not None:
+            self._caught_up.cancel()
+        await self._computers.close()
+        await self._reconciler.close()
+        await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer anything that a person does with the bot; whatever goes wrong, he gets a sentence."""
+        visit = Visit.of(interaction, self._desk)
+        try:
+            await self._answer(interaction, visit)
+        except Refusal as refusal:
+            sentence = visit.language.bound(())(refusal.phrase)
+            await visit.reply.show(notice(visit.language, sentence, RED), fresh=True)
+        except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
+            await self._our_fault(visit, error)
+
+    async def _our_fault(self, visit: Visit, error: Exception) -> None:
+        number = secrets.token_hex(4)
+        log.error("fault %s", number, exc_info=error)
+        text = N_(
+            "Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”."
+        )
+        await visit.reply.show(notice(visit.language, visit.language.text(text, number=number), RED), fresh=True)
+
+    async def _answer(self, interaction: discord.Interaction, visit: Visit) -> None:
+        data: Mapping[str, Any] = interaction.data or {}
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest(visit, data)
+            return
+        await self._tables.meet(visit.person)
+        if interaction.type is discord.InteractionType.application_command:
+            await call(visit, data)
+        elif interaction.type is discord.InteractionType.component:
+            await press(visit, str(data.get("custom_id", "")), [str(value) for value in data.get("values", ())])
+        elif interaction.type is discord.InteractionType.modal_submit:
+            await press(visit, str(data.get("custom_id", "")), _filled(data.get("components", ())))
+
+    async def _catch_up(self) -> None:
+        for table in sorted({*await self._tables.unshown(), *await self._tables.owing()}):
+            self.changed(table)
+
+
+def _filled(components: Any) -> list[str]:
+    """What was typed into a modal's fields, in their order."""
+    texts: list[str] = []
+    for component in components:
+        inner = component.get("components") or ([component["component"]] if "component" in component else [])
+        texts.extend(str(field.get("value", "")) for field in inner)
+    return texts

@@ -1,0 +1,60 @@
+"""Pictures off the event loop: two threads, and each picture drawn once for all who ask for it."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial as bind
+from typing import Final
+
+from games.core import View
+from games.words import Words
+from render.core import Painter, Picture
+
+THREADS: Final = 2
+KEPT: Final = 64
+"""How many pictures (at most 60 kB each) are kept for who asks next."""
+
+
+class Drawing:
+    """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included."""
+
+    def __init__(self, painters: Mapping[str, Painter], kept: int = KEPT) -> None:
+        self._painters = painters
+        self._kept = kept
+        self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
+        self._threads = ThreadPoolExecutor(THREADS, "drawing")
+
+    async def draw(
+        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
+    ) -> Picture:
+        """The position as `view.me` may see it; `partial` is the move being picked. Raises what the painter raises."""
+        painter = self._painters[game_key]
+        key = (game_key, view, tuple(names), words, partial)
+        return await self._once(key, bind(painter.draw, view, tuple(names), words, partial))
+
+    async def cover(self, game_key: str, words: Words) -> Picture:
+        """The front of the game's box."""
+        return await self._once((game_key, words), bind(self._painters[game_key].cover, words))
+
+    def close(self) -> None:
+        """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _once(self, key: Hashable, draw: Callable[[], Picture]) -> Picture:
+        if key not in self._pictures:
+            self._start(key, draw)
+        self._pictures.move_to_end(key)
+        return await asyncio.shield(self._pictures[key])
+
+    def _start(self, key: Hashable, draw: Callable[[], Picture]) -> None:
+        picture = asyncio.get_running_loop().run_in_executor(self._threads, draw)
+        self._pictures[key] = picture
+        picture.add_done_callback(lambda done: self._finished(key, done))
+        if len(self._pictures) > self._kept:
+            self._pictures.popitem(last=False)
+
+    def _finished(self, key: Hashable, picture: asyncio.Future[Picture]) -> None:
+        """A picture that failed is not kept: the next who asks has it drawn again."""
+        if (picture.cancelled() or picture.exception() is not None) and self._pictures.get(key) is picture:
+            del self._pictures[key]

@@ -1,0 +1,39 @@
+"""Custom ids: the wire format of every button and menu that the bot ever posted, so it never changes its meaning.
+
+"verb:table:turn:rest" — `turn` is the point of decision that the control was made for, empty where it does not matter;
+`rest` is the verb's own, often a move in its notation.
+"""
+
+from typing import NamedTuple, Self
+
+from games.errors import Fault
+
+LONGEST = 100
+"""Discord's limit for a custom id, in characters."""
+
+
+class Press(NamedTuple):
+    """A control's meaning. `table` is 0 for controls that belong to no table."""
+
+    verb: str
+    table: int = 0
+    turn: int | None = None
+    rest: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
+        if len(text) > LONGEST:
+            raise Fault(f"a custom id of {len(text)} characters")
+        return text
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The meaning of a custom id; None when it is none of ours."""
+        parts = text.split(":", 3)
+        if len(parts) != 4 or not _number(parts[1]) or (parts[2] and not _number(parts[2])):
+            return None
+        return cls(parts[0], int(parts[1]), int(parts[2]) if parts[2] else None, parts[3])
+
+
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 18

@@ -1,0 +1,142 @@
+"""What the bot knows about tables, as values; the store keeps them and the screens show them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from games.core import Event, Seat
+from games.match import Match
+
+
+class Status(StrEnum):
+    """How far a table is. A CLOSED one is a cancelled lobby or a game that was ended without a winner."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody on Discord: user id, display name and Discord locale ("nl", "en-US")."""
+
+    id: int
+    name: str
+    locale: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """The channel in which a table stands; `guild` is None in a DM, `locale` is the server's."""
+
+    guild: int | None
+    channel: int
+    locale: str
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat and who plays on it; `person` is None for a computer player."""
+
+    seat: Seat
+    person: int | None
+    name: str
+    locale: str
+    dms_closed: bool = False
+
+    @property
+    def is_computer(self) -> bool:
+        return self.person is None
+
+
+@dataclass(frozen=True, repr=False)
+class Table:
+    """A table as it was at `version`; `shown` is the version that Discord has seen. Secret where `match` is."""
+
+    id: int
+    game: str
+    options: dict[str, Any]
+    place: Place
+    host: int
+    status: Status
+    size: int
+    """The most chairs that it will have."""
+    chairs: tuple[Chair, ...] = ()
+    """In seat order."""
+    invited: tuple[int, ...] = ()
+    version: int = 1
+    shown: int = 0
+    match: Match | None = None
+    """None until the game begins."""
+    rematch: int | None = None
+    """The table that follows this one."""
+    waiting_since: datetime | None = None
+    """Since when the game is at its point of decision; None when nobody is waited for."""
+
+    def __repr__(self) -> str:
+        return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the table, in seat order."""
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def people(self) -> tuple[Chair, ...]:
+        """The chairs that are no computer player's."""
+        return tuple(chair for chair in self.chairs if not chair.is_computer)
+
+    @property
+    def people_to_act(self) -> tuple[Chair, ...]:
+        """The people who must decide now, in seat order."""
+        return tuple(chair for chair in self._to_act() if not chair.is_computer)
+
+    @property
+    def computers_to_act(self) -> tuple[Chair, ...]:
+        """The computer players that must decide now, in seat order."""
+        return tuple(chair for chair in self._to_act() if chair.is_computer)
+
+    def chair_of(self, person: int) -> Chair | None:
+        """The chair on which a person sits."""
+        return next((chair for chair in self.chairs if chair.person == person), None)
+
+    def _to_act(self) -> Iterable[Chair]:
+        if self.status is not Status.PLAYING or self.match is None:
+            return ()
+        to_act = self.match.to_act
+        return (chair for chair in self.chairs if chair.seat in to_act)
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message on Discord, sent or about to be.
+
+    `kind` says what it shows ("table", "ping", "panel"…) and `seat` to whom (−1: everybody); `message` is None while it
+    is not known to be sent. `turn` is the point of decision that it shows, `since` the first whose events it tells,
+    `digest` what it looks like. A doomed one is to be deleted.
+    """
+
+    id: int
+    table: int
+    kind: str
+    seat: int
+    channel: int
+    message: int | None
+    turn: int
+    since: int
+    digest: str
+    nonce: str
+    doomed: bool
+    made: datetime
+
+
+@dataclass(frozen=True)
+class Result:
+    """A table after what was asked, and what happened; `repeated`: this interaction had been carried out already."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    repeated: bool = False

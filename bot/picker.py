@@ -1,0 +1,226 @@
+"""One picker for all games: how a person arrives at a move with buttons and menus.
+
+The first step shows all kinds of move at once. A kind without fields is a button; one with fields is a menu of its
+first field, shared by the kinds whose next field has the same name. A press narrows the kinds and adds a value, until
+one move is left.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from bot.surface import Line, clip
+from games.chance import Chance, SeededChance
+from games.core import Game, Move, Option, Preset, View
+from games.errors import Illegal, MovedOn, Unreadable
+from games.words import Phrase, Words
+
+MENU = 25
+"""Discord's limit for the lines of a menu."""
+MENUS = 7
+"""As many menus as a phone shows without a long scroll; more groups than that share menus."""
+
+
+class Pick(NamedTuple):
+    """A move being picked: the kinds it may still be (none: all), and the values picked so far, in notation."""
+
+    kinds: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return ".".join(("+".join(self.kinds), *self.values))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Undoes `str`."""
+        kinds, *values = text.split(".")
+        return cls(tuple(kinds.split("+")) if kinds else (), tuple(values))
+
+    def back(self) -> Self:
+        """One press earlier."""
+        return type(self)(self.kinds, self.values[:-1]) if len(self.values) > 1 else type(self)()
+
+
+@dataclass(frozen=True)
+class MoveButton:
+    """A press that leaves one move."""
+
+    move: Move
+    label: str
+
+
+@dataclass(frozen=True)
+class FieldMenu:
+    """A menu over a field's values; picking a line continues with `pick` and that value (or those, for a tuple)."""
+
+    pick: Pick
+    field: str
+    placeholder: str
+    lines: tuple[Line, ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Controls:
+    """What a panel offers at one step; `drafts` are the kinds that are arranged before they are played."""
+
+    buttons: tuple[MoveButton, ...]
+    menus: tuple[FieldMenu, ...]
+    drafts: tuple[str, ...] = ()
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def controls(game: AnyGame, view: View, pick: Pick, words: Words) -> Controls:
+    """The controls for the next press. Raises MovedOn when the pick leads nowhere now."""
+    buttons: list[MoveButton] = []
+    fields: dict[str, list[str]] = {}
+    drafts = arranged(game, view)
+    for kind in _kinds(game, view, pick):
+        if kind in drafts:
+            continue
+        field = game.next_field((kind, *pick.values))
+        if field is None:
+            move = game.read(".".join((kind, *pick.values)))
+            buttons.append(MoveButton(move, words(Phrase(move.label))))
+        else:
+            fields.setdefault(field, []).append(kind)
+    menus = [menu for field, kinds in fields.items() for menu in _menus(game, view, pick, field, tuple(kinds), words)]
+    return Controls(tuple(buttons), tuple(menus), drafts if not pick.values else ())
+
+
+def presets(game: AnyGame, view: View, chance: Chance) -> tuple[Preset, ...]:
+    """The ready-made moves that a player may start from now; the random ones differ from call to call."""
+    return tuple(game.presets(view, chance))
+
+
+def arranged(game: AnyGame, view: View) -> tuple[str, ...]:
+    """The kinds of move that have ready-made ones, and so are drafted first."""
+    kinds = {preset.move.kind for preset in presets(game, view, SeededChance(b"labels", 0))}
+    return tuple(kind for kind in game.kinds(view) if kind in kinds)
+
+
+def arrangement(move: Move) -> tuple[str, ...]:
+    """The items of a drafted move's one tuple field, in notation; empty for a move of another form."""
+    notes = move.notes()
+    return tuple(notes[0].split(",")) if len(notes) == 1 else ()
+
+
+def swapped(game: AnyGame, move: Move, places: tuple[int, int]) -> Move:
+    """A drafted move with two of its items exchanged. Raises Unreadable for places it does not have."""
+    items = list(arrangement(move))
+    one, other = places
+    if not (0 <= one < len(items) and 0 <= other < len(items)):
+        raise Unreadable(f"{one} {other}")
+    items[one], items[other] = items[other], items[one]
+    changed: Move = game.read(f"{move.kind}.{','.join(items)}")
+    return changed
+
+
+def narrowed(game: AnyGame, view: View, pick: Pick, values: tuple[str, ...]) -> Pick:
+    """The pick after the lines `values` of a menu were picked.
+
+    Raises MovedOn when the menu offers them no more.
+    """
+    kinds = tuple(kind for kind in _kinds(game, view, pick) if _takes(game, view, (kind, *pick.values), values))
+    if not kinds:
+        raise MovedOn
+    return Pick(kinds, (*pick.values, ",".join(values)))
+
+
+def decided(game: AnyGame, view: View, pick: Pick) -> Move | None:
+    """The move, when the pick leaves only one; the rules have the last word on it."""
+    if len(pick.kinds) != 1 or game.next_field((*pick.kinds, *pick.values)) is not None:
+        return None
+    move: Move = game.read(str(pick))
+    game.check(view, move)
+    return move
+
+
+def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
+    """A move as a person would say it: its kind, and each value as its option shows it."""
+    parts: list[str] = []
+    partial: tuple[str, ...] = (move.kind,)
+    for note in move.notes():
+        items = note.split(",") if note else []
+        parts.append(", ".join(words(game.option(view, partial, item).label) for item in items))
+        partial = (*partial, note)
+    label = words(Phrase(move.label))
+    return f"{label}: {' → '.join(parts)}" if parts else label
+
+
+def _kinds(game: AnyGame, view: View, pick: Pick) -> tuple[str, ...]:
+    now = game.kinds(view)
+    kinds = tuple(kind for kind in now if kind in pick.kinds) if pick.kinds else now
+    if pick.kinds and not kinds:
+        raise MovedOn
+    return kinds
+
+
+def _takes(game: AnyGame, view: View, partial: tuple[str, ...], values: tuple[str, ...]) -> bool:
+    try:
+        choice = game.choices(view, partial)
+    except (Illegal, Unreadable):
+        return False
+    offered = {option.value for option in choice.options}
+    return choice.least <= len(values) <= choice.most and len(set(values)) == len(values) and offered.issuperset(values)
+
+
+def _menus(game: AnyGame, view: View, pick: Pick, field: str, kinds: tuple[str, ...], words: Words) -> list[FieldMenu]:
+    choices = [game.choices(view, (kind, *pick.values)) for kind in kinds]
+    options = {option.value: option for choice in choices for option in choice.options}
+    least = min(choice.least for choice in choices)
+    most = max(choice.most for choice in choices)
+    title = words(Phrase(str(game.move_class(kinds[0]).model_fields[field].title)))
+    chunks = _chunks(list(options.values()), words)
+    return [
+        FieldMenu(
+            Pick(kinds, pick.values),
+            field,
+            clip(f"{title}: {name}" if name else title, 150),
+            tuple(_line(option, words) for option in chunk),
+            min(least, len(chunk)),
+            min(most, len(chunk)),
+        )
+        for name, chunk in chunks
+    ]
+
+
+def _chunks(options: list[Option], words: Words) -> list[tuple[str, list[Option]]]:
+    """The options in menus of at most 25, whole groups together while they fit."""
+    if len(options) <= MENU:
+        return [("", options)] if options else []
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(words(option.group) if option.group else "", []).append(option)
+    chunks: list[tuple[str, list[Option]]] = []
+    for name, members in groups.items():
+        for start in range(0, len(members), MENU):
+            part = members[start : start + MENU]
+            chunks.append((_part_name(name, start, len(members), part, words), part))
+    return chunks if len(chunks) <= MENUS else _merged(chunks)
+
+
+def _part_name(name: str, start: int, size: int, part: list[Option], words: Words) -> str:
+    if size <= MENU and name:
+        return name
+    span = f"{words(part[0].label)} – {words(part[-1].label)}"
+    return f"{name} {span}".strip()
+
+
+def _merged(chunks: list[tuple[str, list[Option]]]) -> list[tuple[str, list[Option]]]:
+    """Neighbouring groups put into one menu where they fit, so that there are fewer."""
+    merged = [chunks[0]]
+    for name, chunk in chunks[1:]:
+        last_name, last = merged[-1]
+        if len(last) + len(chunk) <= MENU:
+            merged[-1] = (f"{last_name.split(' … ')[0]} … {name}", [*last, *chunk])
+        else:
+            merged.append((name, chunk))
+    return merged
+
+
+def _line(option: Option, words: Words) -> Line:
+    hint = clip(words(option.hint), 100) if option.hint else None
+    return Line(option.value, clip(words(option.label), 100), hint)

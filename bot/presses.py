@@ -1,0 +1,227 @@
+"""Buttons, menus and modals: a custom id, what the table makes of it, and the answer."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot import drafts
+from bot.ids import Press
+from bot.picker import Pick, decided, described, narrowed
+from bot.refusals import Forgotten
+from bot.screens import pages
+from bot.screens.frame import Frame, notice, pointer
+from bot.screens.panel import START, confirmation, panel, resignation
+from bot.surface import Screen
+from bot.visit import Visit, number
+from bot.words import rules
+from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.match import Match
+from games.words import N_
+
+Handler = Callable[[Visit, Press, Sequence[str]], Awaitable[None]]
+
+
+async def press(visit: Visit, custom_id: str, values: Sequence[str]) -> None:
+    """Carry out a press. `values` are a menu's picked lines, or what a modal was filled in with.
+
+    Raises Refusal; a control that is no longer current becomes a pointer to what is.
+    """
+    meant = Press.read(custom_id)
+    handler = HANDLERS.get(meant.verb) if meant is not None else None
+    if meant is None or handler is None:
+        raise Forgotten
+    try:
+        await handler(visit, meant, values)
+    except (MovedOn, Over, NotYourTurn) as refusal:
+        if not (visit.reply.private and meant.table):
+            raise
+        await _point(visit, meant.table, refusal)
+
+
+async def _point(visit: Visit, number: int, refusal: Refusal) -> None:
+    table = await visit.desk.tables.get(number)
+    frame = await visit.frame(table)
+    screen = pointer(frame, table.chair_of(visit.person.id), frame.words(refusal.phrase))
+    await visit.reply.show(screen, fresh=not visit.reply.ephemeral)
+    visit.desk.changed(number)
+
+
+async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    tables, person = visit.desk.tables, visit.person
+    if meant.verb == "join":
+        await tables.join(meant.table, person, visit.claim)
+    elif meant.verb == "leave":
+        await tables.leave(meant.table, person.id, visit.claim)
+    else:
+        act = {
+            "add": tables.add_computer,
+            "remove": tables.remove_computer,
+            "begin": tables.begin,
+            "cancel": tables.cancel,
+        }[meant.verb]
+        await act(meant.table, person.id, visit.moderator, visit.claim)
+    visit.desk.changed(meant.table)
+    await visit.reply.acknowledge()
+
+
+async def _rematch(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    result = await visit.desk.tables.rematch(meant.table, visit.person, visit.claim)
+    visit.desk.changed(meant.table)
+    visit.desk.changed(result.table.id)
+    await visit.reply.acknowledge()
+
+
+async def show_hand(visit: Visit, number: int, *, fresh: bool = False) -> None:
+    """The visitor's panel as it is now."""
+    table, chair, _ = await visit.seated(number)
+    draft = await visit.desk.wants.draft(table, chair)
+    await visit.reply.show(panel(await visit.frame(table), chair, draft=draft), fresh=fresh)
+
+
+async def _my(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await show_hand(visit, meant.table, fresh=True)
+
+
+async def _hand(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await show_hand(visit, meant.table)
+    visit.desk.changed(meant.table)
+
+
+async def show_rules(visit: Visit, key: str, page: int) -> None:
+    """A page of a game's rules. Raises Forgotten for a game that is not in the house."""
+    game = visit.desk.games.get(key)
+    if game is None:
+        raise Forgotten
+    texts = rules(key, visit.language.code)
+    await visit.reply.show(pages.rules(game, visit.language, texts, page))
+
+
+async def _rules(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    table = await visit.desk.tables.get(meant.table)
+    await show_rules(visit, table.game, 0)
+
+
+async def _page(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    key, _, page = meant.rest.rpartition(".")
+    await show_rules(visit, key, number(page))
+
+
+async def show_history(visit: Visit, table_number: int, page: int) -> None:
+    """A page of what happened, with what the visitor alone may know."""
+    table = await visit.desk.tables.get(table_number)
+    chair = table.chair_of(visit.person.id)
+    events = await visit.desk.tables.history(table_number)
+    frame = await visit.frame(table)
+    await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page))
+
+
+async def _history(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await show_history(visit, meant.table, number(meant.rest or "0"))
+
+
+async def ask_resign(visit: Visit, table_number: int) -> None:
+    """Ask once whether the visitor gives up."""
+    table, _, match = await visit.seated(table_number)
+    if match.outcome is not None:
+        raise Over
+    await visit.reply.show(resignation(await visit.frame(table)))
+
+
+async def _resign(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await ask_resign(visit, meant.table)
+
+
+async def _resigned(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    result = await visit.desk.tables.resign(meant.table, visit.person.id, visit.claim)
+    visit.desk.changed(meant.table)
+    frame = await visit.frame(result.table)
+    await visit.reply.show(notice(frame.language, frame.say(N_("You have resigned.")), buttons=frame.table_link()))
+
+
+async def _go(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    pick = Pick.read(meant.rest)
+    draft = await visit.desk.wants.draft(table, chair)
+    await visit.reply.show(panel(await visit.frame(table), chair, _still(match, chair.seat, pick), draft=draft))
+
+
+async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    view = match.view(chair.seat)
+    pick = narrowed(match.game, view, Pick.read(meant.rest.rpartition("~")[0]), tuple(values))
+    move = decided(match.game, view, pick)
+    if move is not None and len(pick.values) > 1:
+        await play(visit, table.id, str(move), meant.turn)
+        return
+    frame = await visit.frame(table)
+    screen = confirmation(frame, chair, match, move) if move is not None else panel(frame, chair, pick)
+    await visit.reply.show(screen)
+
+
+async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    move = match.read(meant.rest)
+    match.game.check(match.view(chair.seat), move)
+    await visit.reply.show(confirmation(await visit.frame(table), chair, match, move))
+
+
+async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await play(visit, meant.table, meant.rest, meant.turn)
+
+
+async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> None:
+    """Play a move and show the visitor what he did. Raises Refusal."""
+    before = await visit.seated(table_number)
+    said = described_move(before[2], before[1].seat, move, await visit.frame(before[0]))
+    result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
+    visit.desk.changed(table_number)
+    frame = await visit.frame(result.table)
+    await visit.reply.show(played(frame, said))
+
+
+def played(frame: Frame, said: str) -> Screen:
+    """The quick answer to a move; the panel with the new picture follows."""
+    sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
+    return pointer(frame, frame.table.chairs[0], sentence)
+
+
+def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
+    """A move in words, before it is played; the text itself where it is none that fits."""
+    if seat not in match.to_act:
+        return text
+    return described(match.game, match.view(frame.table.chairs[seat].seat), match.read(text), frame.plain)
+
+
+async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    table, chair, _ = await visit.current(meant.table, meant.turn)
+    draft = await visit.desk.wants.draft(table, chair)
+    if draft is None:
+        raise MovedOn
+    await play(visit, table.id, str(draft), meant.turn)
+    await visit.desk.tables.keep_draft(table.id, chair.seat, None)
+
+
+def _still(match: Match, seat: int, pick: Pick) -> Pick:
+    """The pick, or a fresh start when it leads nowhere now."""
+    return pick if pick.values else START
+
+
+HANDLERS: Mapping[str, Handler] = {
+    **dict.fromkeys(("join", "leave", "add", "remove", "begin", "cancel"), _lobby),
+    "rematch": _rematch,
+    "my": _my,
+    "hand": _hand,
+    "rules": _rules,
+    "page": _page,
+    "history": _history,
+    "resign": _resign,
+    "resign-yes": _resigned,
+    "go": _go,
+    "pick": _pick,
+    "ask": _ask,
+    "play": _play,
+    "draft": drafts.start,
+    "preset": drafts.preset,
+    "swap": drafts.swap,
+    "type": drafts.type_in,
+    "typed": drafts.typed,
+    "seal": _seal,
+}

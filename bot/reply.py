@@ -1,0 +1,98 @@
+"""Answering an interaction: once within three seconds, and never undoing anything when that fails.
+
+What was asked for is stored before it is answered. So a lost connection, an interaction that Discord has forgotten
+(10062) or already counts as answered (40060) costs nothing: the messages are brought up to date with the bot's token.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.drawing import Drawing
+from bot.layout import files, layout
+from bot.messenger import FAULTS
+from bot.reconciler import drawn
+from bot.surface import Screen
+from bot.words import Languages
+from render.core import Picture
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds of drawing before the answer is deferred."""
+
+
+class Reply:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: discord.Interaction, drawing: Drawing, languages: Languages) -> None:
+        self._interaction = interaction
+        self._drawing = drawing
+        self._languages = languages
+
+    @property
+    def private(self) -> bool:
+        """Whether the press came from a private message of ours: an ephemeral one, or one in a private channel."""
+        message = self._interaction.message
+        if message is None:
+            return False
+        return message.flags.ephemeral or self._interaction.guild_id is None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether the press came from an ephemeral message."""
+        return self._interaction.message is not None and self._interaction.message.flags.ephemeral
+
+    async def show(self, screen: Screen, *, fresh: bool = False) -> None:
+        """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one."""
+        update = self.private and not fresh
+        drawing = asyncio.ensure_future(drawn(screen, self._drawing, self._languages))
+        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
+        if not done:
+            await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
+        picture = await drawing
+        if done:
+            await self._carefully(self._respond(screen, picture, update))
+        else:
+            await self._carefully(self._late(screen, picture))
+
+    async def acknowledge(self) -> None:
+        """Answer that the press was taken; the message follows by itself."""
+        await self._carefully(self._interaction.response.defer())
+
+    async def ask(self, modal: ui.Modal) -> None:
+        """Open a modal; what is filled in arrives by its custom id."""
+        modal.stop()
+        await self._carefully(self._interaction.response.send_modal(modal))
+
+    async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
+        """Answer an autocomplete: at most 25 pairs of name and value."""
+        lines: list[discord.app_commands.Choice[str | int | float]] = [
+            discord.app_commands.Choice(name=name[:100], value=value) for name, value in choices[:25]
+        ]
+        await self._carefully(self._interaction.response.autocomplete(lines))
+
+    async def _respond(self, screen: Screen, picture: Picture | None, update: bool) -> None:
+        response = self._interaction.response
+        if response.is_done():
+            await self._interaction.followup.send(
+                view=layout(screen, picture), files=files(screen, picture), ephemeral=True
+            )
+        elif update:
+            await response.edit_message(view=layout(screen, picture), attachments=files(screen, picture))
+        else:
+            await response.send_message(view=layout(screen, picture), files=files(screen, picture), ephemeral=True)
+
+    async def _late(self, screen: Screen, picture: Picture | None) -> None:
+        await self._interaction.edit_original_response(view=layout(screen, picture), attachments=files(screen, picture))
+
+    async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> None:
+        try:
+            await answer
+        except FAULTS as error:
+            code = getattr(error, "code", "")
+            log.info("an answer did not arrive: %s %s", type(error).__name__, code)

@@ -1,0 +1,84 @@
+"""What all screens share: the language with the table's names, headings, link buttons and lists."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from bot.ids import Press
+from bot.model import Chair, Table
+from bot.surface import Button, Screen, Style
+from bot.words import Language
+from games.core import Game, Seat
+from games.words import N_, Phrase, Value, Who, Words
+
+GREEN = 0x2F6B4F
+GOLD = 0xD9A441
+GREY = 0x6B7078
+RED = 0xB5483A
+
+
+class Frame(NamedTuple):
+    """A table with its game, in a language; `link` is the address of the table's message where it is known."""
+
+    table: Table
+    game: Game[Any, Any, Any]
+    language: Language
+    link: str | None = None
+
+    @property
+    def words(self) -> Words:
+        """Sentences with the players' names in bold, safe inside Discord's markdown."""
+        return self.language.bound(self.table.names, markdown=True)
+
+    @property
+    def plain(self) -> Words:
+        """Sentences for labels, pictures and files, where markdown is not read."""
+        return self.language.bound(self.table.names)
+
+    def say(self, msgid: str, **fields: Value) -> str:
+        """A sentence with the players' names."""
+        return self.words(Phrase(msgid, fields))
+
+    def label(self, msgid: str) -> str:
+        """A button's label."""
+        return self.language.text(msgid)
+
+    def heading(self) -> str:
+        """The game's name as a heading."""
+        return f"## {self.language.text(self.game.title)}"
+
+    def press(self, verb: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
+        """A button that belongs to the table at any time."""
+        return Button(str(Press(verb, self.table.id)), self.label(msgid), style, emoji)
+
+    def table_link(self) -> tuple[Button, ...]:
+        """A button that leads to the table's message; none while that is not posted."""
+        return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()
+
+
+def who(seats: Iterable[int]) -> Value:
+    """Seats as a value of a phrase: "Ann, Bob and Cas", in seat order."""
+    return tuple(Who(Seat(seat)) for seat in sorted(seats))
+
+
+def waiting(frame: Frame) -> str:
+    """Who must act, as a sentence; empty when nobody must."""
+    match = frame.table.match
+    seats = match.to_act if match else frozenset()
+    people = {chair.seat for chair in frame.table.people_to_act}
+    lines = []
+    if people:
+        lines.append("⏳ " + frame.say(N_("Waiting for {who}."), who=who(people)))
+    if seats - people:
+        lines.append("🤔 " + frame.say(N_("{who}: the computer is thinking."), who=who(seats - people)))
+    return "\n".join(lines)
+
+
+def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> Screen:
+    """A sentence by itself."""
+    return Screen(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
+
+
+def pointer(frame: Frame, chair: Chair | None, sentence: str) -> Screen:
+    """A sentence, and the way to what is current now."""
+    mine = () if chair is None else (frame.press("hand", N_("Show my hand"), "🔄", "primary"),)
+    return notice(frame.language, sentence, buttons=(*mine, *frame.table_link()))

@@ -1,0 +1,132 @@
+"""The private panel: the viewer's own picture and the choices that are his to make now."""
+
+from bot.ids import Press
+from bot.model import Chair, Status
+from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets
+from bot.screens.frame import GOLD, GREEN, GREY, Frame, waiting
+from bot.surface import Button, Line, Menu, Row, Screen, Sketch, clip, stack
+from games.chance import SeededChance
+from games.core import Move, View
+from games.match import Match
+from games.words import N_
+
+START = Pick()
+
+
+def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft: Move | None = None) -> Screen:
+    """What a player sees in private; `note` is a line about what he just did, `draft` a long move he is arranging."""
+    match = frame.table.match
+    if match is None:
+        return Screen(frame.language.code, stack(frame.heading(), frame.say(N_("This table has not begun yet."))))
+    view = match.view(chair.seat)
+    if chair.seat not in match.to_act:
+        return _resting(frame, view, match, note)
+    drafts = arranged(frame.game, view)
+    if len(drafts) == 1 and drafts == frame.game.kinds(view):
+        return drafting(frame, chair, match, drafts[0], draft)
+    rows = _pick_rows(frame, match, view, pick)
+    head = frame.say(N_("Your move"))
+    return _screen(frame, view, stack(f"### {head}", note), rows, pick, GOLD)
+
+
+def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen:
+    """Asks once about a move that a single press would decide."""
+    view = match.view(chair.seat)
+    said = described(frame.game, view, move, frame.plain)
+    question = move.confirm and frame.say(move.confirm)
+    yes = Button(_id("play", frame, match, str(move)), said[:80], "success", "✔️")
+    back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
+    text = stack(f"### {frame.say(N_('Your move'))}", f"**{said}**", question or frame.say(N_("Shall I play this?")))
+    return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
+
+
+def resignation(frame: Frame) -> Screen:
+    """Asks once whether a player really gives up."""
+    consequence = N_("The other player wins then.")
+    if len(frame.table.chairs) > 2:
+        consequence = N_("A computer player takes your seat then.")
+    yes = frame.press("resign-yes", N_("Yes, resign"), "🏳️", "danger")
+    back = frame.press("hand", N_("Back"), "↩️")
+    text = stack(frame.say(N_("Do you really want to resign?")), frame.say(consequence))
+    return Screen(frame.language.code, text, rows=((yes, back),), accent=GREY)
+
+
+def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | None) -> Screen:
+    """The panel of a long move: ready-made ones, two places swapped, one typed in, and the seal."""
+    view = match.view(chair.seat)
+    rows: list[Row] = [_preset_menu(frame, match, view, kind)]
+    if draft is not None:
+        rows.extend(_swap_menu(frame, match, view, draft))
+    buttons = [Button(_id("type", frame, match, kind), frame.label(N_("Type it in")), "secondary", "⌨️")]
+    if draft is not None:
+        buttons.append(Button(_id("seal", frame, match, kind), frame.label(N_("Seal it")), "success", "✔️"))
+    if len(frame.game.kinds(view)) > 1:
+        buttons.append(Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️"))
+    rows.append(tuple(buttons))
+    partial = Pick.read(str(draft)) if draft is not None else Pick((kind,))
+    ask = N_("Choose a ready-made one; you can change it before you seal it.")
+    return _screen(frame, view, stack(f"### {frame.say(N_('Your move'))}", frame.say(ask)), tuple(rows), partial, GOLD)
+
+
+def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
+    over = match.outcome is not None or frame.table.status is not Status.PLAYING
+    text = frame.say(N_("This game is over.")) if over else waiting(frame)
+    return _screen(frame, view, stack(frame.heading(), note, text), (), START, GREY if over else GREEN)
+
+
+def _screen(frame: Frame, view: View, text: str, rows: tuple[Row, ...], pick: Pick, accent: int) -> Screen:
+    partial = (*pick.kinds, *pick.values) if len(pick.kinds) == 1 else pick.values
+    sketch = Sketch(frame.game.key, view, frame.table.names, partial)
+    return Screen(frame.language.code, text, sketch, rows=(*rows, _foot(frame, view)), accent=accent)
+
+
+def _foot(frame: Frame, view: View) -> tuple[Button, ...]:
+    fresh = frame.press("hand", N_("Refresh"), "🔄")
+    resign = frame.press("resign", N_("Resign"), "🏳️")
+    playing = frame.table.status is Status.PLAYING
+    return (fresh, *((resign,) if playing else ()), *frame.table_link())
+
+
+def _pick_rows(frame: Frame, match: Match, view: View, pick: Pick) -> tuple[Row, ...]:
+    offered = controls(frame.game, view, pick, frame.plain)
+    rows: list[Row] = [_field_menu(frame, match, menu, number) for number, menu in enumerate(offered.menus)]
+    buttons = [_draft_button(frame, match, kind) for kind in offered.drafts]
+    buttons += [_move_button(frame, match, button, pick) for button in offered.buttons]
+    if pick.values:
+        back = str(pick.back()) if pick.back().values else ""
+        buttons.append(Button(_id("go", frame, match, back), frame.label(N_("Back")), "secondary", "↩️"))
+    rows.extend(tuple(buttons[start : start + 5]) for start in range(0, len(buttons), 5))
+    return tuple(rows)
+
+
+def _field_menu(frame: Frame, match: Match, menu: FieldMenu, number: int) -> Menu:
+    return Menu(_id("pick", frame, match, f"{menu.pick}~{number}"), menu.placeholder, menu.lines, menu.least, menu.most)
+
+
+def _draft_button(frame: Frame, match: Match, kind: str) -> Button:
+    label = frame.label(frame.game.move_class(kind).label)
+    return Button(_id("draft", frame, match, kind), label[:80], "primary")
+
+
+def _move_button(frame: Frame, match: Match, button: MoveButton, pick: Pick) -> Button:
+    verb = "play" if pick.values else "ask"
+    return Button(_id(verb, frame, match, str(button.move)), button.label[:80], "primary")
+
+
+def _preset_menu(frame: Frame, match: Match, view: View, kind: str) -> Menu:
+    ready = presets(frame.game, view, SeededChance(b"labels", 0))
+    lines = [Line(str(number), clip(frame.plain(preset.label), 100)) for number, preset in enumerate(ready)]
+    return Menu(_id("preset", frame, match, kind), frame.label(N_("Ready-made")), tuple(lines[:MENU]))
+
+
+def _swap_menu(frame: Frame, match: Match, view: View, draft: Move) -> list[Menu]:
+    items = arrangement(draft)
+    if not 2 <= len(items) <= MENU:
+        return []
+    labels = [frame.plain(frame.game.option(view, (draft.kind,), item).label) for item in items]
+    lines = [Line(str(place), clip(f"{place + 1}. {label}", 100)) for place, label in enumerate(labels)]
+    return [Menu(_id("swap", frame, match, draft.kind), frame.label(N_("Swap two")), tuple(lines), 2, 2)]
+
+
+def _id(verb: str, frame: Frame, match: Match, rest: str) -> str:
+    return str(Press(verb, frame.table.id, match.turn, rest))

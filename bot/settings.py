@@ -1,0 +1,102 @@
+"""The settings of a host: from the environment, else from a file `.env` in the working directory."""
+
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
+
+ENV_FILE: Final = Path(".env")
+OURS: Final = ("DISCORD_", "THINK")
+"""A variable of the environment that begins like this is meant for us."""
+ALIKE: Final = 0.85
+"""From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
+
+
+class Misset(Exception):
+    """A setting that is missing, misspelt or wrong; the text is one plain sentence and holds no secret."""
+
+
+def _trimmed(value: object) -> object:
+    return value.strip() if isinstance(value, str) else value
+
+
+def _capitals(value: object) -> object:
+    return value.strip().upper() if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """Every setting there is, in capitals in the environment. A field's description says what its value must be."""
+
+    model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", hide_input_in_errors=True, frozen=True)
+
+    discord_token: Annotated[SecretStr, BeforeValidator(_trimmed), Field(pattern="^[!-~]+$")] = Field(
+        description="the token of your bot, in one piece"
+    )
+    database_url: Annotated[str, BeforeValidator(_trimmed)] = Field(
+        default="sqlite:///data/speeltafel.db", description="an address like sqlite:///data/speeltafel.db", repr=False
+    )
+    thinkers: int = Field(default=1, ge=1, le=16, description="a whole number of processes from 1 to 16")
+    think_budget: int = Field(
+        default=1000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
+    )
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_capitals)] = Field(
+        default="INFO", description="DEBUG, INFO, WARNING or ERROR"
+    )
+    discord_api_url: Annotated[str, BeforeValidator(_trimmed), StringConstraints(pattern=r"^https?://.+/api/v\d+$")] = (
+        Field(
+            default="https://discord.com/api/v10",
+            description="an address like http://127.0.0.1:8080/api/v10",
+        )
+    )
+    discord_gateway_url: Annotated[str, BeforeValidator(_trimmed), StringConstraints(pattern="^wss?://.+")] = Field(
+        default="wss://gateway.discord.gg/", description="an address like ws://127.0.0.1:8080/gateway"
+    )
+
+
+def read(env_file: Path = ENV_FILE) -> Settings:
+    """The settings of this process. Raises Misset."""
+    _spelt(os.environ, _in_file(env_file))
+    try:
+        return Settings(_env_file=env_file)
+    except ValidationError as error:
+        raise Misset(_sentence(str(error.errors()[0]["loc"][0]))) from None
+
+
+def names() -> tuple[str, ...]:
+    """The settings as they are written."""
+    return tuple(name.upper() for name in Settings.model_fields)
+
+
+def _in_file(env_file: Path) -> tuple[str, ...]:
+    try:
+        return tuple(DotEnvSettingsSource(Settings, env_file=env_file, case_sensitive=True).env_vars)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Misset(f"The settings in {env_file} cannot be read ({type(error).__name__}).") from None
+
+
+def _spelt(environment: Iterable[str], in_file: Iterable[str]) -> None:
+    """Raises Misset for a name in the file that is no setting, or one in the environment that should be one."""
+    known = names()
+    for name in in_file:
+        if name.upper() not in known:
+            raise Misset(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
+    for name in environment:
+        meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), known, 1, ALIKE)
+        if meant and name.upper() not in known:
+            raise Misset(f"{name} in the environment is not a setting of this bot{_perhaps(name)}.")
+
+
+def _perhaps(name: str) -> str:
+    near = get_close_matches(name.upper(), names(), 1)
+    return f", perhaps {near[0]} is meant" if near else f"; the settings are {', '.join(names())}"
+
+
+def _sentence(field: str) -> str:
+    setting, must = field.upper(), Settings.model_fields[field].description
+    if field == "discord_token" and not os.environ.get(setting):
+        return f"{setting} is missing or is not in one piece: put {must}, into the environment or into {ENV_FILE}."
+    return f"{setting} must be {must}."

@@ -1,0 +1,106 @@
+"""What a message shows, as values: built by the screens, turned into Discord's components by the layout.
+
+A Screen is all that a person can see of a message but the picture's pixels, which are drawn from its Sketch; so two
+equal Screens need no second message, and its digest tells whether an edit is due.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from games.core import View
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Button(NamedTuple):
+    """A button; `id` is a custom id, or an address when `link`. `label` has at most 80 characters."""
+
+    id: str
+    label: str
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+    link: bool = False
+
+
+class Line(NamedTuple):
+    """A line of a menu: a value with at most 100 characters, like its label and hint."""
+
+    value: str
+    label: str
+    hint: str | None = None
+
+
+class Menu(NamedTuple):
+    """A select of at most 25 lines, of which `least` to `most` are picked at once."""
+
+    id: str
+    placeholder: str
+    lines: tuple[Line, ...]
+    least: int = 1
+    most: int = 1
+
+
+Row = tuple[Button, ...] | Menu
+
+
+class Sketch(NamedTuple):
+    """A picture before it is drawn: of a view, or, without one, the game's cover."""
+
+    game: str
+    view: View | None
+    names: tuple[str, ...]
+    partial: tuple[str, ...] = ()
+
+
+class Attachment(NamedTuple):
+    """A file to send along; nothing secret may stand in its name."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A message: text above the picture, the picture, text below, controls. `locale` is the language's code."""
+
+    locale: str
+    above: str = ""
+    sketch: Sketch | None = None
+    below: str = ""
+    rows: tuple[Row, ...] = ()
+    accent: int = 0x2F6B4F
+    file: Attachment | None = None
+    mentions: tuple[int, ...] = ()
+
+    def digest(self) -> str:
+        """Tells equal screens from different ones; says nothing about what they hold."""
+        view = self.sketch.view.model_dump_json() if self.sketch and self.sketch.view else ""
+        parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
+        sketch = (self.sketch.game, self.sketch.names, self.sketch.partial) if self.sketch else ()
+        return hashlib.blake2b(repr((parts, sketch, self.file)).encode(), digest_size=16).hexdigest()
+
+
+def stack(*paragraphs: str) -> str:
+    """The paragraphs that are not empty, one below the other."""
+    return "\n".join(paragraph for paragraph in paragraphs if paragraph)
+
+
+def clip(text: str, most: int) -> str:
+    """The text, cut with an ellipsis to at most `most` characters."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def newest(lines: Sequence[str], most: int) -> str:
+    """As many of the last lines as have room in `most` characters, marked where earlier ones are left out."""
+    kept: list[str] = []
+    room = most - 2
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append("…" if kept else clip(line, most))
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))

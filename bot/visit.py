@@ -1,0 +1,100 @@
+"""One person's interaction: who asks, where, in what language; and the desk with all that answers need."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.drawing import Drawing
+from bot.model import Chair, Person, Place, Table
+from bot.refusals import NotSeated
+from bot.reply import Reply
+from bot.screens.frame import Frame
+from bot.tables import Tables
+from bot.wants import Wants
+from bot.words import Language, Languages
+from games.core import Game
+from games.errors import MovedOn, NotYourTurn, Over, Unreadable
+from games.match import Match
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What the house hands to every visit. `changed` is told the number of a table that changed."""
+
+    tables: Tables
+    wants: Wants
+    languages: Languages
+    drawing: Drawing
+    games: Mapping[str, Game[Any, Any, Any]]
+    changed: Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """An interaction in our own words."""
+
+    desk: Desk
+    reply: Reply
+    person: Person
+    place: Place
+    moderator: bool
+    claim: int
+    permissions: discord.Permissions
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction, desk: Desk) -> "Visit":
+        """The visit that an interaction makes."""
+        user = interaction.user
+        locale = str(interaction.guild_locale or interaction.locale)
+        return cls(
+            desk,
+            Reply(interaction, desk.drawing, desk.languages),
+            Person(user.id, user.display_name, str(interaction.locale)),
+            Place(interaction.guild_id, interaction.channel_id or 0, locale),
+            interaction.guild_id is not None and interaction.permissions.manage_messages,
+            interaction.id,
+            interaction.app_permissions,
+        )
+
+    @property
+    def language(self) -> Language:
+        """The visitor's language."""
+        return self.desk.languages.of(self.person.locale)
+
+    async def frame(self, table: Table) -> Frame:
+        """A table in the visitor's language."""
+        return self.desk.wants.frame(table, self.person.locale, await self.desk.tables.posts(table.id))
+
+    async def seated(self, number: int) -> tuple[Table, Chair, Match]:
+        """A table that has begun, the visitor's chair at it, and its match.
+
+        Raises NotSeated for somebody who does not play there.
+        """
+        table = await self.desk.tables.get(number)
+        chair = table.chair_of(self.person.id)
+        if chair is None or table.match is None:
+            raise NotSeated
+        return table, chair, table.match
+
+    async def current(self, number: int, turn: int | None) -> tuple[Table, Chair, Match]:
+        """The same, when a control made for point of decision `turn` is still the visitor's to use.
+
+        Raises Over, MovedOn, NotYourTurn or NotSeated.
+        """
+        table, chair, match = await self.seated(number)
+        if match.outcome is not None:
+            raise Over
+        if turn != match.turn:
+            raise MovedOn
+        if chair.seat not in match.to_act:
+            raise NotYourTurn
+        return table, chair, match
+
+
+def number(text: str) -> int:
+    """A page or a place. Raises Unreadable for text that is no small number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise Unreadable(text)
+    return int(text)
