@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ class Stopped(Exception):
 
 def main(
     games: Mapping[str, Game[Any, Any, Any]] = GAMES,
-    painters: Mapping[str, Painter] = PAINTERS,
+    painters: Mapping[str, type[Painter]] = PAINTERS,
     players: Mapping[str, Any] = PLAYERS,
 ) -> int:
     """Run the bot with these games; the exit code of sysexits.h (78 configuration, 69 no Discord, 70 our fault)."""
@@ -67,9 +67,10 @@ def main(
 
 
 def direct(wanted: Settings) -> None:
-    """Send discord.py to the addresses in the settings."""
+    """Send discord.py to the addresses in the settings, and spare the host its warnings about voice."""
     Route.BASE = wanted.discord_api_url
     DiscordWebSocket.DEFAULT_GATEWAY = URL(wanted.discord_gateway_url)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def _until_told(serve: Any) -> None:
@@ -93,7 +94,7 @@ async def _until_told(serve: Any) -> None:
 async def _serve(
     wanted: Settings,
     games: Mapping[str, Game[Any, Any, Any]],
-    painters: Mapping[str, Painter],
+    painters: Mapping[str, type[Painter]],
     players: Mapping[str, Any],
 ) -> None:
     """Build everything, last what uses it; it is closed in the opposite order."""
@@ -102,7 +103,7 @@ async def _serve(
         stack.push_async_callback(store.close)
         thinking = Thinking(games, players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(thinking.close)
-        drawing = Drawing(painters)
+        drawing = Drawing({key: painter() for key, painter in painters.items()})
         stack.callback(drawing.close)
         languages = Languages.read()
         tables = Tables(store, games)

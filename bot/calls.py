@@ -213,12 +213,12 @@ async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[
     here = await visit.desk.tables.here(visit.place.channel, game.key)
     mine = [table for table in await visit.desk.tables.seated(visit.person.id) if table.game == game.key]
     tables = {table.id: table for table in (*mine, *here)}
-    lines = []
+    lines: list[tuple[str, str | int]] = []
     for table in tables.values():
         frame = visit.desk.wants.frame(table, visit.person.locale)
         names = ", ".join(table.names)
         lines.append((f"{table.id} · {frame.language.text(game.title)} · {names}", table.id))
-    return [line for line in lines if typed in line[0]][:25]
+    return [line for line in lines if typed in line[0]]
 
 
 def _waits_for(visit: Visit) -> Callable[[Table], bool]:

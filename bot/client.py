@@ -29,6 +29,9 @@ from games.words import N_
 log = logging.getLogger(__name__)
 
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 class Speeltafel(discord.Client):
     """The client. It needs no privileged intents, keeps no messages and no members."""
 
@@ -63,15 +66,11 @@ class Speeltafel(discord.Client):
         self._computers.poke(table)
 
     async def setup_hook(self) -> None:
-        """Bring the commands up to date, before the first interaction comes in."""
+        """Bring the commands up to date before the first interaction comes in, and begin to catch up with what was
+        stored but not told, and with what computer players owe."""
         if self.application_id is not None:
             await register(self.http, self.application_id, payload(self._games, self._languages))
-
-    async def on_ready(self) -> None:
-        """Catch up with what was stored but not told, and with what computer players owe."""
-        log.info("ready")
-        if self._caught_up is None:
-            self._caught_up = asyncio.create_task(self._catch_up(), name="catching up")
+        self._caught_up = asyncio.create_task(self._catch_up(), name="catching up")
 
     async def close(self) -> None:
         """Stop telling and thinking, then leave Discord; nothing that is stored is lost by it."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core import Event, Seat
 from games.match import Match
@@ -46,6 +46,7 @@ class Chair:
     name: str
     locale: str
     dms_closed: bool = False
+    """Whether Discord refused the last private message to this person."""
 
     @property
     def is_computer(self) -> bool:
@@ -83,6 +84,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names at the table, in seat order."""
         return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can happen here any more but a rematch."""
+        return self.status in (Status.FINISHED, Status.CLOSED)
 
     @property
     def people(self) -> tuple[Chair, ...]:
@@ -140,3 +146,26 @@ class Result:
     table: Table
     events: tuple[Event, ...] = ()
     repeated: bool = False
+
+
+class Line(NamedTuple):
+    """A line of a table's record and its events; secret.
+
+    `turn` is the point of decision at which it was played, −1 for the set-up, whose text is empty.
+    """
+
+    turn: int
+    text: str
+    events: tuple[Event, ...]
+
+
+class Change(NamedTuple):
+    """A table as it shall be, the lines that made it so, and whoever is new at it."""
+
+    table: Table
+    lines: tuple[Line, ...] = ()
+    newcomer: Person | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for line in self.lines for event in line.events)

@@ -108,7 +108,7 @@ async def show_history(visit: Visit, table_number: int, page: int) -> None:
     """A page of what happened, with what the visitor alone may know."""
     table = await visit.desk.tables.get(table_number)
     chair = table.chair_of(visit.person.id)
-    events = await visit.desk.tables.history(table_number)
+    events = await visit.desk.tables.told(table_number, -1)
     frame = await visit.frame(table)
     await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page))
 

@@ -20,39 +20,43 @@ class Misset(Exception):
     """A setting that is missing, misspelt or wrong; the text is one plain sentence and holds no secret."""
 
 
-def _trimmed(value: object) -> object:
-    return value.strip() if isinstance(value, str) else value
+def _in_one_piece(value: object) -> object:
+    text = str(value).strip()
+    if not text.isascii() or not text.isprintable() or " " in text:
+        raise ValueError
+    return text
 
 
 def _capitals(value: object) -> object:
-    return value.strip().upper() if isinstance(value, str) else value
+    return str(value).strip().upper()
+
+
+Token = Annotated[SecretStr, BeforeValidator(_in_one_piece)]
+Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_capitals)]
+ApiUrl = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+(/.*)?/api/v\d+$")]
+GatewayUrl = Annotated[str, StringConstraints(pattern="^wss?://[^/]+")]
 
 
 class Settings(BaseSettings):
     """Every setting there is, in capitals in the environment. A field's description says what its value must be."""
 
-    model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", hide_input_in_errors=True, frozen=True)
-
-    discord_token: Annotated[SecretStr, BeforeValidator(_trimmed), Field(pattern="^[!-~]+$")] = Field(
-        description="the token of your bot, in one piece"
+    model_config = SettingsConfigDict(
+        env_ignore_empty=True, extra="ignore", hide_input_in_errors=True, frozen=True, str_strip_whitespace=True
     )
-    database_url: Annotated[str, BeforeValidator(_trimmed)] = Field(
+
+    discord_token: Token = Field(description="the token of your bot, in one piece")
+    database_url: str = Field(
         default="sqlite:///data/speeltafel.db", description="an address like sqlite:///data/speeltafel.db", repr=False
     )
     thinkers: int = Field(default=1, ge=1, le=16, description="a whole number of processes from 1 to 16")
     think_budget: int = Field(
         default=1000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
     )
-    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(_capitals)] = Field(
-        default="INFO", description="DEBUG, INFO, WARNING or ERROR"
+    log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+    discord_api_url: ApiUrl = Field(
+        default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
     )
-    discord_api_url: Annotated[str, BeforeValidator(_trimmed), StringConstraints(pattern=r"^https?://.+/api/v\d+$")] = (
-        Field(
-            default="https://discord.com/api/v10",
-            description="an address like http://127.0.0.1:8080/api/v10",
-        )
-    )
-    discord_gateway_url: Annotated[str, BeforeValidator(_trimmed), StringConstraints(pattern="^wss?://.+")] = Field(
+    discord_gateway_url: GatewayUrl = Field(
         default="wss://gateway.discord.gg/", description="an address like ws://127.0.0.1:8080/gateway"
     )
 
@@ -61,7 +65,7 @@ def read(env_file: Path = ENV_FILE) -> Settings:
     """The settings of this process. Raises Misset."""
     _spelt(os.environ, _in_file(env_file))
     try:
-        return Settings(_env_file=env_file)
+        return Settings(_env_file=env_file)  # type: ignore[call-arg]
     except ValidationError as error:
         raise Misset(_sentence(str(error.errors()[0]["loc"][0]))) from None
 

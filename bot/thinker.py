@@ -103,6 +103,3 @@ def _write(pipe: BinaryIO, value: object) -> None:
     pipe.write(frame(value))
     pipe.flush()
 
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))

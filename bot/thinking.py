@@ -65,10 +65,14 @@ class Thinking:
         return tuple(thinker.pid for thinker in self._all)
 
     async def choose(self, game_key: str, view: View, budget: int | None = None) -> str:
-        """The notation of a legal move of `view.me`, whatever happens to the process that thinks about it."""
-        move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget))
-        if move is not None:
-            return move
+        """The notation of a legal move of `view.me`, whatever happens to the process that thinks about it.
+
+        Games without a computer player get one that draws its moves.
+        """
+        if game_key in self._players:
+            move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget))
+            if move is not None:
+                return move
         return await asyncio.to_thread(_drawn, self._games[game_key], view)
 
     async def close(self) -> None:
@@ -135,7 +139,7 @@ class Thinker:
     async def start(cls, minds: Minds) -> "Thinker":
         """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.thinker", str(os.getpid())),
+            *(sys.executable, "-c", f"from bot.thinker import main; main({os.getpid()})"),
             cwd=ROOT,
             env={name: value for name, value in os.environ.items() if not name.upper().startswith(SECRETS)},
             stdin=PIPE,

@@ -105,6 +105,18 @@ class View(Frozen):
     to_act: tuple[Seat, ...]
     last: tuple[Event, ...] = ()
 
+    @classmethod
+    def of(cls, **fields: Any) -> Self:
+        """A view of all its fields, unchecked: they come from a State that was checked, and checking again costs
+        more than a whole move does otherwise. The contract suite holds that what is built so would pass.
+        """
+        view = cls.__new__(cls)
+        object.__setattr__(view, "__dict__", fields)
+        object.__setattr__(view, "__pydantic_fields_set__", fields.keys())
+        object.__setattr__(view, "__pydantic_extra__", None)
+        object.__setattr__(view, "__pydantic_private__", None)
+        return view
+
 
 class Move(Frozen):
     """One decision. Its fields stand in the order in which a person picks them; `kind` is a Literal.
@@ -228,7 +240,10 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def legal(self, view: V) -> Iterable[M]:
-        """The moves of `view.me`, who must be to act: lazy, in a stable order, canonical (no two that do the same)."""
+        """The moves of `view.me`, who must be to act: lazy, in a stable order, canonical (no two that do the same).
+
+        There may be more than can be listed (formations, sets of cards): take the first ones, or play by `choices`.
+        """
 
     @abstractmethod
     def imagine(self, view: V, chance: Chance) -> S:
@@ -271,8 +286,28 @@ class Game(ABC, Generic[S, M, V]):
         return Option(value, Phrase("{value}", {"value": value}))
 
     def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
-        """Ready-made long moves for the view (formations, random ones); the picker then works on drafts of them."""
+        """Ready-made long moves for the view (formations, random ones); the picker then works on drafts of them.
+
+        A kind that has some is drafted, never picked field by field: its `choices` may be empty with a `most` above 0.
+        """
         return ()
+
+    def places(self, view: V, kind: str) -> tuple[Phrase, ...]:
+        """What the items of a drafted kind's tuple stand for (a formation's squares), in order, to swap two by name."""
+        return ()
+
+    def question(self, view: V, move: M) -> Phrase | None:
+        """What is asked before a move that one press decides: its `confirm` over its fields; None: nothing special.
+
+        Games say more where it depends on the position ("your last coin").
+        """
+        if move.confirm is None:
+            return None
+        return Phrase(move.confirm, dict(zip(move.field_names(), move.notes(), strict=True)))
+
+    def seats_with(self, options: Options) -> range:
+        """How many can play with these options, part of `seats`."""
+        return self.seats
 
     def move_class(self, kind: str) -> type[Move]:
         """The Move class of a kind. Raises Unreadable for a kind that this game has not."""

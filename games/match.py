@@ -58,6 +58,8 @@ class Match:
     seed: bytes
     _state: State = field(repr=False)
     _ended: Outcome | None = None
+    _views: dict[Seat | None, View] = field(default_factory=dict, init=False, compare=False)
+    """Views asked for so far; they are values, so that each is built once."""
 
     @classmethod
     def start(cls, game: Game[Any, Any, Any], seats: int, options: Options, seed: bytes) -> Played:
@@ -100,7 +102,9 @@ class Match:
 
     def view(self, viewer: Seat | None) -> View:
         """What `viewer` may know; None: a spectator."""
-        view: View = self.game.view(self._state, viewer)
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = self.game.view(self._state, viewer)
         return view
 
     def read(self, text: str) -> Move:
@@ -119,9 +123,9 @@ class Match:
             raise MovedOn
         if seat not in self.to_act:
             raise NotYourTurn
-        self.game.check(self.game.view(self._state, seat), move)
+        self.game.check(self.view(seat), move)
         step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
-        return Played(replace(self, _state=step.state), f"{seat} {move}", step.events)
+        return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 
     def resign(self, seat: Seat) -> Played:
         """A player gives up. With two seats the other wins; with more the game goes on, and somebody else plays on.

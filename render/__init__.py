@@ -1,0 +1,9 @@
+"""Views become pictures. Knows games' views, never their states; no Discord, no clock."""
+
+from render.core import Painter, Picture
+from render.glory import GloryPainter
+
+PAINTERS: dict[str, Painter] = {"glory": GloryPainter()}
+"""Every game's painter; it reads its fonts and draws its sprites when it is first asked."""
+
+__all__ = ["PAINTERS", "Painter", "Picture"]

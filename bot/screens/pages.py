@@ -24,9 +24,9 @@ def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], p
     return Screen(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
 
 
-def history(frame: Frame, events: Sequence[tuple[int, Event]], viewer: Seat | None, page: int) -> Screen:
+def history(frame: Frame, events: Sequence[Event], viewer: Seat | None, page: int) -> Screen:
     """What `viewer` may know of what happened; page 0 is the newest."""
-    lines = [frame.words(event.phrase()) for _, event in events if event.visible_to(viewer)]
+    lines = [frame.words(event.phrase()) for event in events if event.visible_to(viewer)]
     pages = _paged(lines)
     page = max(0, min(page, len(pages) - 1))
     text = pages[page] if pages else frame.say(N_("Nothing has happened yet."))

@@ -1,0 +1,5 @@
+"""The database: where it lies, how it is brought up to date, and what stands in it."""
+
+from bot.store.base import Store, Unusable
+
+__all__ = ["Store", "Unusable"]

@@ -1,0 +1,82 @@
+"""What has been played at a table, and which tables somebody looks for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, select
+
+from bot.model import Line, Table
+from bot.store import schema
+from bot.store.base import Store
+from bot.store.shelf import Games
+from games.match import Match, Record
+
+T, SEATS, MOVES = schema.tables.c, schema.seats.c, schema.moves.c
+
+OVER_SHOWN = 25
+
+
+class Lines:
+    """The lines of the records."""
+
+    def __init__(self, store: Store, games: Games) -> None:
+        self._store = store
+        self._games = games
+
+    async def lines(self, table: Table, since: int) -> Sequence[Line]:
+        """The lines played at point of decision `since` and after, in order."""
+        return await self._fetch(table, select_lines(table).where(MOVES.turn >= since))
+
+    async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[Line]:
+        """The lines of the last `turns` points of decision before `before` (None: of all), in order."""
+        last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
+        if before is not None:
+            last = last.where(MOVES.turn < before)
+        return await self._fetch(table, select_lines(table).where(MOVES.turn.in_(last)))
+
+    async def record(self, table: Table, match: Match) -> Record:
+        """The record of a table; it holds every secret."""
+        async with self._store.reading() as connection:
+            wanted = select(MOVES.line).where(MOVES.table_id == table.id, MOVES.line != "").order_by(MOVES.ply)
+            lines = tuple((await connection.execute(wanted)).scalars())
+            rules = (await connection.execute(select(T.rules).where(T.id == table.id))).scalar_one()
+        return Record(
+            game=table.game, rules=rules, options=table.options, seats=match.seats, seed=match.seed.hex(), lines=lines
+        )
+
+    async def seated(self, person: int) -> list[int]:
+        """The tables that are not over where somebody sits, those that wait longest first."""
+        return await self._ids(
+            select(T.id)
+            .join(schema.seats, SEATS.table_id == T.id)
+            .where(SEATS.person == person, T.ended_at.is_(None))
+            .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
+        )
+
+    async def here(self, channel: int, game: str) -> list[int]:
+        """A channel's tables of a game: all that are not over, then the last games that are, newest first."""
+        here = select(T.id).where(T.channel == channel, T.game == game)
+        going_on = here.where(T.ended_at.is_(None)).order_by(T.id.desc())
+        over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(OVER_SHOWN)
+        return await self._ids(going_on) + await self._ids(over)
+
+    async def owing(self) -> tuple[int, ...]:
+        """The tables at which a computer player must move, those that wait longest first."""
+        return tuple(await self._ids(select(T.id).where(schema.OWING).order_by(T.due)))
+
+    async def _ids(self, wanted: Select[Any]) -> list[int]:
+        async with self._store.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def _fetch(self, table: Table, wanted: Select[Any]) -> Sequence[Line]:
+        adapter = self._games[table.game].events_adapter
+        async with self._store.reading() as connection:
+            found = (await connection.execute(wanted)).all()
+        return [
+            Line(turn, text, () if events == "[]" else adapter().validate_json(events)) for turn, text, events in found
+        ]
+
+
+def select_lines(table: Table) -> Select[Any]:
+    """A table's lines in order."""
+    return select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == table.id).order_by(MOVES.ply)

@@ -1,0 +1,75 @@
+"""People whom the bot has met, and their favourite moves."""
+
+from collections import OrderedDict
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.model import Person
+from bot.store import schema
+from bot.store.base import Store
+
+PEOPLE, FAVOURITES = schema.people.c, schema.favourites.c
+
+MEET = insert(schema.people)
+RENAME = (
+    update(schema.people)
+    .where(PEOPLE.id == bindparam("person"))
+    .values(name=bindparam("name"), locale=bindparam("locale"))
+)
+
+
+async def remember(connection: AsyncConnection, person: Person) -> None:
+    """Write a person's name and locale."""
+    values = {"name": person.name, "locale": person.locale}
+    if (await connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
+        await connection.execute(MEET, {"id": person.id, "dms_closed": False, **values})
+
+
+class People:
+    """Whoever has pressed something, and the moves that they keep under a name."""
+
+    def __init__(self, store: Store, keep: int = 4096) -> None:
+        self._store = store
+        self._keep = keep
+        self._met: OrderedDict[int, Person] = OrderedDict()
+
+    async def meet(self, person: Person) -> None:
+        """Remember a person's name and locale as of now; only what is new is written."""
+        if self._met.get(person.id) == person:
+            self._met.move_to_end(person.id)
+            return
+        async with self._store.reading() as connection:
+            wanted = select(PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person.id)
+            known = (await connection.execute(wanted)).one_or_none()
+        if known is None or tuple(known) != (person.name, person.locale):
+            async with self._store.writing() as connection:
+                await remember(connection, person)
+        self._met[person.id] = person
+        while len(self._met) > self._keep:
+            self._met.popitem(last=False)
+
+    async def dms(self, person: int, closed: bool) -> None:
+        """Whether this person lets the bot write to them."""
+        change = update(schema.people).where(PEOPLE.id == person, PEOPLE.dms_closed != closed).values(dms_closed=closed)
+        async with self._store.writing() as connection:
+            await connection.execute(change)
+
+    async def favourites(self, person: int, game: str) -> dict[str, str]:
+        """The moves of a game that a person keeps, by name; only they may see them."""
+        wanted = (
+            select(FAVOURITES.name, FAVOURITES.text)
+            .where(FAVOURITES.person == person, FAVOURITES.game == game)
+            .order_by(FAVOURITES.name)
+        )
+        async with self._store.reading() as connection:
+            return {row.name: row.text for row in await connection.execute(wanted)}
+
+    async def keep_favourite(self, person: int, game: str, name: str, text: str | None) -> None:
+        """Keep a move under a name, in place of what was there; None forgets it."""
+        where = {"person": person, "game": game, "name": name}
+        forget = delete(schema.favourites).filter_by(**where)
+        async with self._store.writing() as connection:
+            await connection.execute(forget)
+            if text is not None:
+                await connection.execute(insert(schema.favourites).values(text=text, **where))

@@ -1,0 +1,167 @@
+"""The tables of the database as they are now; bot/store/migrations tells how older files become so.
+
+Moments are whole microseconds since 1970. Events, states and endings are JSON as pydantic writes it.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+from sqlalchemy.types import TypeDecorator
+
+HEAD = "0001"
+"""The newest migration."""
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+UNSHOWN = text("shown < version")
+OWING = text("due IS NOT NULL")
+
+
+class Moment(TypeDecorator[datetime]):
+    """An aware datetime in UTC; the same in every engine."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + timedelta(microseconds=value)
+
+
+Serial = BigInteger().with_variant(Integer, "sqlite")
+"""A key that counts up; SQLite does that for INTEGER alone."""
+
+metadata = MetaData(
+    naming_convention={
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("invited", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("rematch", Serial, ForeignKey("tables.id")),
+    Column("waiting_since", Moment),
+    # When a computer player became due to move; null where people are waited for.
+    Column("due", Moment),
+    Column("ended_at", Moment),
+    # Null until the game begins, like the seed and the state.
+    Column("rules", Integer),
+    Column("seed", LargeBinary(32)),
+    Column("state", Text),
+    Column("outcome", Text),
+    Index("ix_tables_here", "channel", "game", "ended_at"),
+    Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
+    Index("ix_tables_owing", "due", sqlite_where=OWING, postgresql_where=OWING),
+    sqlite_autoincrement=True,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("dms_closed", Boolean, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    # Null for a computer player; `name` is a computer player's.
+    Column("person", BigInteger, ForeignKey("people.id")),
+    Column("name", Text),
+    Index("ix_seats_person", "person"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    # The point of decision at which it was played; -1 for the set-up, whose line is empty.
+    Column("turn", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("made", Moment, nullable=False),
+    Index("ix_moves_turn", "table_id", "turn"),
+)
+
+posts = Table(
+    "posts",
+    metadata,
+    Column("id", Serial, primary_key=True),
+    Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("turn", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("nonce", String(25), nullable=False),
+    Column("doomed", Boolean, nullable=False),
+    Column("made", Moment, nullable=False),
+    Index("ix_posts_table", "table_id"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+
+favourites = Table(
+    "favourites",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+claims = Table(
+    "claims",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
+    Column("made", Moment, nullable=False),
+    Index("ix_claims_made", "made"),
+)

@@ -1,0 +1,36 @@
+"""Steal the Glory, from the seed sheet "Steal the Glory", with the rulings that it leaves open."""
+
+from games.glory.cards import DECK, FACES, RANKS, SHOWN, SYMBOLS, Card
+from games.glory.game import Glory
+from games.glory.model import (
+    HAND,
+    ROUNDS,
+    Collectible,
+    Decline,
+    Duel,
+    GloryOptions,
+    GloryState,
+    GloryView,
+    Play,
+    Steal,
+)
+
+__all__ = [
+    "DECK",
+    "FACES",
+    "HAND",
+    "RANKS",
+    "ROUNDS",
+    "SHOWN",
+    "SYMBOLS",
+    "Card",
+    "Collectible",
+    "Decline",
+    "Duel",
+    "Glory",
+    "GloryOptions",
+    "GloryState",
+    "GloryView",
+    "Play",
+    "Steal",
+]

@@ -1,0 +1,17 @@
+"""The deck: 52 cards of which only the ranks matter."""
+
+from typing import NewType
+
+Card = NewType("Card", str)
+"""One physical card, rank then suit: "AS", "10H", "KD"."""
+
+FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+RANKS = {Card(face + suit): rank for suit in SYMBOLS for rank, face in enumerate(FACES, 1)}
+"""Every card and what it counts: ace 1 to king 13."""
+
+DECK = tuple(RANKS)
+
+SHOWN = {card: card[:-1] + SYMBOLS[card[-1]] for card in DECK}
+"""Every card as people read it: "Q♥"."""

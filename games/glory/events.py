@@ -1,0 +1,205 @@
+"""What happens in Steal the Glory, told so that somebody who was away can follow."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Event
+from games.glory.cards import SHOWN, Card
+from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value, Who
+
+
+class GloryEvent(Event):
+    """An event whose cards are shown as people read them."""
+
+    def phrase(self) -> Phrase:
+        phrase = super().phrase()
+        return phrase._replace(fields={name: _shown(value) for name, value in phrase.fields.items()})
+
+
+class Drew(GloryEvent):
+    """Cards from the draw pile into a hand, at the start or to fill it up; its player's secret."""
+
+    text: ClassVar[str] = N_("You drew {cards}.")
+    kind: Literal["drew"] = "drew"
+    cards: tuple[Card, ...]
+
+
+class RoundBegan(GloryEvent):
+    text: ClassVar[str] = N_("Round {round} begins: everybody chooses a card.")
+    kind: Literal["round"] = "round"
+    round: int
+
+
+class Revealed(GloryEvent):
+    """The cards of the round; `cards` are those of `seats`, one each."""
+
+    text: ClassVar[str | Plural] = N_("Revealed: {cards}.")
+    kind: Literal["revealed"] = "revealed"
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+
+    def phrase(self) -> Phrase:
+        return Phrase(str(self.text), {"cards": _beside(self.seats, [SHOWN[card] for card in self.cards])})
+
+
+class TieCards(Revealed):
+    """The tie-break cards of all groups, revealed together."""
+
+    text: ClassVar[str | Plural] = N_("Tie-break cards: {cards}.")
+    kind: Literal["tie_cards"] = "tie_cards"  # type: ignore[assignment]
+
+
+class TurnedOver(Revealed):
+    """Cards turned over for tied players without cards."""
+
+    text: ClassVar[str | Plural] = N_("Turned over from the draw pile: {cards}.")
+    kind: Literal["turned"] = "turned"  # type: ignore[assignment]
+
+
+class Tied(GloryEvent):
+    text: ClassVar[str] = N_("A tie: {seats} each play another card.")
+    kind: Literal["tied"] = "tied"
+    seats: tuple[Seat, ...]
+
+
+class TiedWithout(GloryEvent):
+    text: ClassVar[str] = N_("A tie without cards in hand: for each of {seats} the top card of the draw pile decides.")
+    kind: Literal["tied_without"] = "tied_without"
+    seats: tuple[Seat, ...]
+
+
+class Scored(GloryEvent):
+    """The points of the round; `points` are those of `seats`, most first."""
+
+    text: ClassVar[str] = N_("Points: {points}.")
+    kind: Literal["scored"] = "scored"
+    seats: tuple[Seat, ...]
+    points: tuple[int, ...]
+
+    def phrase(self) -> Phrase:
+        return Phrase(self.text, {"points": _beside(self.seats, self.points)})
+
+
+class Moved(GloryEvent):
+    text: ClassVar[Plural] = NN_(
+        "{seat} moves {spaces} space, from {start} to {end}.",
+        "{seat} moves {spaces} spaces, from {start} to {end}.",
+        "spaces",
+    )
+    kind: Literal["moved"] = "moved"
+    seat: Seat
+    spaces: int
+    start: int
+    end: int
+
+
+class Finished(GloryEvent):
+    text: ClassVar[str] = N_("{seat} reaches the finish.")
+    kind: Literal["finished"] = "finished"
+    seat: Seat
+
+
+class Stayed(GloryEvent):
+    text: ClassVar[str] = N_("{seat} stays on the finish.")
+    kind: Literal["stayed"] = "stayed"
+    seat: Seat
+
+
+class Claimed(GloryEvent):
+    text: ClassVar[str] = N_("{seat} claims collectible {collectible}.")
+    kind: Literal["claimed"] = "claimed"
+    seat: Seat
+    collectible: int
+
+
+class Attempted(GloryEvent):
+    text: ClassVar[str] = N_("{thief} tries to steal collectible {collectible} from {owner}.")
+    kind: Literal["attempted"] = "attempted"
+    thief: Seat
+    owner: Seat
+    collectible: int
+
+
+class Robbed(GloryEvent):
+    """The owner had no card to defend with."""
+
+    text: ClassVar[str] = N_("{owner} has no card left to defend with, so {thief} takes collectible {collectible}.")
+    kind: Literal["robbed"] = "robbed"
+    thief: Seat
+    owner: Seat
+    collectible: int
+
+
+class Stolen(GloryEvent):
+    text: ClassVar[str] = N_(
+        "{thief} plays {attack} against {defence} of {owner}, and takes collectible {collectible}."
+    )
+    kind: Literal["stolen"] = "stolen"
+    thief: Seat
+    owner: Seat
+    collectible: int
+    attack: Card
+    defence: Card
+
+
+class Defended(GloryEvent):
+    text: ClassVar[str] = N_(
+        "{thief} plays {attack} against {defence} of {owner}, who keeps collectible {collectible}."
+    )
+    kind: Literal["defended"] = "defended"
+    thief: Seat
+    owner: Seat
+    collectible: int
+    attack: Card
+    defence: Card
+
+
+class Declined(GloryEvent):
+    text: ClassVar[str] = N_("{seat} tries no theft now.")
+    kind: Literal["declined"] = "declined"
+    seat: Seat
+
+
+class Reshuffled(GloryEvent):
+    text: ClassVar[Plural] = NN_(
+        "The draw pile is empty: {cards} discarded card becomes the new one.",
+        "The draw pile is empty: {cards} discarded cards are shuffled into a new one.",
+        "cards",
+    )
+    kind: Literal["reshuffled"] = "reshuffled"
+    cards: int
+
+
+class Won(GloryEvent):
+    text: ClassVar[str] = N_("{seat} wins! {reason}")
+    kind: Literal["won"] = "won"
+    seat: Seat
+    reason: Term
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Drew, RoundBegan, Revealed, TieCards, TurnedOver, Tied, TiedWithout, Scored, Moved, Finished, Stayed, Claimed,
+    Attempted, Robbed, Stolen, Defended, Declined, Reshuffled, Won,
+)  # fmt: skip
+
+AnyEvent = Annotated[
+    Drew | RoundBegan | Revealed | TieCards | TurnedOver | Tied | TiedWithout | Scored | Moved | Finished | Stayed
+    | Claimed | Attempted | Robbed | Stolen | Defended | Declined | Reshuffled | Won,
+    Field(discriminator="kind"),
+]  # fmt: skip
+"""Any event of this game, told apart by its kind when a snapshot is read."""
+
+
+def _beside(seats: tuple[Seat, ...], values: tuple[int, ...] | list[str]) -> tuple[Value, ...]:
+    """Each name with its card or number beside it."""
+    return tuple(
+        Phrase(N_("{seat} {value}"), {"seat": Who(seat), "value": value})
+        for seat, value in zip(seats, values, strict=True)
+    )
+
+
+def _shown(value: Value) -> Value:
+    if isinstance(value, tuple) and not isinstance(value, Who | Phrase):
+        return tuple(_shown(part) for part in value)
+    return SHOWN.get(Card(value), value) if isinstance(value, str) else value

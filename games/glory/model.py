@@ -1,0 +1,194 @@
+"""What Steal the Glory is made of: options, moves, the state and the view."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.glory.cards import DECK, Card
+from games.glory.events import AnyEvent
+from games.words import N_
+
+Phase = Literal["choose", "tie", "steal", "duel", "over"]
+
+HAND = 3
+"""Cards in a full hand."""
+ROUNDS = 30
+"""Ruling: after so many rounds the game ends without anybody on the finish with everything."""
+
+
+def finish_of(seats: int) -> int:
+    """The space on which the track ends; a ruling, about ten rounds long with any number of players."""
+    return 5 * (seats + 1)
+
+
+def collectible_space(number: int, collectibles: int, finish: int) -> int:
+    """Where collectible `number` (from 1) lies: evenly spread, halves rounded up; a ruling."""
+    return (2 * number * finish + collectibles + 1) // (2 * (collectibles + 1))
+
+
+class GloryOptions(Options):
+    """What the host chooses when the table is opened."""
+
+    collectibles: Literal[2, 3, 4] = Field(
+        default=2, title=N_("collectibles"), description=N_("How many collectibles lie on the track")
+    )
+
+
+class Play(Move):
+    """Choose a hand card in secret: for the round, for a tie-break or for a duel, whichever is asked for."""
+
+    label: ClassVar[str] = N_("Play a card")
+    help: ClassVar[str] = N_("Choose a card in secret, for the round, a tie or a duel")
+    kind: Literal["play"] = "play"
+    card: Card = Field(
+        title=N_("Choose your card"),
+        description=N_("A card from your hand"),
+        pattern="^([A2-9JQK]|10)[SHDC]$",
+    )
+
+
+class Steal(Move):
+    """Try to steal a collectible (numbered from 1) from its owner."""
+
+    label: ClassVar[str] = N_("Steal")
+    help: ClassVar[str] = N_("Try to steal a collectible")
+    kind: Literal["steal"] = "steal"
+    collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
+
+
+class Decline(Move):
+    """Steal nothing more in this move."""
+
+    label: ClassVar[str] = N_("Steal nothing")
+    help: ClassVar[str] = N_("Do not steal (any more) in this move")
+    kind: Literal["decline"] = "decline"
+
+
+PLAYS = {card: Play(card=card) for card in DECK}
+"""The move of every card, made once: listing what is legal is most of what a computer player asks."""
+
+
+class Collectible(Frozen):
+    """A collectible on the track, or with its owner."""
+
+    space: int
+    owner: Seat | None = None
+
+
+class Duel(Frozen):
+    """An attempt to steal that is being decided: both choose a card now."""
+
+    thief: Seat
+    owner: Seat
+    collectible: int
+
+
+class GloryState(State):
+    """Everything true. Tuples over seats are in seat order; who acts and in which phase is read off, never stored."""
+
+    round: int
+    pawns: tuple[int, ...]
+    came_from: tuple[int, ...]
+    collectibles: tuple[Collectible, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    """Sealed cards included."""
+    chosen: tuple[Card | None, ...]
+    """The sealed card of each seat."""
+    table: tuple[tuple[Card, ...], ...]
+    groups: tuple[tuple[Seat, ...], ...]
+    """The seats of the shown round, best first, with the tied ones together; empty before the first reveal."""
+    mover: Seat | None = None
+    """Whose move step waits for a steal or a duel."""
+    tried: tuple[int, ...] = ()
+    """Collectibles that the mover has tried for in this step."""
+    duel: Duel | None = None
+    draw_pile: tuple[Card, ...]
+    """The last card is drawn next."""
+    discards: tuple[Card, ...] = ()
+    ended: Outcome | None = None
+    last: tuple[AnyEvent, ...] = ()
+    """What happened in the last step that was not merely sealed."""
+
+    @property
+    def phase(self) -> Phase:
+        if self.ended is not None:
+            return "over"
+        if self.mover is not None:
+            return "steal" if self.duel is None else "duel"
+        return "tie" if self.groups and len(self.groups) < len(self.pawns) else "choose"
+
+    @property
+    def finish(self) -> int:
+        return finish_of(len(self.pawns))
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.hands))
+
+    @property
+    def asked(self) -> list[Seat]:
+        """The seats that must decide, in order; a choice of one has been made already."""
+        return asked(self, self.chosen)
+
+
+def playing(position: "GloryState | GloryView") -> Sequence[int]:
+    """The seats that play a card in the position's phase, in order, whether they have chosen it or not."""
+    phase = position.phase
+    if phase == "choose":
+        return range(len(position.pawns))
+    if phase == "duel":
+        assert position.duel is not None  # noqa: S101 - else it were no duel
+        return sorted((position.duel.thief, position.duel.owner))
+    if phase == "tie":
+        sizes = position.hand_sizes
+        return sorted(seat for group in position.groups if len(group) > 1 for seat in group if sizes[seat])
+    return ()
+
+
+def asked(state: GloryState, chosen: Sequence[Card | None]) -> list[Seat]:
+    """The seats that must decide once `chosen` lies sealed."""
+    if state.mover is not None and state.duel is None:
+        return [] if state.ended else [state.mover]
+    return [Seat(seat) for seat in playing(state) if chosen[seat] is None]
+
+
+class GloryView(View):
+    """What one onlooker may know; everything but `hand` and `chosen` is public. Tuples over seats are in seat order."""
+
+    seats: int
+    finish: int
+    round: int
+    """From 1 to 30."""
+    phase: Phase
+    pawns: tuple[int, ...]
+    """Space of each pawn, 0 to `finish`."""
+    came_from: tuple[int, ...]
+    """Where each pawn stood when the shown round's moves began; equal to `pawns` for one that has not moved."""
+    collectibles: tuple[Collectible, ...]
+    hand_sizes: tuple[int, ...]
+    hand: tuple[Card, ...]
+    """The onlooker's own cards, the chosen one included, in the order drawn; empty for spectators."""
+    chosen: Card | None
+    """The onlooker's own sealed card."""
+    table: tuple[tuple[Card, ...], ...]
+    """Face-up cards of the shown round, each seat's first card and then its tie-breaks. The shown round is the one
+    being resolved, or, while cards are being chosen for a new one, the round before."""
+    points: tuple[int, ...]
+    """Points of the shown round, 1 to n; empty before the first reveal and while ties are open."""
+    order: tuple[Seat, ...]
+    """Seats in the order in which they move in the shown round, most points first; empty like `points`."""
+    mover: Seat | None
+    """Whose move step it is, when it waits for a steal or a duel."""
+    stealable: tuple[int, ...]
+    """Collectibles (from 1) that the mover may try for now; empty in other phases."""
+    groups: tuple[tuple[Seat, ...], ...] = ()
+    """The seats of the shown round, best first, with the tied ones together; empty before the first reveal."""
+    tried: tuple[int, ...] = ()
+    """Collectibles that the mover has tried for in this step."""
+    duel: Duel | None
+    draw_pile: int
+    """How many cards are left to draw."""
+    discards: tuple[Card, ...]
+    outcome: Outcome | None

@@ -1,0 +1,108 @@
+"""`python -m playground`: the stand-in, its page, and the bot, until Ctrl-C.
+
+Nothing outlives the run: channels and people are made anew, and the bot's database with them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from playground.keeper import BotLost, Keeper
+from playground.standin import StandIn
+
+DEFAULT_PORT = 8765
+PORTS_TRIED = 20
+NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a stand-in on the loopback address
+
+
+def main() -> None:
+    options = _options()
+    try:
+        asyncio.run(_run(options))
+    except BotLost as lost:
+        sys.exit(str(lost))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m playground", description="Discord's stand-in, with the bot.")
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="of the page; if taken, the next free one")
+    parser.add_argument("--no-bot", action="store_true", help="start the bot yourself, with the settings printed")
+    parser.add_argument("--database", help="the bot's DATABASE_URL instead of a fresh file in data/")
+    return parser.parse_args()
+
+
+async def _run(options: argparse.Namespace) -> None:
+    standin = StandIn(token=NO_BOT_TOKEN if options.no_bot else None)
+    port = await _listen(standin, options.port)
+    try:
+        if options.no_bot:
+            _announce(standin)
+            for name, value in standin.settings.items():
+                print(f"{name}={value}", flush=True)
+            await _until_stopped()
+        else:
+            await _with_bot(standin, options.database or _fresh_database(port))
+    finally:
+        await standin.stop()
+
+
+async def _with_bot(standin: StandIn, database: str) -> None:
+    quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "DATABASE_URL": database}
+    bot = asyncio.create_task(Keeper({**standin.settings, **quiet}).run())
+    ready = asyncio.create_task(_announce_when_ready(standin))
+    stopped = asyncio.create_task(_until_stopped())
+    try:
+        await asyncio.wait({bot, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (bot, ready, stopped):
+            task.cancel()
+        results = await asyncio.gather(bot, ready, stopped, return_exceptions=True)
+    if isinstance(results[0], BotLost):
+        raise results[0]
+
+
+async def _listen(standin: StandIn, wanted: int) -> int:
+    """Listen on the port or one of the next; raises OSError when all are taken."""
+    for port in range(wanted, wanted + PORTS_TRIED):
+        try:
+            await standin.start(port)
+        except OSError:
+            continue
+        return port
+    raise OSError(f"no free port from {wanted} on")
+
+
+def _fresh_database(port: int) -> str:
+    """The address of an empty database; two playgrounds at once have two."""
+    name = "playground.db" if port == DEFAULT_PORT else f"playground-{port}.db"
+    file = Path("data") / name
+    file.parent.mkdir(exist_ok=True)
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        file.with_name(file.name + suffix).unlink(missing_ok=True)
+    return f"sqlite+aiosqlite:///{file.as_posix()}"
+
+
+async def _announce_when_ready(standin: StandIn) -> None:
+    await standin.bot_online()
+    _announce(standin)
+
+
+def _announce(standin: StandIn) -> None:
+    print(f"The playground is open: {standin.page_url} (Ctrl-C ends it)", flush=True)
+
+
+async def _until_stopped() -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, stopped.set)
+    await stopped.wait()
+
+
+if __name__ == "__main__":
+    main()

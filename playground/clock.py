@@ -1,0 +1,93 @@
+"""The stand-in's time, which tests may move on by hand, and the ids that are made from it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+"""Milliseconds from 1970 to 2015, from which Discord counts its ids."""
+
+
+class Timer:
+    """A call that is due at a moment of the stand-in's time."""
+
+    def __init__(self, due: float, call: Callable[[], None]) -> None:
+        self.due = due
+        self.call = call
+        self.handle: asyncio.TimerHandle | None = None
+
+
+class Clock:
+    """Unix time in seconds, plus what tests have added.
+
+    A frozen clock stands still but for `advance`, so that on a slow machine nothing runs out of time by itself.
+    """
+
+    def __init__(self, *, frozen: bool = False) -> None:
+        self._frozen_at = time.time() if frozen else None
+        self._added = 0.0
+        self._timers: set[Timer] = set()
+
+    def now(self) -> float:
+        return (time.time() if self._frozen_at is None else self._frozen_at) + self._added
+
+    def iso(self) -> str:
+        """The present moment in ISO 8601, UTC, as Discord writes it."""
+        return datetime.fromtimestamp(self.now(), UTC).isoformat()
+
+    def advance(self, seconds: float) -> None:
+        """Move on by that many seconds; calls that fall due are made before this returns, in their order."""
+        self._added += seconds
+        for timer in sorted(self._timers, key=lambda timer: timer.due):
+            if timer.due <= self.now():
+                self._fire(timer)
+            else:
+                self._arm(timer)
+
+    def call_after(self, seconds: float, call: Callable[[], None]) -> Timer:
+        timer = Timer(self.now() + seconds, call)
+        self._timers.add(timer)
+        self._arm(timer)
+        return timer
+
+    def cancel(self, timer: Timer) -> None:
+        self._timers.discard(timer)
+        if timer.handle is not None:
+            timer.handle.cancel()
+
+    def close(self) -> None:
+        for timer in tuple(self._timers):
+            self.cancel(timer)
+
+    def _arm(self, timer: Timer) -> None:
+        if timer.handle is not None:
+            timer.handle.cancel()
+        if self._frozen_at is None:
+            delay = max(0.0, timer.due - self.now())
+            timer.handle = asyncio.get_running_loop().call_later(delay, self._fire, timer)
+
+    def _fire(self, timer: Timer) -> None:
+        if timer in self._timers:
+            self.cancel(timer)
+            timer.call()
+
+
+class Snowflakes:
+    """Discord's ids: milliseconds since 2015 above 22 bits, always rising."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        self._last = max(self._last + 1, stamp)
+        return self._last
+
+
+def moment_of(snowflake: int) -> float:
+    """Unix seconds at which the id was given out."""
+    return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000

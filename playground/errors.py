@@ -1,0 +1,69 @@
+"""Discord's refusals, as it words and numbers them.
+
+ApiError    an answer to the bot: HTTP status, Discord's code and message, and for a bad form the errors by field
+NotAllowed  what a person's client would not let him do (a disabled button, a number out of range)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+INVALID_FORM = 50035
+
+_KNOWN: dict[int, tuple[int, str]] = {
+    0: (404, "404: Not Found"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50027: (401, "Invalid Webhook Token"),
+    50033: (400, "Invalid Recipient(s)"),
+    50083: (400, "Tried to perform an operation on an archived thread, such as editing a message or adding a user"),
+    50109: (400, "The request body contains invalid JSON."),
+}
+
+
+class ApiError(Exception):
+    """A refusal of a request of the bot.
+
+    code is Discord's own number of it; errors the nested errors by field of code 50035.
+    """
+
+    def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{status} {code} {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> dict[str, Any]:
+        body: dict[str, Any] = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+class NotAllowed(Exception):
+    """A person's client does not let him do this; the sentence says why."""
+
+
+def refusal(code: int) -> ApiError:
+    """Discord's answer with this code of its published list."""
+    status, message = _KNOWN[code]
+    return ApiError(status, code, message)
+
+
+def unauthorized() -> ApiError:
+    return ApiError(401, 0, "401: Unauthorized")

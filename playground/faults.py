@@ -1,0 +1,187 @@
+"""Faults on demand, and the record of what the bot asked.
+
+Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched for in them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from playground.model import Json
+
+When = Literal["before", "after"]
+KEPT_REQUESTS = 5_000
+
+
+@dataclass
+class Request:
+    """A request of the bot. body is its JSON, files the names of its files; status 0 means that none was given."""
+
+    method: str
+    path: str
+    body: Any = None
+    files: list[str] = field(default_factory=list)
+    status: int = 0
+    code: int = 0
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A request that broke one of Discord's limits. errors are the nested errors by field."""
+
+    method: str
+    path: str
+    code: int
+    message: str
+    errors: Json
+
+
+@dataclass
+class Answered:
+    """A made-up answer in place of the true one."""
+
+    status: int
+    json: Json
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Dropped(Exception):
+    """The connection is to be closed without an answer."""
+
+
+class Hold:
+    """Requests that wait. `reached` waits for the first; `release` lets all go on; `drop` cuts those that wait."""
+
+    def __init__(self) -> None:
+        self._arrived = asyncio.Event()
+        self._decided = asyncio.Event()
+        self._dropped = False
+        self.waiting = 0
+
+    async def reached(self) -> None:
+        await self._arrived.wait()
+
+    def release(self) -> None:
+        self._decided.set()
+
+    def drop(self) -> None:
+        """Those that wait are lost, later ones pass."""
+        self._dropped = True
+        self._decided.set()
+
+    async def wait(self) -> None:
+        if self._decided.is_set():
+            return
+        self.waiting += 1
+        self._arrived.set()
+        await self._decided.wait()
+        if self._dropped:
+            raise Dropped
+
+    @property
+    def over(self) -> bool:
+        return self._decided.is_set()
+
+
+@dataclass
+class _Rule:
+    method: str | None
+    path: re.Pattern[str]
+    when: When
+    times: int
+    deed: Answered | Hold | None
+
+    def fits(self, method: str, path: str, when: When) -> bool:
+        if isinstance(self.deed, Hold) and self.deed.over:
+            return False
+        return when == self.when and self.times > 0 and self.method in (None, method) and bool(self.path.search(path))
+
+
+class Faults:
+    """What shall go wrong. A rule counts for so many fitting requests (`times`), then it is used up."""
+
+    def __init__(self) -> None:
+        self._rules: list[_Rule] = []
+
+    def drop_next(self, method: str | None = None, path: str = "", *, when: When = "before", times: int = 1) -> None:
+        """Close the connection before the request is carried out, or after it, without an answer."""
+        self._add(method, path, when, times, None)
+
+    def fail_next(
+        self,
+        status: int,
+        json: Json | None = None,
+        *,
+        method: str | None = None,
+        path: str = "",
+        when: When = "before",
+        times: int = 1,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        """Answer with this status instead; with `when="after"` the request was carried out all the same."""
+        body = json if json is not None else {"message": f"{status}: made up", "code": 0}
+        self._add(method, path, when, times, Answered(status, body, headers or {}))
+
+    def rate_limit_next(
+        self,
+        retry_after: float,
+        *,
+        with_via: bool = True,
+        everywhere: bool = False,
+        method: str | None = None,
+        path: str = "",
+        times: int = 1,
+    ) -> None:
+        """Answer 429, to be tried again after so many seconds; without Via, discord.py takes it for a ban."""
+        body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
+        self._add(
+            method, path, "before", times, Answered(429, body, rate_limit_headers(retry_after, with_via=with_via))
+        )
+
+    def hold(self, path: str, *, method: str | None = None, when: When = "before") -> Hold:
+        """Keep fitting requests waiting, before they are carried out or before their answer is sent."""
+        hold = Hold()
+        self._add(method, path, when, 1_000_000, hold)
+        return hold
+
+    def clear(self) -> None:
+        """Everything works again, and what was held goes on."""
+        for rule in self._rules:
+            if isinstance(rule.deed, Hold):
+                rule.deed.release()
+        self._rules.clear()
+
+    async def apply(self, method: str, path: str, when: When) -> Answered | None:
+        """The made-up answer, if there is one; raises Dropped. Waits where the request is held."""
+        rule = next((rule for rule in self._rules if rule.fits(method, path, when)), None)
+        if rule is None:
+            return None
+        rule.times -= 1
+        if isinstance(rule.deed, Hold):
+            await rule.deed.wait()
+            return None
+        if rule.deed is None:
+            raise Dropped
+        return rule.deed
+
+    def _add(self, method: str | None, path: str, when: When, times: int, deed: Answered | Hold | None) -> None:
+        self._rules = [rule for rule in self._rules if rule.times > 0]
+        self._rules.append(_Rule(method, re.compile(path), when, times, deed))
+
+
+def rate_limit_headers(retry_after: float, *, with_via: bool = True) -> dict[str, str]:
+    """What comes with a 429; retry_after in seconds."""
+    headers = {"Retry-After": str(max(1, round(retry_after))), "X-RateLimit-Scope": "user"}
+    return headers | {"Via": "1.1 google"} if with_via else headers
+
+
+class Journal:
+    """The last requests, oldest first, and every violation of a limit."""
+
+    def __init__(self) -> None:
+        self.requests: deque[Request] = deque(maxlen=KEPT_REQUESTS)
+        self.violations: list[Violation] = []

@@ -1,0 +1,52 @@
+"""What a filled-in modal looks like when it is sent."""
+
+from __future__ import annotations
+
+from playground.errors import NotAllowed
+from playground.model import Json
+from playground.seen import Modal
+from playground.tree import TEXT_INPUT
+
+
+def submitted(modal: Modal, values: dict[str, str]) -> Json:
+    """The interaction's data; raises NotAllowed where the client would not send it. values by custom id or label."""
+    by_id = _by_custom_id(modal, values)
+    components = [_part(component, by_id) for component in modal.body["components"]]
+    return {"custom_id": modal.body["custom_id"], "components": components}
+
+
+def _by_custom_id(modal: Modal, values: dict[str, str]) -> dict[str, str]:
+    labels = {field["label"]: custom_id for custom_id, field in modal.fields.items()}
+    found = {name if name in modal.fields else labels.get(name, ""): value for name, value in values.items()}
+    if "" in found:
+        raise NotAllowed(f"the modal has the fields {list(labels)}, not all of {list(values)}")
+    return found
+
+
+def _part(component: Json, values: dict[str, str]) -> Json:
+    part: Json = {"type": component["type"], "id": component["id"]}
+    if "components" in component:
+        part["components"] = [_field(inner, values) for inner in component["components"]]
+    elif "component" in component:
+        part["component"] = _field(component["component"], values)
+    return part
+
+
+def _field(field: Json, values: dict[str, str]) -> Json:
+    part: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
+    if field["type"] == TEXT_INPUT:
+        part["value"] = values.get(field["custom_id"], field.get("value") or "")
+        _check_length(field, part["value"])
+    else:
+        value = values.get(field["custom_id"])
+        part["values"] = [] if value is None else value.split(",")
+    return part
+
+
+def _check_length(field: Json, value: str) -> None:
+    required = field.get("required")
+    least, most = field.get("min_length") or 0, field.get("max_length") or 4000
+    if not value and required is not False:
+        raise NotAllowed(f"{field['custom_id']} must be filled in")
+    if value and not least <= len(value) <= most:
+        raise NotAllowed(f"{field['custom_id']} takes from {least} to {most} characters")

@@ -1,0 +1,252 @@
+"""The gateway: a WebSocket on which the bot identifies itself and hears what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground.intents import KNOWN, PRIVILEGED, Intent, needed
+from playground.model import Change, Channel, ChannelType, Json, Message
+from playground.payloads import channel_json, guild_create_json, member_json, message_json, user_json
+from playground.sessions import Connection, Session, compressor
+from playground.world import World
+
+HEARTBEAT_MS = 41_250
+HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (
+    1, 2, 3, 6, 7, 8, 9, 10, 11,
+)  # fmt: skip
+INTERNAL = frozenset({"BOT_PRESENCE", "COMMANDS", "INTERACTION", "PERSON", "READ"})
+"""Changes that are no event of the gateway."""
+UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
+INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
+
+
+class Gateway:
+    """All sessions of the bot, and the door at which it gets them."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self._world = world
+        self._token = token
+        self._sessions: dict[str, Session] = {}
+        self.online = asyncio.Event()
+        self.resumed = 0
+        world.listen(self._on_change)
+
+    @property
+    def url(self) -> str:
+        return self._world.origin.replace("http", "ws", 1) + "/gateway/"
+
+    @property
+    def connected(self) -> bool:
+        return any(session.connection is not None for session in self._sessions.values())
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the bot is there, or may come back to where it was."""
+        return bool(self._sessions)
+
+    # what tests ask for
+
+    def ask_reconnect(self) -> None:
+        """Tell the bot to come back on a new connection, as Discord does before a restart of its own."""
+        for session in self._live():
+            assert session.connection is not None  # noqa: S101 - _live promises it
+            session.connection.send({"op": RECONNECT, "d": None})
+
+    def drop(self) -> None:
+        """Cut the bot's connections."""
+        for session in self._live():
+            assert session.connection is not None  # noqa: S101 - _live promises it
+            session.connection.sever()
+
+    def forget_sessions(self) -> None:
+        """Cut the bot's connections and let it resume none of its sessions."""
+        self.drop()
+        self._sessions.clear()
+
+    def _live(self) -> list[Session]:
+        return [session for session in self._sessions.values() if session.connection is not None]
+
+    # the socket
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(max_msg_size=2**16)
+        await socket.prepare(request)
+        try:
+            compress = compressor(request.query.get("compress"))
+        except (KeyError, ImportError):
+            await socket.close(code=4012)
+            return socket
+        connection = Connection(socket, request.transport, compress)
+        connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
+        try:
+            await self._listen(socket, connection)
+        finally:
+            self._lost(connection)
+            await connection.finished()
+        return socket
+
+    async def _listen(self, socket: web.WebSocketResponse, connection: Connection) -> None:
+        async for frame in socket:
+            if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                self._receive(connection, json.loads(frame.data))
+
+    def _receive(self, connection: Connection, payload: Json) -> None:
+        op, data = payload.get("op"), payload.get("d")
+        if op == HEARTBEAT:
+            connection.send({"op": ACK})
+        elif op == IDENTIFY:
+            self._identify(connection, data or {})
+        elif op == RESUME:
+            self._resume(connection, data or {})
+        elif op == REQUEST_MEMBERS:
+            self._members(connection, data or {})
+        elif op not in (PRESENCE, 4, 31):
+            connection.close(UNKNOWN_OP)
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        code = self._refused(connection, data)
+        if code:
+            connection.close(code)
+            return
+        shard: Any = tuple(data.get("shard") or (0, 1))
+        for old in [it for it in self._sessions.values() if it.connection is None and it.shard == shard]:
+            del self._sessions[old.id]
+        session = Session(int(data["intents"]), shard)
+        session.connection = connection
+        self._sessions[session.id] = session
+        self._ready(session)
+
+    def _refused(self, connection: Connection, data: Json) -> int:
+        """The code with which the identification is refused; 0 when it is not."""
+        if data.get("token") != self._token:
+            return WRONG_TOKEN
+        if any(session.connection is connection for session in self._sessions.values()):
+            return ALREADY_AUTHENTICATED
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents & ~KNOWN:
+            return INVALID_INTENTS
+        return DISALLOWED_INTENTS if intents & PRIVILEGED else 0
+
+    def _ready(self, session: Session) -> None:
+        number, count = session.shard
+        mine = (self._world.guild_id >> 22) % count == number
+        guild = {"id": str(self._world.guild_id), "unavailable": True}
+        ready: Json = {
+            "v": 10,
+            "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
+            "guilds": [guild] if mine else [],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": [number, count],
+            "application": {"id": str(self._world.bot.id), "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+            "user_settings": {},
+            "_trace": [],
+        }
+        session.dispatch("READY", ready)
+        if mine and session.intents & Intent.GUILDS:
+            session.dispatch("GUILD_CREATE", guild_create_json(self._world))
+        self._came()
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        if data.get("token") != self._token:
+            connection.close(WRONG_TOKEN)
+            return
+        session = self._sessions.get(str(data.get("session_id")))
+        sequence = data.get("seq")
+        if session is None or not isinstance(sequence, int) or not session.can_resume(sequence):
+            connection.send({"op": INVALID_SESSION, "d": False})
+            return
+        session.replay(connection, sequence)
+        self.resumed += 1
+        self._came()
+
+    def _members(self, connection: Connection, data: Json) -> None:
+        """The members asked for by id; whole lists and searches need the privileged intent."""
+        for session in self._sessions.values():
+            if session.connection is connection:
+                ids = {str(number) for number in data.get("user_ids") or []}
+                found = [user for user in self._world.users.values() if str(user.id) in ids]
+                missing = ids - {str(user.id) for user in found}
+                chunk = {
+                    "guild_id": str(self._world.guild_id),
+                    "members": [member_json(user) for user in found],
+                    "not_found": sorted(missing),
+                    "chunk_index": 0,
+                    "chunk_count": 1,
+                    "nonce": data.get("nonce"),
+                }
+                session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _came(self) -> None:
+        self.online.set()
+        self._tell_presence()
+
+    def _lost(self, connection: Connection) -> None:
+        for session in self._sessions.values():
+            if session.connection is connection:
+                session.connection = None
+        if not self.connected:
+            self.online.clear()
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._world.tell(Change("BOT_PRESENCE", Channel(0, ChannelType.TEXT)))
+
+    # events
+
+    def send_interaction(self, payload: Json) -> bool:
+        """Give the interaction to the bot; False when there is no bot that could ever hear of it."""
+        guild = payload.get("guild_id")
+        for session in self._sessions.values():
+            number, count = session.shard
+            if (int(guild or 0) >> 22) % count == number:
+                session.dispatch("INTERACTION_CREATE", payload)
+                return True
+        return False
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind in INTERNAL or not self._sessions or not self._concerns_bot(change):
+            return
+        data = self._data(change)
+        guild = 0 if change.channel.recipient is not None else self._world.guild_id
+        for session in self._sessions.values():
+            number, count = session.shard
+            if session.intents & needed(change) and (guild >> 22) % count == number:
+                session.dispatch(change.kind, data)
+
+    def _concerns_bot(self, change: Change) -> bool:
+        if change.message is not None and change.message.owner is not None:
+            return False
+        if change.kind == "TYPING_START" and change.extra.get("user_id") == str(self._world.bot.id):
+            return False
+        if change.channel.recipient is not None:
+            return not change.kind.startswith("CHANNEL_")
+        return change.channel.id not in self._world.channels or self._world.can_see(self._world.bot, change.channel)
+
+    def _data(self, change: Change) -> Json:
+        message = change.message
+        if message is None:
+            return change.extra or channel_json(self._world, change.channel)
+        if change.kind == "MESSAGE_DELETE":
+            data = {"id": str(message.id), "channel_id": str(message.channel_id)}
+        else:
+            data = self._as_heard(message)
+        if change.channel.recipient is not None:
+            return data
+        member = {} if change.kind == "MESSAGE_DELETE" else {"member": member_json(message.author, whole=False)}
+        return data | member | {"guild_id": str(self._world.guild_id)}
+
+    def _as_heard(self, message: Message) -> Json:
+        """Without the message content intent only its own, direct and mentioning messages have content."""
+        data = message_json(self._world, message)
+        channel = self._world.channels.get(message.channel_id)
+        direct = channel is not None and channel.recipient is not None
+        if direct or message.author is self._world.bot or self._world.bot.id in message.mentions:
+            return data
+        return data | {"content": "", "embeds": [], "attachments": [], "components": []}

@@ -1,0 +1,33 @@
+"""Which events a bot hears, by the intents it declared."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+
+from playground.model import Change, ChannelType
+
+
+class Intent(IntFlag):
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    GUILD_MESSAGE_TYPING = 1 << 11
+    DIRECT_MESSAGES = 1 << 12
+    DIRECT_MESSAGE_TYPING = 1 << 14
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+"""What must be switched on for the application first; the stand-in's application has none of them."""
+KNOWN = (1 << 26) - 1
+
+
+def needed(change: Change) -> int:
+    """The intent without which the bot does not hear of the change; 0 when everybody hears it."""
+    direct = change.channel.type == ChannelType.DM
+    if change.kind.startswith("MESSAGE_"):
+        return Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES
+    if change.kind == "TYPING_START":
+        return Intent.DIRECT_MESSAGE_TYPING if direct else Intent.GUILD_MESSAGE_TYPING
+    return Intent.GUILDS

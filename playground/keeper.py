@@ -1,0 +1,71 @@
+"""The bot as a process of its own, started again when it dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import Process
+from collections.abc import Mapping
+
+MISCONFIGURED = 78
+"""The exit code with which the bot says that its settings are wrong: starting it again would not help."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before the first and at most before any later start."""
+HEALTHY = 10.0
+"""Seconds after which a start counts as a success."""
+MOST_FAILURES = 5
+STOP_PATIENCE = 10.0
+"""Seconds that the bot has to close cleanly."""
+
+
+class BotLost(Exception):
+    """The bot does not run and will not; the sentence says why."""
+
+
+class Keeper:
+    """Runs `python -m bot` with these settings in addition to the environment's own."""
+
+    def __init__(self, settings: Mapping[str, str], command: tuple[str, ...] = (sys.executable, "-m", "bot")) -> None:
+        self._environment = {**os.environ, **settings}
+        self._command = command
+        self._process: Process | None = None
+
+    async def run(self) -> None:
+        """Keep it running until this is cancelled, then stop it; raises BotLost when it cannot be kept running."""
+        pause, failures = FIRST_PAUSE, 0
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                begun = loop.time()
+                code = await self._once()
+                if code == MISCONFIGURED:
+                    raise BotLost("The bot refuses its settings.")
+                if loop.time() - begun > HEALTHY:
+                    pause, failures = FIRST_PAUSE, 0
+                failures += 1
+                if failures >= MOST_FAILURES:
+                    raise BotLost(f"The bot ended {failures} times within seconds, the last time with code {code}.")
+                print(f"The bot ended with code {code}; it starts again in {pause:g} s.", file=sys.stderr)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+        finally:
+            await self._stop()
+
+    async def _once(self) -> int:
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, env=self._environment, start_new_session=True
+        )
+        return await self._process.wait()
+
+    async def _stop(self) -> None:
+        """Ask it to end; in its own session it did not hear the terminal's Ctrl-C."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), STOP_PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()

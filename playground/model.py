@@ -1,0 +1,195 @@
+"""What the stand-in keeps: people, channels, messages, files and interactions. No behaviour beyond plain questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
+from typing import Any
+
+from playground.clock import Timer
+
+Json = dict[str, Any]
+
+
+class MessageFlag(IntFlag):
+    SUPPRESS_EMBEDS = 1 << 2
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    COMPONENTS_V2 = 1 << 15
+
+
+class ChannelType(IntEnum):
+    TEXT = 0
+    DM = 1
+    THREAD = 11
+
+
+class InteractionType(IntEnum):
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL = 5
+
+
+class CallbackType(IntEnum):
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    AUTOCOMPLETE = 8
+    MODAL = 9
+
+
+@dataclass
+class User:
+    """A member of the guild. locale and dms_open are his client's settings, of which other people learn nothing."""
+
+    id: int
+    name: str
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+    roles: list[int] = field(default_factory=list)
+
+    @property
+    def username(self) -> str:
+        return self.name.lower()
+
+
+@dataclass
+class Role:
+    id: int
+    name: str
+    permissions: int
+    managed: bool = False
+
+
+@dataclass
+class Overwrite:
+    """A channel's exception for one role (kind 0) or one member (kind 1)."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass
+class Upload:
+    """A file as the bot sent it, before it is part of a message."""
+
+    filename: str
+    data: bytes = field(repr=False)
+
+
+@dataclass
+class Attachment:
+    """A file of a message. width and height are pixels, of pictures only."""
+
+    id: int
+    filename: str
+    data: bytes = field(repr=False)
+    content_type: str
+    url: str
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+@dataclass
+class Message:
+    """A message; owner is the one person who sees it, if it is ephemeral.
+
+    pinged are the people whom it notified when it was sent (an edit notifies nobody). versions are its earlier
+    contents, oldest first, as Discord's objects. edits are the moments of its edits, in Unix seconds.
+    """
+
+    id: int
+    channel_id: int
+    author: User
+    timestamp: str
+    type: int = 0
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    mentions: list[int] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    pinged: frozenset[int] = frozenset()
+    owner: int | None = None
+    nonce: str | None = None
+    edited: str | None = None
+    interaction: Json | None = None
+    reference: Json | None = None
+    webhook: bool = False
+    deleted: bool = False
+    dismissed: bool = False
+    versions: list[Json] = field(default_factory=list, repr=False)
+    edits: list[float] = field(default_factory=list, repr=False)
+
+    @property
+    def loading(self) -> bool:
+        return bool(self.flags & MessageFlag.LOADING)
+
+    @property
+    def v2(self) -> bool:
+        return bool(self.flags & MessageFlag.COMPONENTS_V2)
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread of one, or the direct messages of one person with the bot."""
+
+    id: int
+    type: ChannelType
+    name: str = ""
+    topic: str | None = None
+    recipient: User | None = None
+    parent_id: int | None = None
+    archived: bool = False
+    locked: bool = False
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict, repr=False)
+    last_message_id: int | None = None
+    read: dict[int, int] = field(default_factory=dict, repr=False)
+
+
+@dataclass
+class Interaction:
+    """Something a person did that the bot is to answer.
+
+    source is the message whose component was used (or whose component opened the modal); original the message that
+    `@original` means; made all messages that may be reached with this token; answered the type of the first answer.
+    """
+
+    id: int
+    type: InteractionType
+    token: str = field(repr=False)
+    user: User
+    channel: Channel
+    data: Json
+    created: float
+    source: Message | None = None
+    answered: CallbackType | None = None
+    original: Message | None = None
+    made: list[Message] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    error: str | None = None
+    timer: Timer | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that happened, for the gateway, the pages and those who wait.
+
+    kind is the gateway's name of it; extra what is neither channel nor message (the gateway's object).
+    """
+
+    kind: str
+    channel: Channel
+    message: Message | None = None
+    extra: Json = field(default_factory=dict)

@@ -1,0 +1,56 @@
+"""The web page: its files, and the socket through which a tab is one of the six people."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from aiohttp import WSMsgType, web
+
+from playground.sessions import Connection
+from playground.tab import Tab
+
+if TYPE_CHECKING:
+    from playground.standin import StandIn
+
+STATIC = Path(__file__).parent / "static"
+OWN_HOSTS = frozenset({"127.0.0.1", "localhost"})
+LARGEST_FRAME = 2**18
+
+
+class Page:
+    """`/`, `/static/…` and `/play?as=ann`."""
+
+    def __init__(self, standin: StandIn) -> None:
+        self._standin = standin
+
+    def routes(self) -> list[web.AbstractRouteDef]:
+        return [web.get("/", self.index), web.get("/play", self.play), web.static("/static", STATIC)]
+
+    async def index(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def play(self, request: web.Request) -> web.StreamResponse:
+        _check_origin(request)
+        person = self._standin.people.get(request.query.get("as", ""))
+        if person is None:
+            raise web.HTTPNotFound
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=30)
+        await socket.prepare(request)
+        tab = Tab(self._standin, person, Connection(socket, request.transport))
+        try:
+            async for frame in socket:
+                if frame.type == WSMsgType.TEXT:
+                    tab.receive(json.loads(frame.data))
+        finally:
+            await tab.close()
+        return socket
+
+
+def _check_origin(request: web.Request) -> None:
+    """Raises 403 for pages of other sites, which a browser would otherwise let speak to this one."""
+    origin = request.headers.get("Origin")
+    foreign = origin is not None and origin.partition("://")[2] != request.host
+    if foreign or request.url.host not in OWN_HOSTS:
+        raise web.HTTPForbidden

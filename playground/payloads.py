@@ -1,0 +1,270 @@
+"""Discord's JSON objects of what the stand-in keeps."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from playground.clock import moment_of
+from playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Role, User
+
+if TYPE_CHECKING:
+    from playground.world import World
+
+
+def user_json(user: User) -> Json:
+    return {
+        "id": str(user.id),
+        "username": user.username,
+        "discriminator": "0",
+        "global_name": None if user.bot else user.name,
+        "avatar": None,
+        "banner": None,
+        "accent_color": None,
+        "avatar_decoration_data": None,
+        "public_flags": 0,
+        "flags": 0,
+        "bot": user.bot,
+        "system": False,
+    }
+
+
+def member_json(user: User, *, whole: bool = True) -> Json:
+    """The member; messages carry it without its user (whole false)."""
+    member: Json = {
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [str(role) for role in user.roles],
+        "joined_at": _iso(user.id),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+    if whole:
+        member["user"] = user_json(user)
+    return member
+
+
+def role_json(role: Role, position: int) -> Json:
+    body: Json = {
+        "id": str(role.id),
+        "name": role.name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": position,
+        "permissions": str(int(role.permissions)),
+        "managed": role.managed,
+        "mentionable": False,
+        "flags": 0,
+    }
+    return body
+
+
+def roles_json(world: World) -> list[Json]:
+    roles = [role_json(role, position) for position, role in enumerate(world.roles)]
+    roles[-1]["tags"] = {"bot_id": str(world.bot.id)}
+    return roles
+
+
+def channel_json(world: World, channel: Channel) -> Json:
+    last = None if channel.last_message_id is None else str(channel.last_message_id)
+    body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
+    if channel.recipient is not None:
+        return body | {"recipients": [user_json(channel.recipient)]}
+    body |= {"guild_id": str(world.guild_id), "name": channel.name, "rate_limit_per_user": 0}
+    if channel.type == ChannelType.THREAD:
+        return body | _thread_fields(world, channel)
+    return body | {
+        "position": list(world.channels).index(channel.id) if channel.id in world.channels else 0,
+        "topic": channel.topic,
+        "nsfw": False,
+        "parent_id": None,
+        "permission_overwrites": [
+            {"id": str(it.id), "type": it.kind, "allow": str(int(it.allow)), "deny": str(int(it.deny))}
+            for it in channel.overwrites.values()
+        ],
+    }
+
+
+def _thread_fields(world: World, thread: Channel) -> Json:
+    return {
+        "parent_id": str(thread.parent_id),
+        "owner_id": str(world.owner.id),
+        "message_count": len(thread.messages),
+        "member_count": len(world.people),
+        "total_message_sent": len(thread.messages),
+        "thread_metadata": {
+            "archived": thread.archived,
+            "locked": thread.locked,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": world.clock.iso(),
+            "create_timestamp": _iso(thread.id),
+        },
+    }
+
+
+def guild_json(world: World) -> Json:
+    return {
+        "id": str(world.guild_id),
+        "name": "Speeltafel",
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "owner_id": str(world.owner.id),
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": roles_json(world),
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "application_id": None,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "vanity_url_code": None,
+        "description": None,
+        "banner": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "preferred_locale": world.locale,
+        "public_updates_channel_id": None,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "premium_progress_bar_enabled": False,
+        "safety_alerts_channel_id": None,
+    }
+
+
+def guild_create_json(world: World) -> Json:
+    """The guild as the gateway announces it: without the members intent only the bot is among the members."""
+    guild_channels = [it for it in world.channels.values() if world.can_see(world.bot, it) and it.recipient is None]
+    threads = [channel for channel in guild_channels if channel.type == ChannelType.THREAD and not channel.archived]
+    return guild_json(world) | {
+        "joined_at": _iso(world.bot.id),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.users),
+        "members": [member_json(world.bot)],
+        "channels": [channel_json(world, it) for it in guild_channels if it.type != ChannelType.THREAD],
+        "threads": [channel_json(world, thread) for thread in threads],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application_json(world: World) -> Json:
+    return {
+        "id": str(world.bot.id),
+        "name": world.bot.name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot": user_json(world.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": world.verify_key,
+        "flags": 0,
+        "owner": user_json(world.owner),
+        "team": None,
+        "hook": True,
+        "tags": [],
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "integration_types_config": {"0": {}},
+    }
+
+
+def attachment_json(attachment: Attachment, *, ephemeral: bool) -> Json:
+    body: Json = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": len(attachment.data),
+        "url": attachment.url,
+        "proxy_url": attachment.url,
+        "content_type": attachment.content_type,
+    }
+    if attachment.description is not None:
+        body["description"] = attachment.description
+    if attachment.width is not None:
+        body |= {"width": attachment.width, "height": attachment.height}
+    if ephemeral:
+        body["ephemeral"] = True
+    return body
+
+
+def message_json(world: World, message: Message) -> Json:
+    """The whole message. Files that its embeds or components show are not among its attachments, as on Discord."""
+    ephemeral = bool(message.flags & MessageFlag.EPHEMERAL)
+    users = world.users
+    body: Json = {
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "type": message.type,
+        "author": user_json(message.author),
+        "content": message.content,
+        "timestamp": message.timestamp,
+        "edited_timestamp": message.edited,
+        "tts": False,
+        "mention_everyone": message.mention_everyone,
+        "mentions": [user_json(users[user]) for user in message.mentions],
+        "mention_roles": [str(role) for role in message.mention_roles],
+        "attachments": [attachment_json(it, ephemeral=ephemeral) for it in hidden(message)],
+        "embeds": message.embeds,
+        "components": message.components,
+        "pinned": False,
+        "flags": int(message.flags),
+    }
+    if message.nonce is not None:
+        body["nonce"] = message.nonce
+    if message.webhook:
+        body |= {"webhook_id": str(world.bot.id), "application_id": str(world.bot.id)}
+    if message.reference is not None:
+        body["message_reference"] = message.reference
+    if message.interaction is not None:
+        body |= _interaction_fields(message.interaction)
+    return body
+
+
+def _interaction_fields(metadata: Json) -> Json:
+    fields: Json = {"interaction_metadata": {key: value for key, value in metadata.items() if key != "name"}}
+    if "name" in metadata:
+        fields["interaction"] = {key: metadata[key] for key in ("id", "type", "name", "user")}
+    return fields
+
+
+def hidden(message: Message) -> list[Attachment]:
+    """The files that no embed and no component of the message displays."""
+    displayed = urls_in([*message.embeds, *message.components])
+    return [attachment for attachment in message.attachments if attachment.url not in displayed]
+
+
+def urls_in(value: object) -> set[str]:
+    """Every "url" at any depth of the JSON."""
+    if isinstance(value, dict):
+        own = {value["url"]} if isinstance(value.get("url"), str) else set()
+        return own.union(*(urls_in(item) for item in value.values()))
+    if isinstance(value, list):
+        return set().union(*(urls_in(item) for item in value))
+    return set()
+
+
+def _iso(snowflake: int) -> str:
+    return datetime.fromtimestamp(moment_of(snowflake), UTC).isoformat()

@@ -1,0 +1,239 @@
+"""People as tests drive them: what a person can type and press, and what he sees come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from playground.answer import PATIENCE, Answer, Choice, until
+from playground.client import Client
+from playground.errors import NotAllowed
+from playground.model import Change, Channel, Interaction, InteractionType, Json, Message, User
+from playground.seen import Button, Modal, SeenMessage, Select
+from playground.slash import parse, person_called, typed_value
+
+if TYPE_CHECKING:
+    from playground.standin import StandIn
+
+T = TypeVar("T")
+Where = str | Channel
+
+
+class Person:
+    """One of the six. Whatever his client would not let him do raises NotAllowed."""
+
+    def __init__(self, standin: StandIn, user: User) -> None:
+        self._standin = standin
+        self._world = standin.world
+        self.user = user
+        self.client = Client(standin, user)
+
+    def __repr__(self) -> str:
+        return f"<{self.user.name}>"
+
+    @property
+    def name(self) -> str:
+        return self.user.name
+
+    @property
+    def id(self) -> int:
+        return self.user.id
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.user.id}>"
+
+    @property
+    def locale(self) -> str:
+        """The language of his Discord, "en-US" or "nl"."""
+        return self.user.locale
+
+    @locale.setter
+    def locale(self, value: str) -> None:
+        self.user.locale = value
+        self._world.settings_changed(self.user)
+
+    @property
+    def dms_open(self) -> bool:
+        return self.user.dms_open
+
+    @dms_open.setter
+    def dms_open(self, value: bool) -> None:
+        self.user.dms_open = value
+        self._world.settings_changed(self.user)
+
+    # reading
+
+    def seen(self, message: Message) -> SeenMessage:
+        return SeenMessage(self._world, message)
+
+    def channel(self, where: Where) -> Channel:
+        """ "#games", a thread's name, "dm", or the channel itself."""
+        if isinstance(where, Channel):
+            return where
+        return self._world.open_dm(self.user) if where == "dm" else self._world.named(where)
+
+    def messages(self, where: Where) -> list[SeenMessage]:
+        """What he sees there, oldest first, his ephemeral ones included."""
+        return [self.seen(message) for message in self._world.seen_by(self.user, self.channel(where))]
+
+    def dms(self) -> list[SeenMessage]:
+        """The direct messages with the bot; none where there never were any."""
+        channel = self._world.dm(self.user)
+        return [] if channel is None else self.messages(channel)
+
+    def unread(self, where: Where) -> int:
+        """How many messages there notified him since he last read."""
+        return self._world.unread(self.user, self.channel(where))
+
+    def read(self, where: Where) -> None:
+        self._world.mark_read(self.user, self.channel(where))
+
+    async def wait_message(
+        self,
+        where: Where,
+        predicate: Callable[[SeenMessage], bool] | str | None = None,
+        timeout: float = PATIENCE,  # noqa: ASYNC109
+    ) -> SeenMessage:
+        """The newest message there that fits (a text: contains it), or the first that comes or changes to fit."""
+        fits = _predicate(predicate)
+        direct = where == "dm"
+        for seen in reversed(self.dms() if direct else self.messages(where)):
+            if fits(seen):
+                return seen
+
+        def look(change: Change) -> SeenMessage | None:
+            here = change.channel.recipient is self.user if direct else change.channel is self.channel(where)
+            if change.message is None or change.message.deleted or not here:
+                return None
+            seen = self.seen(change.message)
+            return seen if self._world.visible(change.message, self.user) and fits(seen) else None
+
+        return await self.until(look, f"a message in {where}", timeout)
+
+    async def until(
+        self,
+        look: Callable[[Change], T | None],
+        what: str = "a change",
+        timeout: float = PATIENCE,  # noqa: ASYNC109
+    ) -> T:
+        """Wait until a change gives something here, and give that; TimeoutError after so many seconds."""
+        return await until(self._world, look, f"{what} for {self.name}", timeout)
+
+    # acting
+
+    async def say(self, where: Where, content: str) -> SeenMessage:
+        return self.seen(self.client.write(self.channel(where), content))
+
+    async def slash(self, where: Where, text: str) -> Answer:
+        """A command as it is typed; waits for the answer."""
+        typed = parse(text, self._standin.commands.all(localized=True), self.locale)
+        known = {option["name"]: option for option in typed.known}
+        options = [
+            {
+                "name": name,
+                "type": known[name]["type"],
+                "value": typed_value(known[name], value, self._world, self.locale),
+            }
+            for name, value in typed.values.items()
+        ]
+        return await self.answered(self.client.command(self.channel(where), typed.command, typed.nested(options)))
+
+    async def autocomplete(self, where: Where, text: str, focused: str) -> list[Choice]:
+        """What is proposed for the option on which the cursor stands; the others as far as they are typed."""
+        typed = parse(text, self._standin.commands.all(localized=True), self.locale)
+        known = {option["name"]: option for option in typed.known}
+        if not known.get(focused, {}).get("autocomplete"):
+            raise NotAllowed(f"{focused} proposes nothing")
+        options: list[Json] = []
+        for name, value in ({focused: ""} | typed.values).items():
+            entry: Json = {"name": name, "type": known[name]["type"], "value": value}
+            if name == focused:
+                entry["focused"] = True
+            else:
+                entry["value"] = typed_value(known[name], value, self._world, self.locale)
+            options.append(entry)
+        channel = self.channel(where)
+        answer = await self.answered(self.client.autocomplete(channel, typed.command, typed.nested(options)))
+        if answer.interaction.choices is None:
+            raise TimeoutError(f"no proposals: {answer.error}")
+        return [Choice(self._shown(choice), choice["value"]) for choice in answer.interaction.choices]
+
+    def _shown(self, choice: Json) -> str:
+        return str((choice.get("name_localizations") or {}).get(self.locale) or choice["name"])
+
+    async def press(self, message: SeenMessage, label: str | None = None, *, custom_id: str | None = None) -> Answer:
+        """The button with this label (or emoji), or with this custom id."""
+        return await self.answered(
+            self.client.press(message.message, _button(message, label, custom_id).custom_id or "")
+        )
+
+    async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Answer:
+        """Options by label or value (people by name); the select by placeholder or custom id, or the only one."""
+        chosen = _find_select(message, select)
+        texts = [choice] if isinstance(choice, str) else choice
+        if chosen.options:
+            values = [chosen.value_of(text) for text in texts]
+        else:
+            values = [str(person_called(text, self._world).id) for text in texts]
+        return await self.answered(self.client.select(message.message, chosen.custom_id, values))
+
+    async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Answer:
+        """Fill in and send a modal; its fields by custom id or by label."""
+        if modal is None:
+            raise NotAllowed("there is no modal")
+        return await self.answered(self.client.modal(modal, (values or {}) | more))
+
+    async def send_raw(
+        self, kind: InteractionType, data: Json, where: Where = "#games", message: SeenMessage | None = None
+    ) -> Answer:
+        """An interaction with any data, unchecked, as no client would send it."""
+        source = None if message is None else message.message
+        return await self.answered(self._standin.interactions.start(kind, self.user, self.channel(where), data, source))
+
+    def dismiss(self, message: SeenMessage) -> None:
+        """Put an ephemeral message out of sight."""
+        if not message.ephemeral:
+            raise NotAllowed("only ephemeral messages can be dismissed")
+        self._world.dismiss(message.message)
+
+    def restart_client(self) -> None:
+        """His client forgets all ephemeral messages."""
+        for channel in tuple(self._world.channels.values()):
+            for message in self._world.seen_by(self.user, channel):
+                if message.owner == self.user.id:
+                    self._world.dismiss(message)
+
+    async def answered(self, interaction: Interaction) -> Answer:
+        """Wait until the bot answered, or it is clear that it does not."""
+        answer = Answer(self._world, interaction)
+        if not answer.settled:
+            await self.until(lambda _: True if answer.settled else None, "an answer")
+        return answer
+
+
+def _predicate(predicate: Callable[[SeenMessage], bool] | str | None) -> Callable[[SeenMessage], bool]:
+    if predicate is None:
+        return lambda seen: True
+    if isinstance(predicate, str):
+        return lambda seen: predicate in seen.text
+    return predicate
+
+
+def _button(message: SeenMessage, label: str | None, custom_id: str | None) -> Button:
+    if custom_id is not None:
+        return Button(label or "", custom_id, disabled=False, style=1)
+    found = message.buttons.get(label or "")
+    if found is None or found.custom_id is None:
+        raise NotAllowed(f"there are the buttons {list(message.buttons)}, not {label!r}")
+    return found
+
+
+def _find_select(message: SeenMessage, wanted: str | None) -> Select:
+    selects = message.selects
+    if wanted is None and len(selects) == 1:
+        return selects[0]
+    for select in selects:
+        if wanted is not None and wanted in (select.placeholder, select.custom_id):
+            return select
+    raise NotAllowed(f"there are the selects {[it.placeholder or it.custom_id for it in selects]}, not {wanted!r}")

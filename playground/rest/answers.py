@@ -1,0 +1,69 @@
+"""Answers to interactions: the callback, and the token as a webhook."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from playground.errors import refusal
+from playground.interactions import Interactions
+from playground.model import Interaction
+from playground.payloads import message_json
+from playground.posting import Posting
+from playground.rest.bodies import answer, nothing, read_body
+from playground.rest.server import note
+from playground.world import World
+
+
+class AnswerApi:
+    """`/interactions/…/callback` and `/webhooks/{application}/{token}`."""
+
+    def __init__(self, world: World, interactions: Interactions, posting: Posting) -> None:
+        self._world = world
+        self._interactions = interactions
+        self._posting = posting
+
+    def routes(self) -> list[web.RouteDef]:
+        webhook = "/webhooks/{application}/{token}"
+        message = webhook + "/messages/{message}"
+        return [
+            web.post("/interactions/{interaction}/{token}/callback", self.callback),
+            web.post(webhook, self.follow_up),
+            web.get(message, self.get),
+            web.patch(message, self.edit),
+            web.delete(message, self.delete),
+        ]
+
+    async def callback(self, request: web.Request) -> web.Response:
+        body = note(request, await read_body(request))
+        number = request.match_info["interaction"]
+        if not number.isdigit():
+            raise refusal(10062)
+        receipt = self._interactions.answer(int(number), request.match_info["token"], body)
+        return answer(receipt) if request.query.get("with_response") in ("1", "true") else nothing()
+
+    async def follow_up(self, request: web.Request) -> web.Response:
+        interaction = self._interaction(request)
+        body = note(request, await read_body(request))
+        message = self._interactions.follow_up(interaction, body)
+        return answer(message_json(self._world, message))
+
+    async def get(self, request: web.Request) -> web.Response:
+        message = self._interactions.reached(self._interaction(request), request.match_info["message"])
+        return answer(message_json(self._world, message))
+
+    async def edit(self, request: web.Request) -> web.Response:
+        interaction = self._interaction(request)
+        body = note(request, await read_body(request))
+        message = self._interactions.reached(interaction, request.match_info["message"])
+        self._posting.edit(message, body)
+        return answer(message_json(self._world, message))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        message = self._interactions.reached(self._interaction(request), request.match_info["message"])
+        self._posting.remove(message)
+        return nothing()
+
+    def _interaction(self, request: web.Request) -> Interaction:
+        if request.match_info["application"] != str(self._world.bot.id):
+            raise refusal(10015)
+        return self._interactions.by_token(request.match_info["token"])

@@ -1,0 +1,181 @@
+"""Channels and the messages in them, by the bot's token."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aiohttp import web
+
+from playground.clock import moment_of
+from playground.errors import refusal
+from playground.model import Change, Channel, ChannelType, Json, Message, User
+from playground.payloads import channel_json, message_json
+from playground.permissions import Permission
+from playground.posting import Body, Posting
+from playground.rest.bodies import answer, nothing, read_body, read_json
+from playground.rest.server import note
+from playground.world import World
+
+HOUR = 3600
+OLD_EDITS_AN_HOUR = 3
+"""How many edits of messages older than an hour pass in an hour and a channel. Discord does not say; this is severe."""
+
+
+class ChannelApi:
+    """`/channels/…` and `/users/@me/channels`."""
+
+    def __init__(self, world: World, posting: Posting) -> None:
+        self._world = world
+        self._posting = posting
+        self._old_edits: dict[int, list[float]] = {}
+
+    def routes(self) -> list[web.RouteDef]:
+        message = "/channels/{channel}/messages/{message}"
+        return [
+            web.post("/users/@me/channels", self.open_dm),
+            web.get("/channels/{channel}", self.get),
+            web.post("/channels/{channel}/typing", self.typing),
+            web.get("/channels/{channel}/messages", self.list_messages),
+            web.post("/channels/{channel}/messages", self.create),
+            web.get(message, self.get_message),
+            web.patch(message, self.edit),
+            web.delete(message, self.delete),
+        ]
+
+    async def open_dm(self, request: web.Request) -> web.Response:
+        body = await read_json(request)
+        user = self._world.users.get(int(body.get("recipient_id") or 0))
+        if user is None or user.bot:
+            raise refusal(50033)
+        return answer(channel_json(self._world, self._world.open_dm(user)))
+
+    async def get(self, request: web.Request) -> web.Response:
+        return answer(channel_json(self._world, self._channel(request)))
+
+    async def typing(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        self._may(channel, _send_permission(channel))
+        self._world.tell(Change("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
+        return nothing()
+
+    async def list_messages(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        if not self._has(channel, Permission.READ_MESSAGE_HISTORY):
+            return answer([])
+        messages = [message for message in channel.messages.values() if message.owner is None]
+        chosen = _page(messages, request.query)
+        return answer([message_json(self._world, message) for message in chosen])
+
+    async def get_message(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        self._may(channel, Permission.READ_MESSAGE_HISTORY)
+        return answer(message_json(self._world, self._message(request, channel)))
+
+    async def create(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        body = note(request, await read_body(request))
+        self._may_send(channel, body)
+        earlier = self._posting.repeated(channel, body.json)
+        message = earlier or self._posting.create(channel, self._world.bot, body)
+        return answer(message_json(self._world, message))
+
+    async def edit(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        body = note(request, await read_body(request))
+        message = self._message(request, channel)
+        if message.author is not self._world.bot:
+            raise refusal(50005)
+        if channel.archived:
+            raise refusal(50083)
+        if body.files:
+            self._may(channel, Permission.ATTACH_FILES)
+        self._count_old_edit(message)
+        self._posting.edit(message, body)
+        return answer(message_json(self._world, message))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        message = self._message(request, channel)
+        if message.author is not self._world.bot:
+            self._may(channel, Permission.MANAGE_MESSAGES)
+        if channel.archived:
+            raise refusal(50083)
+        self._posting.remove(message)
+        return nothing()
+
+    def _channel(self, request: web.Request) -> Channel:
+        """Raises 10003, or 50001 for a channel that the bot may not see."""
+        channel = self._world.channel(_number(request, "channel", 10003))
+        if not self._world.can_see(self._world.bot, channel):
+            raise refusal(50001)
+        return channel
+
+    def _message(self, request: web.Request, channel: Channel) -> Message:
+        """Raises 10008; ephemeral messages are none for a bot without their interaction's token."""
+        message = self._world.message(channel, _number(request, "message", 10008))
+        if message.owner is not None:
+            raise refusal(10008)
+        return message
+
+    def _has(self, channel: Channel, permission: Permission) -> bool:
+        return bool(self._world.permissions(self._world.bot, channel) & permission)
+
+    def _may(self, channel: Channel, permission: Permission) -> None:
+        if not self._has(channel, permission):
+            raise refusal(50013)
+
+    def _may_send(self, channel: Channel, body: Body) -> None:
+        if channel.recipient is not None and not channel.recipient.dms_open:
+            raise refusal(50007)
+        self._may(channel, _send_permission(channel))
+        if body.files:
+            self._may(channel, Permission.ATTACH_FILES)
+        if body.json.get("embeds"):
+            self._may(channel, Permission.EMBED_LINKS)
+        if channel.archived and channel.locked:
+            raise refusal(50083)
+        if channel.archived:
+            self._world.archive(channel, archived=False)
+
+    def _count_old_edit(self, message: Message) -> None:
+        """Raises 30046 when messages of more than an hour ago were edited too often in the channel."""
+        now = self._world.clock.now()
+        if now - moment_of(message.id) < HOUR:
+            return
+        recent = [moment for moment in self._old_edits.get(message.channel_id, ()) if now - moment < HOUR]
+        if len(recent) >= OLD_EDITS_AN_HOUR:
+            raise refusal(30046)
+        self._old_edits[message.channel_id] = [*recent, now]
+
+
+def _send_permission(channel: Channel) -> Permission:
+    thread = channel.type == ChannelType.THREAD
+    return Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+
+
+def _number(request: web.Request, name: str, code: int) -> int:
+    """A number of the path; anything else names what does not exist."""
+    text = request.match_info[name]
+    if not text.isdigit():
+        raise refusal(code)
+    return int(text)
+
+
+def _page(messages: list[Message], query: Mapping[str, str]) -> list[Message]:
+    """Newest first, as Discord gives them, before or after or around an id."""
+    limit = int(query.get("limit", 50))
+    newest = sorted(messages, key=lambda message: -message.id)
+    if "before" in query:
+        newest = [message for message in newest if message.id < int(query["before"])]
+    if "after" in query:
+        return [message for message in newest if message.id > int(query["after"])][-limit:]
+    if "around" in query:
+        middle = int(query["around"])
+        near = sorted(newest, key=lambda message: abs(message.id - middle))[:limit]
+        return sorted(near, key=lambda message: -message.id)
+    return newest[:limit]
+
+
+def typing_json(world: World, channel: Channel, user: User) -> Json:
+    body: Json = {"channel_id": str(channel.id), "user_id": str(user.id), "timestamp": int(world.clock.now())}
+    return body if channel.recipient is not None else body | {"guild_id": str(world.guild_id)}

@@ -1,0 +1,36 @@
+"""Files: attachments of messages, and avatars."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from playground.pictures import avatar
+from playground.posting import Posting
+
+PERSONS_OWN = "private, max-age=31536000, immutable"
+
+
+class FileApi:
+    """What Discord serves from its content network; here it is the same host."""
+
+    def __init__(self, posting: Posting) -> None:
+        self._posting = posting
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/attachments/{channel}/{attachment}/{name}", self.attachment),
+            web.get("/embed/avatars/{index}.png", self.avatar),
+        ]
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        number = request.match_info["attachment"]
+        file = self._posting.files.get(int(number)) if number.isdigit() else None
+        if file is None or file.filename != request.match_info["name"]:
+            raise web.HTTPNotFound
+        return web.Response(body=file.data, content_type=file.content_type, headers={"Cache-Control": PERSONS_OWN})
+
+    async def avatar(self, request: web.Request) -> web.Response:
+        index = request.match_info["index"]
+        if not index.isdigit():
+            raise web.HTTPNotFound
+        return web.Response(body=avatar(int(index)), content_type="image/png", headers={"Cache-Control": PERSONS_OWN})

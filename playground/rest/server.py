@@ -1,0 +1,115 @@
+"""The way of every request: written down, made to fail if that was asked for, checked for its token, answered."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from playground.errors import INVALID_FORM, ApiError, refusal, unauthorized
+from playground.faults import Answered, Dropped, Faults, Journal, Request, Violation, rate_limit_headers
+from playground.posting import Body
+from playground.rest.bodies import answer, masked
+
+LIMITS = frozenset({INVALID_FORM, 40005, 50006})
+"""The codes that say that a limit was broken."""
+RETRY_OLD_EDIT = 0.05
+"""Seconds after which an edit of an old message may be tried again."""
+BUCKET_SIZE = 100
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+REQUEST_KEY: web.RequestKey[Request] = web.RequestKey("record", Request)
+
+
+class Door:
+    """Goes round every handler of the REST interface."""
+
+    def __init__(self, token: str, faults: Faults, journal: Journal) -> None:
+        self._authorization = f"Bot {token}"
+        self._faults = faults
+        self._journal = journal
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not request.path.startswith("/api/"):
+            return await handler(request)
+        path = masked(request.path)
+        record = Request(request.method, path)
+        request[REQUEST_KEY] = record
+        self._journal.requests.append(record)
+        try:
+            response = await self._faulty(request, handler, path)
+        except Dropped:
+            return _hang_up(request)
+        record.status = response.status
+        return response
+
+    async def _faulty(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
+        early = await self._faults.apply(request.method, path, "before")
+        if early is not None:
+            return _made_up(early)
+        response = await self._handled(request, handler, path)
+        late = await self._faults.apply(request.method, path, "after")
+        return response if late is None else _made_up(late)
+
+    async def _handled(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
+        record = request[REQUEST_KEY]
+        try:
+            self._authorize(request, path)
+            response = await handler(request)
+        except web.HTTPException:
+            return self._refused(record, refusal(0))
+        except ApiError as error:
+            return self._refused(record, error)
+        if isinstance(response, web.Response):
+            response.headers.update(_bucket_headers(request))
+        return response
+
+    def _authorize(self, request: web.Request, path: str) -> None:
+        """Answers to interactions carry their token in the path; everything else needs the bot's."""
+        if path.startswith(("/interactions/", "/webhooks/")):
+            return
+        if request.headers.get("Authorization") != self._authorization:
+            raise unauthorized()
+
+    def _refused(self, record: Request, error: ApiError) -> web.Response:
+        record.code = error.code
+        if error.code in LIMITS or (error.code == 0 and error.status == 404):
+            violation = Violation(record.method, record.path, error.code, error.message, error.errors or {})
+            self._journal.violations.append(violation)
+        if error.status == 429:
+            body = error.body() | {"retry_after": RETRY_OLD_EDIT, "global": False}
+            return answer(body, error.status, rate_limit_headers(RETRY_OLD_EDIT))
+        return answer(error.body(), error.status)
+
+
+def note(request: web.Request, body: Body) -> Body:
+    """Write down what came with the request; the files by their names only."""
+    record = request[REQUEST_KEY]
+    record.body = body.json
+    record.files = [upload.filename for upload in body.files.values()]
+    return body
+
+
+def _made_up(answered: Answered) -> web.Response:
+    return answer(answered.json, answered.status, answered.headers)
+
+
+def _hang_up(request: web.Request) -> web.StreamResponse:
+    if request.transport is not None:
+        request.transport.close()
+    return web.Response(status=500)
+
+
+def _bucket_headers(request: web.Request) -> dict[str, str]:
+    """A bucket that is never empty, so that the bot need not wait."""
+    resource = request.match_info.route.resource
+    name = f"{request.method} {resource.canonical if resource else ''}"
+    return {
+        "X-RateLimit-Bucket": hashlib.blake2b(name.encode(), digest_size=16).hexdigest(),
+        "X-RateLimit-Limit": str(BUCKET_SIZE),
+        "X-RateLimit-Remaining": str(BUCKET_SIZE - 1),
+        "X-RateLimit-Reset-After": "1.000",
+        "X-RateLimit-Reset": "0.000",
+    }

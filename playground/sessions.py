@@ -1,0 +1,116 @@
+"""One bot's session at the gateway: its numbered events, kept for a resumption, and the socket they go to."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from playground.model import Json
+
+KEPT_EVENTS = 5000
+"""How many events a session can be resumed over."""
+
+
+def compressor(name: str | None) -> Callable[[bytes], bytes] | None:
+    """A transport compression by its name at the gateway; None for none. KeyError for an unknown one."""
+    if name is None:
+        return None
+    return {"zlib-stream": _zlib, "zstd-stream": _zstd}[name]()
+
+
+def _zlib() -> Callable[[bytes], bytes]:
+    stream = zlib.compressobj(level=1)
+    return lambda data: stream.compress(data) + stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+def _zstd() -> Callable[[bytes], bytes]:
+    """From the standard library of Python 3.14: bots on an older one do not ask for it."""
+    module: Any = importlib.import_module("compression.zstd")
+    stream = module.ZstdCompressor()
+    return lambda data: bytes(stream.compress(data, module.ZstdCompressor.FLUSH_BLOCK))
+
+
+class Connection:
+    """A socket whose frames are sent one after another in the background."""
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport | None,
+        compress: Callable[[bytes], bytes] | None = None,
+    ) -> None:
+        self.socket = socket
+        self._transport = transport
+        self._compress = compress
+        self._frames: asyncio.Queue[str | int] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write())
+
+    def send(self, payload: Json) -> None:
+        self._frames.put_nowait(json.dumps(payload, separators=(",", ":")))
+
+    def close(self, code: int) -> None:
+        """Close after what is still to be sent."""
+        self._frames.put_nowait(code)
+
+    def sever(self) -> None:
+        """The line is cut, without a word."""
+        self._writer.cancel()
+        if self._transport is not None:
+            self._transport.abort()
+
+    async def finished(self) -> None:
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)
+
+    async def _write(self) -> None:
+        while isinstance(frame := await self._frames.get(), str):
+            try:
+                await self._send(frame)
+            except (ConnectionError, RuntimeError):
+                return
+        await self.socket.close(code=frame)
+
+    async def _send(self, frame: str) -> None:
+        if self._compress is None:
+            await self.socket.send_str(frame)
+        else:
+            await self.socket.send_bytes(self._compress(frame.encode()))
+
+
+class Session:
+    """What survives a lost connection. intents are the bits the bot declared; shard (its number, how many)."""
+
+    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.shard = shard
+        self.connection: Connection | None = None
+        self._events: deque[Json] = deque(maxlen=KEPT_EVENTS)
+        self._sequence = 0
+
+    def dispatch(self, kind: str, data: Json) -> None:
+        self._sequence += 1
+        event = {"op": 0, "t": kind, "s": self._sequence, "d": data}
+        self._events.append(event)
+        if self.connection is not None:
+            self.connection.send(event)
+
+    def can_resume(self, sequence: int) -> bool:
+        """Whether every event after that number is still here."""
+        oldest = self._events[0]["s"] if self._events else self._sequence + 1
+        return bool(oldest - 1 <= sequence <= self._sequence)
+
+    def replay(self, connection: Connection, sequence: int) -> None:
+        self.connection = connection
+        for event in self._events:
+            if event["s"] > sequence:
+                connection.send(event)
+        self.dispatch("RESUMED", {"_trace": []})

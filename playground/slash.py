@@ -1,0 +1,177 @@
+"""Commands as a person types them: "/glory start collectibles:3 friend:@Bob", and what the client checks in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playground.errors import NotAllowed
+from playground.model import Json, User
+from playground.payloads import channel_json, member_json, role_json, user_json
+from playground.world import World
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+LONGEST_STRING = 6000
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A command, the subcommands below it, and the texts behind its options' names."""
+
+    command: Json
+    path: list[Json]
+    values: dict[str, str]
+
+    @property
+    def known(self) -> list[Json]:
+        """The options that may be given here."""
+        return list((self.path[-1] if self.path else self.command).get("options") or [])
+
+    def nested(self, options: list[Json]) -> list[Json]:
+        """The given options inside the subcommands, as an interaction carries them."""
+        for step in reversed(self.path):
+            options = [{"name": step["name"], "type": step["type"], "options": options}]
+        return options
+
+
+def names(item: Json, locale: str) -> set[str]:
+    return {item["name"], (item.get("name_localizations") or {}).get(locale) or item["name"]}
+
+
+def parse(text: str, commands: list[Json], locale: str) -> Typed:
+    """Names may be those of the person's language. Raises NotAllowed for what is no command."""
+    words = text.removeprefix("/").split()
+    command = _find(commands, words[0] if words else "", locale, text)
+    path: list[Json] = []
+    place, rest = command, text.removeprefix("/").lstrip()[len(words[0]) :].lstrip()
+    while any(option["type"] in (SUBCOMMAND, GROUP) for option in place.get("options") or []):
+        word = rest.split(maxsplit=1)[0] if rest else ""
+        place = _find(place["options"], word, locale, text)
+        path.append(place)
+        rest = rest[len(word) :].lstrip()
+    return Typed(command, path, _values(rest, place.get("options") or [], locale))
+
+
+def _find(items: list[Json], word: str, locale: str, text: str) -> Json:
+    for item in items:
+        if word in names(item, locale):
+            return item
+    raise NotAllowed(f"there is no command {text!r}")
+
+
+def _values(rest: str, options: list[Json], locale: str) -> dict[str, str]:
+    known = {name: option["name"] for option in options for name in names(option, locale)}
+    if not rest:
+        return {}
+    marks = "|".join(sorted((re.escape(name) for name in known), key=len, reverse=True))
+    found = list(re.finditer(rf"(?:^|\s)({marks}):", rest)) if known else []
+    if not found or found[0].start() != 0:
+        raise NotAllowed(f"no option is called {rest!r}")
+    ends = [match.start() for match in found[1:]] + [len(rest)]
+    return {known[match.group(1)]: rest[match.end() : end].strip() for match, end in zip(found, ends, strict=True)}
+
+
+def typed_value(option: Json, text: str, world: World, locale: str) -> Any:
+    """The text as a value of the option's type; raises NotAllowed when it is none."""
+    for choice in option.get("choices") or []:
+        if text in names(choice, locale) or text == str(choice["value"]):
+            return choice["value"]
+    kind = option["type"]
+    try:
+        if kind == INTEGER:
+            return int(text)
+        if kind == NUMBER:
+            return float(text)
+        if kind == BOOLEAN:
+            return {"true": True, "false": False}[text.lower()]
+        if kind in (USER, MENTIONABLE):
+            return str(person_called(text, world).id)
+        if kind == CHANNEL:
+            return str(world.named(text).id)
+    except (ValueError, KeyError):
+        raise NotAllowed(f"{option['name']} does not take {text!r}") from None
+    return text
+
+
+def person_called(text: str, world: World) -> User:
+    """By "@Bob", "Bob" or a mention; KeyError when there is nobody."""
+    plain = text.strip().strip("<@!>").lower()
+    for user in world.users.values():
+        if plain in (user.username, str(user.id)):
+            return user
+    raise KeyError(text)
+
+
+def check_options(known: list[Json], given: list[Json], *, complete: bool) -> None:
+    """What the client and Discord check before the bot hears of it; raises NotAllowed. complete: all must be there."""
+    by_name = {option["name"]: option for option in known}
+    for entry in given:
+        option = by_name.get(entry.get("name", ""))
+        if option is None or option["type"] != entry.get("type"):
+            raise NotAllowed(f"there is no option {entry.get('name')!r}")
+        if option["type"] in (SUBCOMMAND, GROUP):
+            check_options(option.get("options") or [], entry.get("options") or [], complete=complete)
+        elif not entry.get("focused") and (complete or entry.get("value") != ""):
+            _check_value(option, entry.get("value"))
+    names_given = {entry["name"] for entry in given}
+    missing = [name for name, option in by_name.items() if option.get("required") and name not in names_given]
+    if complete and missing:
+        raise NotAllowed(f"{missing[0]} is required")
+
+
+def _check_value(option: Json, value: Any) -> None:
+    name, kind = option["name"], option["type"]
+    if not _has_type(kind, value):
+        raise NotAllowed(f"{name} does not take {value!r}")
+    if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
+        raise NotAllowed(f"{name} must be one of its choices, not {value!r}")
+    if kind == STRING:
+        _check_range(name, len(value), option.get("min_length", 0), option.get("max_length", LONGEST_STRING))
+    elif kind in (INTEGER, NUMBER):
+        _check_range(name, value, option.get("min_value"), option.get("max_value"))
+
+
+def _has_type(kind: int, value: Any) -> bool:
+    if kind == BOOLEAN:
+        return isinstance(value, bool)
+    if kind == INTEGER:
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 2**53
+    if kind == NUMBER:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, str) and (kind == STRING or value.isdigit())
+
+
+def _check_range(name: str, value: float, least: float | None, most: float | None) -> None:
+    if (least is not None and value < least) or (most is not None and value > most):
+        raise NotAllowed(f"{name} must be between {least} and {most}, not {value}")
+
+
+def resolved(given: list[Json], world: World) -> Json:
+    """The people, channels and roles that the options name, as objects."""
+    found: Json = {}
+    for entry in _leaves(given):
+        value = str(entry.get("value"))
+        users = {str(user.id): user for user in world.users.values()}
+        if entry["type"] in (USER, MENTIONABLE) and value in users:
+            found.setdefault("users", {})[value] = user_json(users[value])
+            found.setdefault("members", {})[value] = _partial_member(world, users[value])
+        elif entry["type"] == CHANNEL and value.isdigit() and int(value) in world.channels:
+            channel = channel_json(world, world.channels[int(value)])
+            found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
+        elif entry["type"] in (ROLE, MENTIONABLE):
+            roles = {str(role.id): role_json(role, 0) for role in world.roles}
+            found.setdefault("roles", {}).update({value: roles[value]} if value in roles else {})
+    return found
+
+
+def _partial_member(world: World, user: User) -> Json:
+    permissions = world.everyone.permissions
+    return member_json(user, whole=False) | {"permissions": str(int(permissions))}
+
+
+def _leaves(given: list[Json]) -> list[Json]:
+    found: list[Json] = []
+    for entry in given:
+        found += _leaves(entry["options"]) if "options" in entry else [entry]
+    return found

@@ -1,0 +1,189 @@
+"""The stand-in as a whole: one aiohttp server with Discord's REST interface, gateway, files and page."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+
+from playground.clock import Clock
+from playground.commands import Commands
+from playground.faults import Faults, Journal, Request, Violation
+from playground.gateway import Gateway
+from playground.interactions import Interactions
+from playground.mentions import mentions_of
+from playground.model import Channel, Message, User
+from playground.page import Page
+from playground.people import Person
+from playground.permissions import Permission
+from playground.posting import Posting
+from playground.rest.answers import AnswerApi
+from playground.rest.application import ApplicationApi
+from playground.rest.channels import ChannelApi
+from playground.rest.files import FileApi
+from playground.rest.server import Door
+from playground.world import World
+
+MOST_BODY = 64 * 1024 * 1024
+LOOPBACK = "127.0.0.1"
+VERSION = "/api/v10"
+
+
+class StandIn:
+    """Discord for one bot and six people.
+
+    world        what there is: channels, people, messages
+    faults       what shall go wrong
+    journal      what the bot asked, and which limits it broke
+    """
+
+    def __init__(self, *, token: str | None = None, clock: Clock | None = None) -> None:
+        self.token = token or secrets.token_urlsafe(32)
+        self.clock = clock or Clock()
+        self.world = World(self.clock)
+        self.faults = Faults()
+        self.journal = Journal()
+        self.commands = Commands(self.world)
+        self.gateway = Gateway(self.world, self.token)
+        self.posting = Posting(self.world)
+        self.interactions = Interactions(self.world, self.gateway, self.posting)
+        self.people = {key: Person(self, user) for key, user in self.world.people.items()}
+        self.page = Page(self)
+        self._runner: web.AppRunner | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def running(
+        cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None
+    ) -> AsyncIterator[StandIn]:
+        """A stand-in that listens on this port of the loopback address (0: any free one)."""
+        standin = cls(token=token, clock=clock)
+        await standin.start(port)
+        try:
+            yield standin
+        finally:
+            await standin.stop()
+
+    async def start(self, port: int = 0) -> None:
+        """Listen; raises OSError when the port is taken."""
+        self._runner = web.AppRunner(self._application(), shutdown_timeout=0.5, access_log=None)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, LOOPBACK, port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self.world.origin = f"http://{LOOPBACK}:{self._runner.addresses[0][1]}"
+
+    async def stop(self) -> None:
+        self.faults.clear()
+        self.clock.close()
+        self.gateway.drop()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    def _application(self) -> web.Application:
+        door = Door(self.token, self.faults, self.journal)
+        app = web.Application(middlewares=[door.middleware], client_max_size=MOST_BODY)
+        apis = (
+            ApplicationApi(self.world, self.commands, self.gateway),
+            ChannelApi(self.world, self.posting),
+            AnswerApi(self.world, self.interactions, self.posting),
+        )
+        for api in apis:
+            app.add_routes(
+                [web.RouteDef(it.method, "/api/v10" + it.path, it.handler, it.kwargs) for it in api.routes()]
+            )
+        app.add_routes([web.get("/gateway/", self.gateway.serve)])
+        app.add_routes(FileApi(self.posting).routes())
+        app.add_routes(self.page.routes())
+        return app
+
+    # addresses
+
+    @property
+    def api_url(self) -> str:
+        return self.world.origin + VERSION
+
+    @property
+    def gateway_url(self) -> str:
+        return self.gateway.url
+
+    @property
+    def page_url(self) -> str:
+        return self.world.origin + "/"
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The environment of a bot that is to come here."""
+        return {
+            "DISCORD_TOKEN": self.token,
+            "DISCORD_API_URL": self.api_url,
+            "DISCORD_GATEWAY_URL": self.gateway_url,
+        }
+
+    # people and places
+
+    def person(self, name: str) -> Person:
+        """By "ann", "Ann" or "@Ann"; KeyError when there is nobody."""
+        return self.people[name.removeprefix("@").lower()]
+
+    def create_channel(self, name: str) -> Channel:
+        return self.world.create_channel(name)
+
+    def create_thread(self, parent: str, name: str) -> Channel:
+        return self.world.create_thread(self.world.named(parent), name)
+
+    def archive(self, thread: str, *, locked: bool = False) -> None:
+        self.world.archive(self.world.named(thread), locked=locked)
+
+    def delete_channel(self, name: str) -> None:
+        self.world.delete_channel(self.world.named(name))
+
+    def deny_bot(self, channel: str, permission: Permission) -> None:
+        """Take a permission from the bot in one channel."""
+        self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=False)
+
+    def allow_bot(self, channel: str, permission: Permission) -> None:
+        self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=True)
+
+    def delete_message(self, message: Message) -> None:
+        """As a moderator would."""
+        self.posting.remove(message)
+
+    def say(self, user: User, channel: Channel, content: str) -> Message:
+        """A person's message."""
+        found = mentions_of(content, None, set(self.world.users), {role.id for role in self.world.roles})
+        message = Message(
+            id=self.world.ids.next(),
+            channel_id=channel.id,
+            author=user,
+            timestamp=self.clock.iso(),
+            content=content,
+            mentions=found.users,
+        )
+        message.pinged = self.world.notified(channel, message)
+        self.world.post(message)
+        return message
+
+    # the bot
+
+    @property
+    def violations(self) -> list[Violation]:
+        return self.journal.violations
+
+    @property
+    def requests(self) -> list[Request]:
+        return list(self.journal.requests)
+
+    async def bot_online(self) -> None:
+        """Wait until the bot has identified itself or resumed."""
+        await self.gateway.online.wait()
+
+    def ask_reconnect(self) -> None:
+        self.gateway.ask_reconnect()
+
+    def drop_gateway(self) -> None:
+        self.gateway.drop()

@@ -1,0 +1,222 @@
+// The page put together: who one is and where (from the address), and every event on its way to what shows it.
+
+import { fill, h, icon } from "./dom.js";
+import { tick } from "./clock.js";
+import { example, leaves } from "./commands.js";
+import { Composer } from "./composer.js";
+import { inline } from "./markdown.js";
+import { openModal } from "./modal.js";
+import { avatar, PERSONS, PersonStrip } from "./people.js";
+import { closePopover } from "./popover.js";
+import { Sidebar } from "./sidebar.js";
+import { displayName, Store } from "./store.js";
+import { Timeline } from "./timeline.js";
+import { translator } from "./words.js";
+
+const RELATIVE_EVERY = 15_000; // ms between refreshes of "3 minutes ago"
+
+class App {
+  #stores = new Map();
+  #person = null;
+  #channelId = null;
+  #places = new Map(); // person -> the channel last looked at
+  #strip = new PersonStrip(this.#stores, (person) => this.#go(person));
+  #sidebar = new Sidebar((channelId) => this.#go(this.#person, channelId));
+  #timeline = new Timeline();
+  #composer = new Composer();
+  #bar = h("div", { class: "bar", role: "status", hidden: true });
+  #title = h("div", { class: "head-title" });
+  #menu;
+  #drawer;
+
+  constructor() {
+    this.#menu = h("button", { class: "icon-button head-menu", type: "button", "aria-expanded": "false", data: { testid: "drawer-toggle" }, onclick: () => this.#openDrawer(true) }, icon("menu"));
+    this.#drawer = h("div", { class: "drawer", data: { testid: "drawer" } }, this.#strip.element, this.#sidebar.element);
+    const shade = h("div", { class: "drawer-shade", onclick: () => this.#openDrawer(false) });
+    const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title), this.#bar, this.#timeline.element, this.#composer.element);
+    document.body.append(h("div", { class: "app", data: { testid: "app" } }, this.#drawer, shade, main));
+    window.addEventListener("hashchange", () => this.#follow());
+    document.addEventListener("keydown", (event) => this.#key(event));
+    setInterval(tick, RELATIVE_EVERY);
+    this.#follow();
+    // The others' sockets cost little, and let their badges show whose move it is.
+    PERSONS.forEach((person) => this.#store(person));
+  }
+
+  get #current() {
+    return this.#stores.get(this.#person);
+  }
+
+  // --- where one is ---------------------------------------------------------------------------------------------------
+
+  #follow() {
+    const wish = new URLSearchParams(location.hash.slice(1));
+    const person = PERSONS.includes(wish.get("as")) ? wish.get("as") : this.#person ?? PERSONS[0];
+    const store = this.#store(person);
+    this.#person = person;
+    if (!store.ready) {
+      this.#strip.draw(person, translator("en-US"));
+      return;
+    }
+    const channel = this.#find(store, wish.get("channel")) ?? store.channels.get(this.#places.get(person)) ?? this.#home(store);
+    this.#show(channel.id);
+  }
+
+  #find(store, name) {
+    const slug = (channel) => (channel.type === 1 ? `@${channel.recipient.username}` : channel.name);
+    return name && [...store.channels.values()].find((channel) => slug(channel) === name || channel.id === name);
+  }
+
+  #home(store) {
+    const channels = [...store.channels.values()];
+    return channels.find((channel) => channel.name === "games") ?? channels[0];
+  }
+
+  #go(person, channelId = this.#places.get(person)) {
+    closePopover();
+    const store = this.#store(person);
+    const channel = store.channels.get(channelId) ?? (store.ready ? this.#home(store) : null);
+    const place = channel ? `&channel=${encodeURIComponent(channel.type === 1 ? `@${channel.recipient.username}` : channel.name)}` : "";
+    const hash = `#as=${person}${place.replaceAll("%40", "@")}`;
+    if (location.hash === hash) this.#follow();
+    else location.hash = hash;
+    if (channelId && person === this.#person) this.#openDrawer(false);
+  }
+
+  #show(channelId) {
+    const same = this.#places.get(this.#person) === channelId && this.#channelId === `${this.#person} ${channelId}`;
+    this.#places.set(this.#person, channelId);
+    this.#channelId = `${this.#person} ${channelId}`;
+    const context = this.#context(this.#current);
+    document.documentElement.lang = context.locale.slice(0, 2);
+    if (!same) {
+      this.#composer.open(context, channelId);
+      this.#timeline.open(context, channelId);
+      if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]")) this.#focusQuietly();
+    }
+    this.#drawAround();
+  }
+
+  // Moving about with the keyboard in the lists must not throw one into the composer.
+  #focusQuietly() {
+    if (document.activeElement === document.body || !this.#drawer.contains(document.activeElement)) this.#composer.focus();
+  }
+
+  #context(store) {
+    const locale = store.me.locale;
+    const t = translator(locale);
+    const known = () => leaves(store.commands, locale);
+    const context = {
+      store, locale, t,
+      goto: (channelId) => this.#go(this.#person, channelId),
+      command: (path) => this.#composer.command(path),
+      commandName: (path) => known().find((leaf) => leaf.path === path)?.local ?? path,
+      hint: () => this.#hint(example(known()), context),
+    };
+    return context;
+  }
+
+  #hint(leaf, context) {
+    if (!leaf) return null;
+    const words = inline(context.t("Type **/** and choose a game, for instance"), context);
+    return h("p", { class: "hint", data: { testid: "hint" } }, words, " ",
+      h("button", { class: "mention", type: "button", onclick: () => this.#composer.write(`/${leaf.local}`) }, `/${leaf.local}`));
+  }
+
+  // --- what comes in --------------------------------------------------------------------------------------------------
+
+  #store(person) {
+    if (!this.#stores.has(person)) {
+      const store = new Store(person);
+      this.#stores.set(person, store);
+      for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "interaction", "autocomplete", "modal", "lost", "refused"]) {
+        store.addEventListener(name, (event) => this.#hear(store, name, event.detail));
+      }
+    }
+    return this.#stores.get(person);
+  }
+
+  #hear(store, name, detail) {
+    if (store !== this.#current) {
+      this.#drawStrip();
+      return;
+    }
+    if (name === "ready") {
+      this.#channelId = null;
+      this.#follow();
+    } else if (!store.ready) this.#drawBar();
+    else if (name === "modal") openModal(detail, this.#context(store));
+    else if (name === "refused") this.#composer.complain(detail.reason);
+    else if (name === "autocomplete") this.#composer.completed(detail);
+    else if (["me", "commands", "bot"].includes(name)) this.#redraw(store);
+    else if (name === "channels" && !store.channels.has(this.#places.get(this.#person))) this.#go(this.#person);
+    else if (["channels", "lost"].includes(name)) this.#drawAround();
+    else this.#timeline.hear(name, detail);
+  }
+
+  #redraw(store) {
+    if (!this.#channelId) return;
+    const context = this.#context(store);
+    document.documentElement.lang = context.locale.slice(0, 2);
+    this.#composer.redraw(context);
+    this.#timeline.redraw(context);
+    this.#drawAround();
+  }
+
+  // --- what stands around the messages ----------------------------------------------------------------------------------
+
+  #drawAround() {
+    this.#drawStrip();
+    this.#drawBar();
+    const store = this.#current;
+    if (!store.ready || !this.#channelId) return;
+    const context = this.#context(store);
+    const channelId = this.#places.get(this.#person);
+    this.#sidebar.draw(context, channelId);
+    const channel = store.channels.get(channelId);
+    const direct = channel.type === 1;
+    const name = direct ? displayName(channel.recipient) : channel.name;
+    fill(this.#title, icon(direct ? "at" : "hash"), h("strong", {}, name), h("span", { class: "head-me" }, avatar(store.me, "avatar-small"), displayName(store.me)));
+    this.#menu.setAttribute("aria-label", context.t("Open channel list"));
+    this.#menu.dataset.count = this.#elsewhere(store, channelId) || "";
+    document.title = `${store.mentions() ? `(${store.mentions()}) ` : ""}${direct ? "@" : "#"}${name} · ${displayName(store.me)}`;
+  }
+
+  #elsewhere(store, channelId) {
+    return [...store.channels.values()].filter((channel) => channel.id !== channelId).reduce((sum, channel) => sum + store.badge(channel), 0);
+  }
+
+  #drawStrip() {
+    this.#strip.draw(this.#person, translator(this.#current?.me?.locale));
+  }
+
+  #drawBar() {
+    const store = this.#current;
+    const t = translator(store.me?.locale);
+    const offline = store.connected && !store.botOnline;
+    this.#bar.hidden = store.connected && !offline;
+    this.#bar.dataset.testid = offline ? "bot-offline" : "reconnecting";
+    this.#bar.classList.toggle("bar-lost", !store.connected);
+    fill(this.#bar, offline ? t("{bot} is offline. Commands and buttons answer again as soon as it is back.", { bot: store.bot ? displayName(store.bot) : t("The bot") })
+      : [h("span", { class: "spinner" }), t("Reconnecting…")]);
+  }
+
+  #openDrawer(open) {
+    this.#drawer.parentElement.classList.toggle("drawer-open", open);
+    this.#menu.setAttribute("aria-expanded", String(open));
+    if (open) this.#drawer.querySelector("[aria-current='page'], .channel")?.focus();
+  }
+
+  #key(event) {
+    if (event.key === "Escape" && this.#drawer.parentElement.classList.contains("drawer-open")) {
+      this.#openDrawer(false);
+      this.#menu.focus();
+      return;
+    }
+    // Typing anywhere begins a message, as in every chat client.
+    const idle = event.target === document.body || event.target.matches?.(".scroller");
+    if (idle && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#composer.focus();
+  }
+}
+
+new App();

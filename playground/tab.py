@@ -1,0 +1,227 @@
+"""One open tab of the page: what its person sees is sent, what he does is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from playground.errors import ApiError, NotAllowed
+from playground.interactions import NO_RESPONSE
+from playground.model import Change, Channel, Interaction, Json, Message
+from playground.payloads import message_json, user_json
+from playground.people import Person
+from playground.seen import Modal
+
+if TYPE_CHECKING:
+    from playground.standin import StandIn
+
+MOST_HISTORY = 100
+REASONS = {NO_RESPONSE: "The application did not respond"}
+FAILED = "This interaction failed"
+
+
+class Tab:
+    """Speaks the protocol of docs/playground.md over one socket."""
+
+    def __init__(self, standin: StandIn, person: Person, connection: Connection) -> None:
+        self._standin = standin
+        self._world = standin.world
+        self._person = person
+        self._connection = connection
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._operations: dict[str, Callable[[Json], None]] = {
+            "open": self._open,
+            "ack": self._acknowledge,
+            "say": self._say,
+            "slash": self._slash,
+            "autocomplete": self._autocomplete,
+            "press": self._press,
+            "select": self._select,
+            "modal": self._modal,
+            "dismiss": self._dismiss,
+            "settings": self._settings,
+        }
+        self._stop = self._world.listen(self._on_change)
+        self._send("ready", **self._ready())
+
+    async def close(self) -> None:
+        self._stop()
+        for task in self._tasks:
+            task.cancel()
+        await self._connection.finished()
+
+    def _send(self, kind: str, **body: object) -> None:
+        self._connection.send({"t": kind, **body})
+
+    # what the person sees
+
+    def _ready(self) -> Json:
+        channels = [self._channel(it) for it in self._world.channels.values() if self._sees(it)]
+        return {
+            "me": self._me(),
+            "people": [user_json(user) for user in self._world.people.values()],
+            "guild": {"id": str(self._world.guild_id), "name": "Speeltafel", "locale": self._world.locale},
+            "channels": channels,
+            "commands": self._standin.commands.all(localized=True),
+            **self._bot(),
+        }
+
+    def _me(self) -> Json:
+        return user_json(self._person.user) | {"locale": self._person.locale, "dms_open": self._person.dms_open}
+
+    def _bot(self) -> Json:
+        return {"bot": user_json(self._world.bot), "bot_online": self._standin.gateway.connected}
+
+    def _channel(self, channel: Channel) -> Json:
+        read = channel.read.get(self._person.id)
+        return {
+            "id": str(channel.id),
+            "type": int(channel.type),
+            "name": channel.name or self._world.bot.name,
+            "recipient": None if channel.recipient is None else user_json(self._world.bot),
+            "last_message_id": None if channel.last_message_id is None else str(channel.last_message_id),
+            "last_read_id": None if read is None else str(read),
+            "mentions": self._world.unread(self._person.user, channel),
+        }
+
+    def _sees(self, channel: Channel) -> bool:
+        return channel.id in self._world.channels and self._world.can_see(self._person.user, channel)
+
+    def _on_change(self, change: Change) -> None:
+        if change.kind == "COMMANDS":
+            self._send("commands", commands=self._standin.commands.all(localized=True))
+        elif change.kind == "BOT_PRESENCE":
+            self._send("bot", **self._bot())
+        elif change.kind == "PERSON":
+            if change.extra["id"] == self._person.id:
+                self._send("me", me=self._me())
+        elif change.kind in ("CHANNEL_DELETE", "THREAD_DELETE"):
+            self._send("channel_gone", channel_id=str(change.channel.id))
+        elif self._sees(change.channel):
+            self._on_channel_change(change)
+
+    def _on_channel_change(self, change: Change) -> None:
+        channel, message = change.channel, change.message
+        if message is not None:
+            self._on_message(change.kind, channel, message)
+        elif change.kind == "TYPING_START":
+            self._send("typing", channel_id=str(channel.id), user_id=change.extra["user_id"])
+        elif change.kind != "INTERACTION" and change.extra.get("reader", self._person.id) == self._person.id:
+            self._send("channel", channel=self._channel(channel))
+
+    def _on_message(self, kind: str, channel: Channel, message: Message) -> None:
+        if kind == "MESSAGE_DELETE":
+            if message.owner in (None, self._person.id):
+                self._send("message_delete", channel_id=str(channel.id), id=str(message.id))
+        elif self._world.visible(message, self._person.user):
+            self._send(kind.lower(), channel_id=str(channel.id), message=message_json(self._world, message))
+        if kind != "MESSAGE_UPDATE" and message.owner is None:
+            self._send("channel", channel=self._channel(channel))
+
+    # what the person does
+
+    def receive(self, body: Json) -> None:
+        operation = self._operations.get(str(body.get("op")))
+        try:
+            if operation is None:
+                raise NotAllowed(f"there is no operation {body.get('op')!r}")
+            operation(body)
+        except (NotAllowed, ApiError, KeyError, ValueError) as error:
+            reason = f"missing {error}" if isinstance(error, KeyError) else str(error)
+            self._refuse(body, reason)
+
+    def _refuse(self, body: Json, reason: str) -> None:
+        if body.get("op") == "autocomplete":
+            self._send("autocomplete", nonce=body.get("nonce"), choices=[])
+        elif "nonce" in body:
+            self._send("interaction", nonce=body["nonce"], state="failed", reason=reason)
+        else:
+            self._send("refused", op=body.get("op"), reason=reason)
+
+    def _place(self, body: Json) -> Channel:
+        channel = self._world.channel(int(body["channel_id"]))
+        if not self._sees(channel):
+            raise NotAllowed("you do not see that channel")
+        return channel
+
+    def _message(self, body: Json) -> Message:
+        return self._world.message(self._place(body), int(body["message_id"]))
+
+    def _open(self, body: Json) -> None:
+        channel = self._place(body)
+        messages = self._world.seen_by(self._person.user, channel)[-MOST_HISTORY:]
+        shown = [message_json(self._world, message) for message in messages]
+        self._send("history", channel_id=str(channel.id), messages=shown)
+        self._world.mark_read(self._person.user, channel)
+
+    def _acknowledge(self, body: Json) -> None:
+        self._world.mark_read(self._person.user, self._place(body))
+
+    def _say(self, body: Json) -> None:
+        self._person.client.write(self._place(body), str(body["content"]))
+
+    def _slash(self, body: Json) -> None:
+        command = self._standin.commands.get(int(body["command_id"]))
+        self._follow(body, self._person.client.command(self._place(body), command, list(body.get("options") or [])))
+
+    def _autocomplete(self, body: Json) -> None:
+        command = self._standin.commands.get(int(body["command_id"]))
+        options = list(body.get("options") or [])
+        self._follow(body, self._person.client.autocomplete(self._place(body), command, options))
+
+    def _press(self, body: Json) -> None:
+        self._follow(body, self._person.client.press(self._message(body), str(body["custom_id"])))
+
+    def _select(self, body: Json) -> None:
+        values = [str(value) for value in body["values"]]
+        self._follow(body, self._person.client.select(self._message(body), str(body["custom_id"]), values))
+
+    def _modal(self, body: Json) -> None:
+        opened = self._standin.interactions.find(int(body["interaction_id"]))
+        if opened is None or opened.modal is None:
+            raise NotAllowed("the modal is gone")
+        self._follow(body, self._person.client.modal(Modal(opened, opened.modal), dict(body["values"])))
+
+    def _dismiss(self, body: Json) -> None:
+        self._person.dismiss(self._person.seen(self._message(body)))
+
+    def _settings(self, body: Json) -> None:
+        if body.get("locale") in ("en-US", "nl"):
+            self._person.locale = body["locale"]
+        if isinstance(body.get("dms_open"), bool):
+            self._person.dms_open = body["dms_open"]
+
+    # what comes of it
+
+    def _follow(self, body: Json, interaction: Interaction) -> None:
+        nonce = body.get("nonce")
+        if body["op"] != "autocomplete":
+            self._send("interaction", nonce=nonce, state="pending", reason=None)
+        task = asyncio.create_task(self._await_answer(body, interaction))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _await_answer(self, body: Json, interaction: Interaction) -> None:
+        def decided(_: Change | None = None) -> bool | None:
+            return True if interaction.answered is not None or interaction.error is not None else None
+
+        if not decided():
+            await self._person.until(decided, "an answer")
+        self._report(body, interaction)
+
+    def _report(self, body: Json, interaction: Interaction) -> None:
+        nonce = body.get("nonce")
+        if body["op"] == "autocomplete":
+            self._send("autocomplete", nonce=nonce, choices=interaction.choices or [])
+        elif interaction.error is not None:
+            reason = REASONS.get(interaction.error, FAILED)
+            self._send("interaction", nonce=nonce, state="failed", reason=reason)
+        else:
+            if interaction.modal is not None:
+                self._send("modal", nonce=nonce, interaction_id=str(interaction.id), **_opened(interaction.modal))
+            self._send("interaction", nonce=nonce, state="done", reason=None)
+
+
+def _opened(modal: Json) -> Json:
+    return {key: modal[key] for key in ("custom_id", "title", "components")}

@@ -1,0 +1,214 @@
+"""The one guild "Speeltafel", its people and channels, in memory. Every change is told to whoever listens."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from playground.clock import Clock, Snowflakes
+from playground.errors import refusal
+from playground.model import Change, Channel, ChannelType, Message, MessageFlag, Overwrite, Role, User
+from playground.payloads import message_json
+from playground.permissions import DIRECT, EVERYONE, Permission, allowed
+
+PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
+DUTCH = frozenset({"Cas"})
+KEPT_VERSIONS = 50
+"""How many earlier contents of a message are remembered."""
+
+Listener = Callable[[Change], None]
+
+
+class World:
+    """Everything that Discord would know, but for sessions and interactions."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.origin = "http://127.0.0.1"
+        self.locale = "en-US"
+        self.guild_id = self.ids.next()
+        self.everyone = Role(self.guild_id, "@everyone", EVERYONE)
+        self.moderator = Role(self.ids.next(), "Moderator", Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS)
+        self.bot = User(self.ids.next(), "Speeltafel", bot=True)
+        self.bot_role = Role(self.ids.next(), "Speeltafel", EVERYONE, managed=True)
+        self.bot.roles = [self.bot_role.id]
+        self.people = {name.lower(): self._new_person(name) for name in PEOPLE}
+        self.owner = self.people["ann"]
+        self.owner.roles = [self.moderator.id]
+        self.verify_key = secrets.token_hex(32)
+        self.channels: dict[int, Channel] = {}
+        self.listeners: list[Listener] = []
+        for name in ("games", "general"):
+            self.create_channel(name)
+
+    def _new_person(self, name: str) -> User:
+        return User(self.ids.next(), name, locale="nl" if name in DUTCH else "en-US")
+
+    # who and where
+
+    @property
+    def roles(self) -> list[Role]:
+        return [self.everyone, self.moderator, self.bot_role]
+
+    @property
+    def users(self) -> dict[int, User]:
+        return {user.id: user for user in (*self.people.values(), self.bot)}
+
+    def channel(self, channel_id: int) -> Channel:
+        """Raises 10003 when there is none."""
+        try:
+            return self.channels[channel_id]
+        except KeyError:
+            raise refusal(10003) from None
+
+    def named(self, name: str) -> Channel:
+        """The channel or thread called "#games" or "games"; KeyError when there is none."""
+        plain = name.removeprefix("#")
+        for channel in self.channels.values():
+            if channel.type != ChannelType.DM and channel.name == plain:
+                return channel
+        raise KeyError(name)
+
+    def dm(self, user: User) -> Channel | None:
+        return next((channel for channel in self.channels.values() if channel.recipient is user), None)
+
+    def open_dm(self, user: User) -> Channel:
+        """The direct messages of this person with the bot, made when there were none."""
+        existing = self.dm(user)
+        if existing is not None:
+            return existing
+        channel = Channel(self.ids.next(), ChannelType.DM, recipient=user)
+        self.channels[channel.id] = channel
+        self.tell(Change("CHANNEL_CREATE", channel))
+        return channel
+
+    def create_channel(self, name: str) -> Channel:
+        channel = Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"))
+        self.channels[channel.id] = channel
+        self.tell(Change("CHANNEL_CREATE", channel))
+        return channel
+
+    def create_thread(self, parent: Channel, name: str) -> Channel:
+        channel = Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id)
+        self.channels[channel.id] = channel
+        self.tell(Change("THREAD_CREATE", channel))
+        return channel
+
+    def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
+        thread.archived, thread.locked = archived, locked
+        self.tell(Change("THREAD_UPDATE", thread))
+
+    def delete_channel(self, channel: Channel) -> None:
+        """The channel and its threads are gone, with all that stands in them."""
+        for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
+            self.delete_channel(thread)
+        del self.channels[channel.id]
+        for message in channel.messages.values():
+            message.deleted = True
+        self.tell(Change("THREAD_DELETE" if channel.type == ChannelType.THREAD else "CHANNEL_DELETE", channel))
+
+    def set_permission(self, channel: Channel, user: User, permission: Permission, *, allow: bool) -> None:
+        """Give or take one permission of a member in one channel."""
+        overwrite = channel.overwrites.setdefault(user.id, Overwrite(user.id, kind=1))
+        if allow:
+            overwrite.deny &= ~permission
+        else:
+            overwrite.deny |= permission
+        self.tell(Change("CHANNEL_UPDATE", channel))
+
+    def permissions(self, user: User, channel: Channel) -> int:
+        if channel.type == ChannelType.DM:
+            return int(DIRECT) if user in (channel.recipient, self.bot) else 0
+        place = channel if channel.parent_id is None else self.channels[channel.parent_id]
+        roles = [role for role in self.roles if role.id in user.roles]
+        return allowed(user, self.everyone, roles, place, owner=user is self.owner)
+
+    def can_see(self, user: User, channel: Channel) -> bool:
+        return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)
+
+    # messages
+
+    def message(self, channel: Channel, message_id: int) -> Message:
+        """Raises 10008 when there is none."""
+        try:
+            return channel.messages[message_id]
+        except KeyError:
+            raise refusal(10008) from None
+
+    def visible(self, message: Message, user: User) -> bool:
+        return message.owner is None or (message.owner == user.id and not message.dismissed)
+
+    def dismiss(self, message: Message) -> None:
+        """Its owner no longer sees this ephemeral message; the bot does not notice."""
+        message.dismissed = True
+        self.tell(Change("MESSAGE_DELETE", self.channels[message.channel_id], message))
+
+    def seen_by(self, user: User, channel: Channel) -> list[Message]:
+        """What the person reads there, oldest first."""
+        if not self.can_see(user, channel):
+            return []
+        return [message for message in channel.messages.values() if self.visible(message, user)]
+
+    def post(self, message: Message) -> None:
+        channel = self.channels[message.channel_id]
+        channel.messages[message.id] = message
+        if message.owner is None:
+            channel.last_message_id = message.id
+        if not message.author.bot:
+            channel.read[message.author.id] = message.id
+        self.tell(Change("MESSAGE_CREATE", channel, message))
+
+    def remember(self, message: Message) -> None:
+        """Keep the present content as a version, before it is changed."""
+        message.versions.append(message_json(self, message))
+        del message.versions[:-KEPT_VERSIONS]
+
+    def changed(self, message: Message) -> None:
+        self.tell(Change("MESSAGE_UPDATE", self.channels[message.channel_id], message))
+
+    def remove(self, message: Message) -> None:
+        channel = self.channels[message.channel_id]
+        del channel.messages[message.id]
+        message.deleted = True
+        self.tell(Change("MESSAGE_DELETE", channel, message))
+
+    def unread(self, user: User, channel: Channel) -> int:
+        """How many messages that notified this person are newer than what he has read there."""
+        last = channel.read.get(user.id, 0)
+        count = 0
+        for message in reversed(channel.messages.values()):
+            if message.id <= last:
+                break
+            count += user.id in message.pinged
+        return count
+
+    def mark_read(self, user: User, channel: Channel) -> None:
+        channel.read[user.id] = max(channel.messages, default=channel.read.get(user.id, 0))
+        self.tell(Change("READ", channel, extra={"reader": user.id}))
+
+    def settings_changed(self, user: User) -> None:
+        self.tell(Change("PERSON", Channel(0, ChannelType.TEXT), extra={"id": user.id}))
+
+    def notified(self, channel: Channel, message: Message) -> frozenset[int]:
+        """Whom this new message notifies: the people it mentions, and in direct messages the other side."""
+        if message.flags & MessageFlag.EPHEMERAL:
+            return frozenset()
+        if channel.recipient is not None:
+            return frozenset({channel.recipient.id}) - {message.author.id}
+        ids = set(message.mentions)
+        for user in self.people.values():
+            if message.mention_everyone or set(user.roles) & set(message.mention_roles):
+                ids.add(user.id)
+        return frozenset(ids) - {message.author.id}
+
+    # telling
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every change from now on; call the result to stop."""
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener)
+
+    def tell(self, change: Change) -> None:
+        for listener in tuple(self.listeners):
+            listener(change)

@@ -1,0 +1,53 @@
+"""The contract of a painter: a View and names become a picture with its description in words.
+
+A painter knows its game's View and never its State. It keeps its own caches, may be asked from several threads at
+once, and draws the same bytes for equal arguments.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from games.words import Words
+
+WIDTH = 1000
+"""Pixels across every picture; Discord shows it 400 wide on a phone."""
+
+SMALL = 28
+"""The least size of any lettering, in pixels (11 on a phone)."""
+
+LARGE = 36
+"""The least size of what decides play, in pixels (14 on a phone)."""
+
+ALT_LIMIT = 1024
+"""Discord's limit for a description, counted in UTF-16 units to be on the safe side."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A finished picture: a palette PNG of at most 60 kB, and the position in words of at most 1,024 characters."""
+
+    png: bytes
+    alt: str
+
+    def __repr__(self) -> str:
+        return f"Picture({len(self.png)} bytes)"
+
+
+class Painter(Protocol):
+    """Draws one game."""
+
+    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The position as `view.me` may see it (None: as the channel does).
+
+        `names` are the seats' names in seat order, `words` the onlooker's language with the full names bound in;
+        `partial` is the kind and the fields of a move that is being picked, and is marked.
+        """
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the game's box, for lobbies and help."""
+
+
+def length(text: str) -> int:
+    """How long Discord finds a text at most: UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2

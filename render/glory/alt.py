@@ -1,0 +1,159 @@
+"""Steal the Glory in words: all that a blind player needs, in at most 1,024 characters."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.glory import ROUNDS, Card, GloryView
+from games.match import ranking
+from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
+from render.cards import rank, suit
+from render.core import ALT_LIMIT, length
+from render.theme import SEATS
+
+COURTS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
+TOLD = ("claimed", "robbed", "stolen", "defended")
+"""Events that cannot be read off the position."""
+
+
+def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
+    """The position in words; where full names would not fit, letters and shortened names stand for them."""
+    for name_length in (None, 32, 16, 8, 0):
+        text = " ".join(Report(view, names, words, name_length).sentences())
+        if length(text) <= ALT_LIMIT:
+            return text
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """The text within Discord's limit, whatever it says."""
+    while length(text) > ALT_LIMIT:
+        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
+    return text
+
+
+class Report:
+    """One telling of the position. `name_length` None: full names everywhere; else a name stands once, that short."""
+
+    def __init__(self, view: GloryView, names: Sequence[str], words: Words, name_length: int | None) -> None:
+        self._view, self._names, self._words, self._length = view, names, words, name_length
+
+    def say(self, msgid: str | Plural, **fields: Value) -> str:
+        """A phrase in the onlooker's language."""
+        if isinstance(msgid, Plural):
+            return self._words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
+        return self._words(Phrase(msgid, fields))
+
+    def who(self, seat: int) -> Value:
+        """A seat in the middle of a sentence."""
+        return Who(Seat(seat)) if self._length is None else SEATS[seat].letter
+
+    def sentences(self) -> Iterator[str]:
+        """The whole report."""
+        view = self._view
+        yield self.say(N_("Steal the Glory, round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
+        if view.me is not None:
+            yield self.say(N_("You are {seat}."), seat=self.who(view.me))
+        yield from self._doing()
+        yield from self._hand()
+        yield from (self._standing(seat) for seat in self._seats())
+        yield from self._track()
+        if self._length is None:
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+
+    def _seats(self) -> Iterable[int]:
+        view = self._view
+        if view.outcome is None:
+            return range(view.seats)
+        return [standing.seat for standing in ranking(view.outcome, view.seats)]
+
+    def _list(self, seats: Iterable[int]) -> Value:
+        return tuple(self.who(seat) for seat in seats)
+
+    def _doing(self) -> Iterator[str]:
+        view = self._view
+        if view.outcome is not None:
+            if view.outcome.winners:
+                yield self.say(N_("Winner: {seats}."), seats=self._list(view.outcome.winners))
+            yield self.say(view.outcome.reason)
+            return
+        if view.me in view.to_act:
+            yield self.say(N_("It is your turn."))
+        yield self._awaited()
+
+    def _awaited(self) -> str:
+        view = self._view
+        waiting = self._list(view.to_act)
+        if view.duel is not None:
+            fields = {"thief": self.who(view.duel.thief), "owner": self.who(view.duel.owner)}
+            told = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
+            return self.say(told, **fields, number=view.duel.collectible, seats=waiting)
+        if view.phase == "steal":
+            return self.say(N_("{seats} may try to steal: {things}."), seats=waiting, things=tuple(self._things()))
+        if view.phase == "tie":
+            return self.say(N_("A tie. Another card is still to come from {seats}."), seats=waiting)
+        return self.say(N_("Still to choose a card: {seats}."), seats=waiting)
+
+    def _things(self) -> Iterator[Value]:
+        for number in self._view.stealable:
+            owner = self._view.collectibles[number - 1].owner
+            if owner is not None:
+                fields: dict[str, Value] = {"number": number, "seat": self.who(owner)}
+                yield Phrase(N_("collectible {number} of {seat}"), fields)
+
+    def _hand(self) -> Iterator[str]:
+        view = self._view
+        if view.me is None or view.outcome is not None:
+            return
+        if view.hand:
+            yield self.say(N_("Your hand: {cards}."), cards=tuple(map(in_full, view.hand)))
+        else:
+            yield self.say(N_("Your hand is empty."))
+        if view.chosen is not None:
+            yield self.say(N_("You have chosen {card}."), card=in_full(view.chosen))
+
+    def _standing(self, seat: int) -> str:
+        parts = ", ".join(self._facts(seat))
+        return f"{self._title(seat)}: {parts}."
+
+    def _title(self, seat: int) -> str:
+        if self._length is None:
+            return self._words(Phrase("{seat}", {"seat": self.who(seat)}))
+        name = self._names[seat]
+        short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
+        return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
+
+    def _facts(self, seat: int) -> Iterator[str]:
+        view = self._view
+        yield self.say(N_("space {space}"), space=view.pawns[seat])
+        yield self.say(NN_("{count} card", "{count} cards", "count"), count=view.hand_sizes[seat])
+        owned = tuple(number for number, thing in enumerate(view.collectibles, 1) if thing.owner == seat)
+        if owned:
+            told = NN_("collectible {numbers}", "collectibles {numbers}", "count")
+            yield self.say(told, numbers=owned, count=len(owned))
+        if view.table and view.table[seat]:
+            cards = ", ".join(self.say("{card}", card=by_rank(card)) for card in view.table[seat])
+            over = view.phase == "choose"
+            yield self.say(N_("last played {cards}") if over else N_("played {cards}"), cards=cards)
+        if view.points:
+            yield self.say(NN_("{points} point", "{points} points", "points"), points=view.points[seat])
+
+    def _track(self) -> Iterator[str]:
+        view = self._view
+        for number, thing in enumerate(view.collectibles, 1):
+            if thing.owner is None:
+                yield self.say(N_("Collectible {number} lies on space {space}."), number=number, space=thing.space)
+        yield self.say(N_("Finish: space {space}."), space=view.finish)
+        yield self.say(N_("Draw pile: {count}."), count=view.draw_pile)
+
+
+def by_rank(card: Card) -> Value:
+    """ "KS" as "king": suits decide nothing."""
+    return Phrase(COURTS[rank(card)]) if rank(card) in COURTS else rank(card)
+
+
+def in_full(card: Card) -> Value:
+    """ "KS" as "king of spades"."""
+    kind = Phrase(SUITS[suit(card)])
+    if rank(card) in COURTS:
+        return Phrase(N_("{face} of {suit}"), {"face": Phrase(COURTS[rank(card)]), "suit": kind})
+    return Phrase(N_("{number} of {suit}"), {"number": rank(card), "suit": kind})

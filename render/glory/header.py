@@ -1,0 +1,121 @@
+"""The band on top: what is being done now, and by whom."""
+
+from games.glory import ROUNDS
+from games.words import N_
+from render.core import LARGE, SMALL, WIDTH
+from render.glory.scene import Scene
+from render.labels import Box
+from render.theme import DEEP, GOLD, INK, PALE, WHITE
+
+HEIGHT = 116
+EDGE = 28
+PAWN = 84
+
+
+def header(scene: Scene) -> None:
+    """Draw the band; golden when the onlooker himself must decide."""
+    canvas = scene.canvas
+    canvas.block(Box(0, 0, WIDTH, HEIGHT), GOLD if scene.mine else DEEP)
+    left = _figures(scene)
+    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
+    wide = left - EDGE - 12
+    canvas.text(_above(scene), Box(EDGE, 10, wide, 36), SMALL, SMALL, paint=quiet, weight="Medium")
+    canvas.text(_status(scene), Box(EDGE, 46, wide, 60), 46, LARGE, paint=strong)
+
+
+def _above(scene: Scene) -> str:
+    view = scene.view
+    told = N_("Round {round} of {rounds} · pile {cards}")
+    return scene.say(told, round=view.round, rounds=ROUNDS, cards=view.draw_pile)
+
+
+def _status(scene: Scene) -> str:
+    view, say = scene.view, scene.say
+    if view.outcome is not None:
+        return _ending(scene)
+    if scene.mine:
+        asked = {
+            "choose": N_("Your turn: choose a card"),
+            "tie": N_("A tie! Play another card"),
+            "steal": N_("Your turn: will you steal?"),
+            "duel": N_("Duel! Play a card"),
+        }
+        return say(asked[view.phase])
+    if view.phase == "steal" and view.mover is not None:
+        return say(N_("{name} may steal"), name=scene.names[view.mover])
+    told = {
+        "choose": N_("Choosing a card"),
+        "tie": N_("A tie! Playing another card"),
+    }
+    if view.duel is not None:
+        thief, owner = scene.names[view.duel.thief], scene.names[view.duel.owner]
+        return say(N_("{thief} against {owner}"), thief=thief, owner=owner)
+    return say(told[view.phase])
+
+
+def _ending(scene: Scene) -> str:
+    outcome = scene.view.outcome
+    if outcome is None or not outcome.winners:
+        return scene.say(N_("Nobody wins"))
+    if len(outcome.winners) > 1:
+        return scene.say(N_("A shared victory"))
+    return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
+
+
+def _figures(scene: Scene) -> int:
+    """The pieces of those concerned, at the right; where they begin is returned."""
+    view = scene.view
+    if view.duel is not None:
+        return _duel(scene)
+    if view.outcome is not None:
+        return _winners(scene)
+    if view.phase == "steal":
+        return _prey(scene)
+    return _pawns(scene, [seat for seat in view.to_act if seat != view.me])
+
+
+def _prey(scene: Scene) -> int:
+    """The collectibles that the mover may try for."""
+    things = scene.view.stealable
+    x = WIDTH - EDGE - 88 * len(things)
+    for place, number in enumerate(things):
+        picked = scene.partial[1:2] == (str(number),)
+        if picked:
+            scene.canvas.centre(scene.sprites.halo(96), x + 88 * place + 44, HEIGHT // 2)
+        scene.canvas.centre(scene.sprites.trophy(number, 80), x + 88 * place + 44, HEIGHT // 2)
+    return x
+
+
+def _pawns(scene: Scene, seats: list[int]) -> int:
+    x = WIDTH - EDGE - 66 * len(seats) + 4
+    for place, seat in enumerate(seats):
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), x + place * 66, 16)
+    if not seats:
+        return WIDTH - EDGE
+    scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
+    return x - 60
+
+
+def _duel(scene: Scene) -> int:
+    duel = scene.view.duel
+    if duel is None:
+        return WIDTH
+    x = WIDTH - EDGE - 290
+    for seat, at in ((duel.thief, x), (duel.owner, x + 230)):
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), at, 16)
+        mark = scene.sprites.hourglass(40) if seat in scene.view.to_act else scene.sprites.tick(40)
+        scene.canvas.paste(mark, at + 40, 68)
+    scene.canvas.paste(scene.sprites.swords(72), x + 76, 22)
+    scene.canvas.paste(scene.sprites.trophy(duel.collectible, 78), x + 146, 18)
+    return x
+
+
+def _winners(scene: Scene) -> int:
+    outcome = scene.view.outcome
+    winners = outcome.winners if outcome is not None else ()
+    x = WIDTH - EDGE - 110 * len(winners)
+    for place, seat in enumerate(winners):
+        middle = x + 55 + 110 * place
+        scene.canvas.centre(scene.sprites.laurel(108), middle, 60)
+        scene.canvas.centre(scene.sprites.pawn(scene.dress(seat), 72), middle + 3, 56)
+    return x

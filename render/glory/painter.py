@@ -1,0 +1,134 @@
+"""The painter of Steal the Glory."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.glory import GloryView
+from games.words import N_, Words
+from render.canvas import Canvas
+from render.cards import Deck, high
+from render.core import SMALL, WIDTH, Picture
+from render.glory import track
+from render.glory.alt import describe
+from render.glory.header import HEIGHT as HEADER
+from render.glory.header import header
+from render.glory.scene import Scene, written
+from render.glory.tiles import GAP, Style, standings
+from render.labels import Box, Letters
+from render.sprites import Sprites
+from render.theme import DEEP, INK, SEATS, TABLE, WHITE, palette
+
+EDGE = 16
+ACROSS = WIDTH - 2 * EDGE
+HALF = (ACROSS - GAP) // 2
+
+
+class GloryPainter:
+    """Draws Steal the Glory; keeps its sprites and labels."""
+
+    def __init__(self) -> None:
+        self._letters = Letters()
+        self._sprites = Sprites(self._letters)
+        self._deck = Deck(self._sprites)
+        self._palette = palette()
+
+    def draw(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The table, and under it the onlooker's hand when he sits at it and the game goes on."""
+        canvas = self.paint(view, names, words, partial)
+        return Picture(canvas.png(self._palette), describe(view, names, words))
+
+    def paint(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+        """The picture before it is encoded."""
+        plan = Plan(view)
+        background = self._sprites.get(("glory", plan.key), lambda: self._background(plan))
+        canvas = Canvas(background, self._letters)
+        scene = Scene(canvas, self._sprites, self._deck, view, written(names, self._sprites), words, partial)
+        header(scene)
+        _board(scene, plan)
+        standings(scene, Box(EDGE, plan.tiles_at, ACROSS, 0), plan.style)
+        if plan.private:
+            _hand(scene, plan)
+        return canvas
+
+    def _background(self, plan: "Plan") -> Image.Image:
+        image = Image.new("RGB", (WIDTH, plan.height), TABLE)
+        sheet = track.board(self._sprites, plan.course)
+        image.paste(sheet, (EDGE, plan.board_at), sheet)
+        return image
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the box."""
+        canvas = Canvas(Image.new("RGB", (WIDTH, 750), TABLE), self._letters)
+        return Picture(canvas.png(self._palette), "")
+
+
+class Plan:
+    """Where everything goes, by the number of seats and whether a hand is shown."""
+
+    def __init__(self, view: GloryView) -> None:
+        self.private = view.me is not None and view.outcome is None
+        many = view.seats > 4
+        self.hand_width = 168 if many else 220
+        pitch = (96 if self.private else 108) if many else 112 if self.private else 124
+        self.course = track.Course(view.finish, ACROSS, pitch)
+        self.style = _style(view.seats, self.private)
+        self.board_at = HEADER + GAP
+        self.tiles_at = self.board_at + self.course.height + GAP
+        self.hand_at = self.tiles_at + self.style.rows(view.seats) * (self.style.height + GAP)
+        self.height = self.hand_at + (high(self.hand_width) + 36 if self.private else 4)
+        self.key = (view.finish, view.seats, self.private)
+
+
+def _style(seats: int, private: bool) -> Style:
+    if private:
+        return Style(2, HALF, 130 if seats > 4 else 148, 68, 46 if seats > 4 else 58, 56, roomy=False)
+    if seats > 2:
+        return Style(2, HALF, 190, 84, 84, 62, roomy=True)
+    return Style(1, ACROSS, 220, 120, 106, 76, roomy=True)
+
+
+def _board(scene: Scene, plan: Plan) -> None:
+    course, view, canvas, sprites = plan.course, scene.view, scene.canvas, scene.sprites
+    at = lambda point: (EDGE + round(point[0]), plan.board_at + round(point[1]))  # noqa: E731
+    for space, text, paint in ((0, N_("START"), WHITE), (view.finish, N_("FINISH"), INK)):
+        box = course.box(space)
+        label = Box(EDGE + box.x + 8, plan.board_at + box.bottom - 36, box.width - 16, 34)
+        canvas.text(scene.say(text), label, SMALL, SMALL, paint=paint, align="centre")
+    for number, thing in enumerate(view.collectibles, 1):
+        x, y = at(course.middle(thing.space))
+        sprite = sprites.trophy(number, track.TROPHY) if thing.owner is None else sprites.socket(number, track.TROPHY)
+        canvas.centre(sprite, x, y - 12)
+    for seat, (start, end) in enumerate(zip(view.came_from, view.pawns, strict=True)):
+        aside = (seat - (view.seats - 1) / 2) * 8
+        dot = sprites.head(SEATS[seat], track.DOT)
+        for point in course.walk(start, end, aside):
+            canvas.centre(dot, *at(point))
+    _pawns(scene, plan)
+
+
+def _pawns(scene: Scene, plan: Plan) -> None:
+    view, course = scene.view, plan.course
+    for space in sorted(set(view.pawns)):
+        here = [seat for seat in range(view.seats) if view.pawns[seat] == space]
+        box = course.box(space)
+        for seat, (dx, dy) in zip(here, track.spread(len(here), box.width, track.PAWN), strict=True):
+            x = EDGE + box.x + box.width // 2 + dx
+            y = plan.board_at + box.bottom - 26 - track.PAWN // 2 + dy
+            scene.canvas.centre(scene.sprites.pawn(SEATS[seat], track.PAWN), x + 2, y)
+
+
+def _hand(scene: Scene, plan: Plan) -> None:
+    view, width = scene.view, plan.hand_width
+    tray = Box(0, plan.hand_at + high(width) * 2 // 3, WIDTH, plan.height)
+    scene.canvas.block(tray, DEEP)
+    step = width + 28
+    x = (WIDTH - step * len(view.hand) + 28) // 2
+    for place, card in enumerate(view.hand):
+        lifted = card == view.chosen or scene.partial[1:2] == (card,)
+        left, top = x + place * step, plan.hand_at + (6 if lifted else 22)
+        if lifted:
+            scene.canvas.paste(scene.deck.frame(width, 8), left - 8, top - 8)
+        scene.canvas.paste(scene.deck.face(card, width), left, top)
+        if card == view.chosen:
+            scene.canvas.centre(scene.sprites.tick(64), left + width - 16, top + 20)

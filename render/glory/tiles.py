@@ -1,0 +1,159 @@
+"""The standings: a tile a seat, with all that is public about it."""
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.glory import GloryView
+from games.match import ranking
+from games.words import N_
+from render.cards import high
+from render.core import LARGE, SMALL
+from render.glory.scene import Scene
+from render.labels import Box
+from render.theme import GOLD, INK, TILE, WHITE, Colour
+
+GAP = 12
+PAD = 14
+NAME = 48
+FAN = 44
+"""How far cards of one seat are apart, so that the index below stays in sight."""
+GAINED = ("claimed", "stolen", "robbed")
+
+
+class Style(NamedTuple):
+    """Sizes in pixels of a tile and what is on it; `roomy` when collectibles have a line of their own."""
+
+    columns: int
+    width: int
+    height: int
+    pawn: int
+    card: int
+    trophy: int
+    roomy: bool
+
+    def rows(self, seats: int) -> int:
+        """How many rows of tiles so many seats take."""
+        return -(-seats // self.columns)
+
+
+def standings(scene: Scene, box: Box, style: Style) -> None:
+    """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
+    for place, (seat, rank) in enumerate(_seats(scene.view)):
+        row, column = divmod(place, style.columns)
+        alone = place == scene.view.seats - 1 and not column
+        x = box.x + ((box.width - style.width) // 2 if alone else column * (style.width + GAP))
+        Tile(scene, seat, Box(x, box.y + row * (style.height + GAP), style.width, style.height), style, rank).draw()
+
+
+def _seats(view: GloryView) -> list[tuple[int, int]]:
+    """Seats with their place in the final ranking; 0 while the game goes on."""
+    if view.outcome is None:
+        return [(seat, 0) for seat in range(view.seats)]
+    return [(standing.seat, standing.place) for standing in ranking(view.outcome, view.seats)]
+
+
+class Tile:
+    """One seat's tile."""
+
+    def __init__(self, scene: Scene, seat: int, box: Box, style: Style, place: int) -> None:
+        self._scene, self._seat, self._box, self._style, self._place = scene, seat, box, style, place
+        self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
+        self._acting = seat in scene.view.to_act
+
+    def draw(self) -> None:
+        """The whole tile."""
+        box, style = self._box, self._style
+        fill = WHITE if self._seat == self._view.me else TILE
+        edge: tuple[Colour | None, int] = (GOLD, 8) if self._acting or self._place == 1 else (None, 0)
+        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, *edge), box.x - 6, box.y - 6)
+        self._canvas.paste(self._sprites.pawn(self._scene.dress(self._seat), style.pawn), box.x + PAD, box.y + PAD)
+        left = box.x + PAD + 8 + round(style.pawn * 0.72)
+        right = self._marks(box.right - PAD)
+        self._canvas.text(self._name(), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
+        below = Box(left, box.y + 8 + NAME, box.right - PAD - left, style.height - 8 - NAME - 10)
+        edge_of_cards = self._cards(below)
+        self._counts(Box(left, below.y, edge_of_cards - 10 - left, below.height))
+
+    def _name(self) -> str:
+        name = self._scene.names[self._seat]
+        return self._scene.say(N_("{name} (you)"), name=name) if self._seat == self._view.me else name
+
+    def _marks(self, right: int) -> int:
+        """Points gained and who is awaited, from the right; where they begin is returned."""
+        y = self._box.y + 12
+        if self._place:
+            return self._pill(f"{self._place}.", right, y, INK if self._place > 1 else GOLD)
+        if self._acting or self._view.phase == "choose":
+            right -= 44
+            mark = self._sprites.hourglass(44) if self._acting else self._sprites.tick(44)
+            self._canvas.paste(mark, right, y)
+            right -= 8
+        if self._view.points:
+            right = self._pill(f"+{self._view.points[self._seat]}", right, y, INK)
+        return right
+
+    def _pill(self, text: str, right: int, y: int, fill: Colour) -> int:
+        box = Box(right - 64, y + 2, 64, 40)
+        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, radius=20), box.x - 6, box.y - 6)
+        self._canvas.text(text, box, LARGE, LARGE, paint=INK if fill == GOLD else WHITE, align="centre")
+        return box.x
+
+    def _cards(self, box: Box) -> int:
+        """At the right the seat's cards of the shown round, and where its next one lies; where they begin."""
+        width, past = self._style.card, self._view.phase == "choose"
+        cards = self._view.table[self._seat] if self._view.table else ()
+        x, y = box.right, box.bottom - high(width)
+        waiting = self._next() if self._style.roomy else None
+        if waiting is not None:
+            x -= width
+            self._canvas.paste(waiting, x, y)
+            x -= 10
+        reach = FAN * min(len(cards) - 1, 1 if past else 2)
+        step = reach // max(len(cards) - 1, 1)
+        x -= width + reach if cards else 0
+        for place, card in enumerate(cards):
+            self._canvas.paste(self._scene.deck.small(card, width, past=past), x + place * step, y)
+        return x
+
+    def _next(self) -> Image.Image | None:
+        """A slot for the card that is awaited, a back for the one that lies sealed."""
+        view, seat = self._view, self._seat
+        if view.phase in ("steal", "over"):
+            return None
+        if self._acting:
+            return self._scene.deck.slot(self._style.card)
+        tied = any(seat in group and len(group) > 1 for group in view.groups) and view.hand_sizes[seat] > 0
+        duelling = view.duel is not None and seat in (view.duel.thief, view.duel.owner)
+        sealed = {"choose": True, "tie": tied, "duel": duelling}[view.phase]
+        return self._scene.deck.back(self._style.card) if sealed else None
+
+    def _counts(self, box: Box) -> None:
+        canvas, count = self._canvas, self._view.hand_sizes[self._seat]
+        canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
+        after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
+        spare = box.right - after - 30 - 6 - 26
+        step = min(12, max(spare, 0) // 2)
+        for place in range(count):
+            canvas.paste(self._scene.deck.back(30), after + place * step, box.y + 3)
+        after += 30 + step * max(count - 1, 0) + 6 if count else 0
+        after = canvas.text(str(count), Box(after, box.y, 28, 48), 40, LARGE)
+        if self._style.roomy:
+            self._trophies(Box(box.x - 4, box.bottom - self._style.trophy, box.width, self._style.trophy))
+        else:
+            self._trophies(Box(after + 12, box.y - 4, box.right - after - 12, self._style.trophy))
+
+    def _trophies(self, box: Box) -> None:
+        size, owned = self._style.trophy, self._scene.owned(self._seat)
+        step = min(size + 6, (box.width - size) // max(len(owned) - 1, 1))
+        for place, number in enumerate(owned):
+            x, y = box.x + place * step, box.y
+            if number in self._view.stealable:
+                self._canvas.centre(self._sprites.halo(size + 14), x + size // 2, y + size // 2)
+            elif self._gained(number):
+                self._canvas.centre(self._sprites.burst(size + 20), x + size // 2, y + size // 2)
+            self._canvas.paste(self._sprites.trophy(number, size), x, y)
+
+    def _gained(self, number: int) -> bool:
+        """Whether the collectible changed hands in the last step."""
+        return any(event.kind in GAINED and getattr(event, "collectible", 0) == number for event in self._view.last)

@@ -1,0 +1,150 @@
+"""Lettering: text that never leaves its box, and the question whether the font can write it at all."""
+
+import struct
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from importlib.resources import files
+from pathlib import Path
+from threading import RLock
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from PIL import Image, ImageDraw, ImageFont
+
+T = TypeVar("T")
+Weight = Literal["Regular", "Medium", "Bold", "Black"]
+Align = Literal["left", "centre", "right"]
+
+ELLIPSIS = "…"
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+    def holds(self, other: "Box") -> bool:
+        """Whether `other` lies wholly inside."""
+        inside = self.x <= other.x and self.y <= other.y
+        return inside and other.right <= self.right and other.bottom <= self.bottom
+
+
+class Label(NamedTuple):
+    """A line of text as it will be drawn: a mask of coverage, and where its corner lies from pen and baseline."""
+
+    text: str
+    size: int
+    mask: Image.Image
+    left: int
+    top: int
+
+
+class Cache:
+    """Remembers what was made last; one thread makes at a time, so that no font or image is in two hands."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._made: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = RLock()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made for `key`, made now if need be. What comes out is shared and must not be changed."""
+        with self._lock:
+            if key not in self._made:
+                self._made[key] = make()
+                if len(self._made) > self._most:
+                    self._made.popitem(last=False)
+            self._made.move_to_end(key)
+            made: T = self._made[key]
+            return made
+
+
+class Letters:
+    """Roboto, and the labels written with it."""
+
+    def __init__(self) -> None:
+        self._labels = Cache(1500)
+        self._faces = Cache(100)
+
+    def face(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+        """The font at `size` pixels; use it under no other lock than this object's makes."""
+        load = lambda: ImageFont.truetype(_path(weight), size, layout_engine=ImageFont.Layout.BASIC)  # noqa: E731
+        return self._faces.get((weight, size), load)
+
+    def writable(self, text: str) -> bool:
+        """Whether every sign of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
+        plain = unicodedata.normalize("NFC", text).strip()
+        return bool(plain) and all(map(self._stands_alone, plain))
+
+    def _stands_alone(self, sign: str) -> bool:
+        glyphs = self._faces.get("glyphs", lambda: covered(_path("Bold").read_bytes()))
+        return ord(sign) in glyphs and (sign == " " or unicodedata.category(sign)[0] in "LNPS")
+
+    def name(self, name: str, letter: str) -> str:
+        """The name, or the seat's letter when the font lacks one of its glyphs."""
+        return unicodedata.normalize("NFC", name).strip() if self.writable(name) else letter
+
+    def fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
+        """`text` at most `width` pixels wide: shrunk from `size` down to `least`, then cut with an ellipsis."""
+        return self._labels.get((text, width, weight, size, least), lambda: self._fit(text, width, weight, size, least))
+
+    def _fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
+        for smaller in range(size, least - 1, -2):
+            label = self._write(text, weight, smaller)
+            if label.mask.width <= width:
+                return label
+        while text and label.mask.width > width:
+            text = text[:-1].rstrip()
+            label = self._write(text + ELLIPSIS, weight, smaller)
+        return label
+
+    def _write(self, text: str, weight: Weight, size: int) -> Label:
+        font = self.face(weight, size)
+        left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
+        mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
+        ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")
+        return Label(text, size, mask, left, top)
+
+
+def _path(weight: Weight) -> Path:
+    return Path(str(files("font_roboto") / "files" / f"Roboto-{weight}.ttf"))
+
+
+def covered(font: bytes) -> frozenset[int]:
+    """The code points for which a TrueType font has a glyph, by its cmap subtable of format 4 (the basic plane)."""
+    tables = struct.unpack_from(">H", font, 4)[0]
+    entries = (struct.unpack_from(">4sLLL", font, 12 + 16 * index) for index in range(tables))
+    cmap = next(offset for tag, _, offset, _ in entries if tag == b"cmap")
+    for index in range(struct.unpack_from(">H", font, cmap + 2)[0]):
+        start = cmap + struct.unpack_from(">L", font, cmap + 4 + 8 * index + 4)[0]
+        if struct.unpack_from(">H", font, start)[0] == 4:
+            return frozenset(_segments(font, start))
+    raise ValueError("the font has no table of its characters")
+
+
+def _segments(font: bytes, start: int) -> set[int]:
+    count = struct.unpack_from(">H", font, start + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", font, start + 14)
+    starts = struct.unpack_from(f">{count}H", font, start + 16 + 2 * count)
+    deltas = struct.unpack_from(f">{count}H", font, start + 16 + 4 * count)
+    offsets_at = start + 16 + 6 * count
+    offsets = struct.unpack_from(f">{count}H", font, offsets_at)
+    found = set()
+    for index, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            at = offsets_at + 2 * index + offset + 2 * (code - first)
+            glyph = struct.unpack_from(">H", font, at)[0] if offset else code + delta
+            if glyph & 0xFFFF:
+                found.add(code)
+    return found

@@ -1,0 +1,120 @@
+"""The real bot as a process of its own, connected to the stand-in: what the end-to-end tests play on."""
+
+import asyncio
+import os
+import re
+import sqlite3
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from playground.people import Person
+from playground.seen import SeenMessage
+from playground.standin import StandIn
+
+PATIENCE = 30.0
+"""Seconds after which a test gives up waiting."""
+SETTLED = "SELECT count(*) FROM tables WHERE shown < version"
+
+
+class House:
+    """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games."""
+
+    def __init__(self, discord: StandIn, folder: Path, module: str = "bot") -> None:
+        self.discord = discord
+        self.database = folder / "speeltafel.db"
+        self.log = folder / "bot.log"
+        self._module = module
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        """Start the bot, and wait until it is ready."""
+        ready = asyncio.ensure_future(self.discord.bot_online())
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                self._module,
+                env={**os.environ, **self.discord.settings, "DATABASE_URL": str(self.database), "LOG_LEVEL": "INFO"},
+                stdout=log,
+                stderr=log,
+            )
+        ended = asyncio.ensure_future(self._process.wait())
+        done, _ = await asyncio.wait({ready, ended}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if ready not in done:
+            ready.cancel()
+            raise AssertionError(f"the bot did not start:\n{self.log.read_text()}")
+
+    async def kill(self) -> None:
+        """SIGKILL: no chance to tidy up."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+        async with asyncio.timeout(PATIENCE):
+            while self.discord.gateway.connected:
+                await asyncio.sleep(0.005)
+
+    async def stop(self) -> int:
+        """SIGTERM; the exit code."""
+        if self._process is None:
+            return 0
+        if self._process.returncode is None:
+            self._process.terminate()
+        return await asyncio.wait_for(self._process.wait(), PATIENCE)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def settled(self) -> None:
+        """Wait until all that is stored has been told, and nobody's computer player owes a move."""
+        async with asyncio.timeout(PATIENCE):
+            while self._pending():
+                await asyncio.sleep(0.01)
+
+    def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        """What the bot's database says; for what nobody can see on Discord."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            return database.execute(sql, values).fetchall()
+
+    def faults(self) -> list[str]:
+        """Lines of the log that speak of a fault of ours."""
+        return [line for line in self.log.read_text().splitlines() if re.search(r"Traceback|fault |ERROR|CRITICAL", line)]
+
+    def _pending(self) -> bool:
+        return self.query(SETTLED) != [(0,)] or bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
+
+
+@asynccontextmanager
+async def running(folder: Path, module: str = "bot") -> AsyncIterator[House]:
+    """A house with its bot started; at the end no limit of Discord was broken and no fault was logged."""
+    async with StandIn.running() as discord:
+        house = House(discord, folder, module)
+        await house.start()
+        try:
+            yield house
+        finally:
+            await house.kill()
+        assert discord.journal.violations == []
+        assert house.faults() == []
+
+
+def table_message(person: Person, where: str = "#games") -> SeenMessage:
+    """The newest table message in a channel."""
+    return next(message for message in reversed(person.messages(where)) if "Rules" in message.buttons or "Regels" in message.buttons)
+
+
+def panel(person: Person) -> SeenMessage:
+    """The person's newest panel among his private messages."""
+    return next(message for message in reversed(person.dms()) if message.pictures)
+
+
+async def until(house: House, fits: Callable[[], bool]) -> None:
+    """Wait until something holds, looking at each change on Discord."""
+    ann = house.discord.person("ann")
+    if not fits():
+        await ann.until(lambda _: fits() or None, "what was waited for", PATIENCE)

@@ -1,0 +1,114 @@
+"""A toy game of one number and players that behave well or badly, for the processes in which players think."""
+
+import os
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, Literal, cast
+
+from games.chance import Chance
+from games.core import Game, Move, Options, Outcome, Seat, State, Step, View
+
+NUMBERS = 5
+
+
+class Say(Move):
+    """Say a number."""
+
+    label: ClassVar[str] = "Say"
+    help: ClassVar[str] = "Say a number"
+    kind: Literal["say"] = "say"
+    number: int
+
+
+class Count(Game[State, Say, View]):
+    """Any number below five may be said."""
+
+    key: ClassVar[str] = "count"
+    moves: ClassVar[tuple[type[Move], ...]] = (Say,)
+
+    def setup(self, seats: int, options: Options, chance: Chance) -> Step[State]:
+        raise NotImplementedError
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        raise NotImplementedError
+
+    def apply(self, state: State, seat: Seat, move: Say, chance: Chance) -> Step[State]:
+        raise NotImplementedError
+
+    def view(self, state: State, viewer: Seat | None) -> View:
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome | None:
+        raise NotImplementedError
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        raise NotImplementedError
+
+    def legal(self, view: View) -> Iterable[Say]:
+        return (Say(number=number) for number in range(NUMBERS))
+
+
+class Player:
+    """Says the number that `say` makes of the budget."""
+
+    def choose(self, view: View, chance: Chance, budget: int) -> Move:
+        return Say(number=self.say(view, chance, budget))
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        return budget
+
+
+class Chatty(Player):
+    """Prints, which may not get into its answer."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        print("thinking aloud", file=sys.stdout, flush=True)
+        return budget
+
+
+class Lucky(Player):
+    """Says whatever comes."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        return chance.below(NUMBERS)
+
+
+class Failing(Player):
+    """Fails, with a secret in its message."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        raise KeyError("the ace of spades")
+
+
+class Dying(Player):
+    """Takes its process with it."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        os._exit(3)
+
+
+class Endless(Player):
+    """Never comes to an end, and keeps the processor busy meanwhile."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        while True:
+            pass
+
+
+class Waiting(Player):
+    """Thinks until there is a file `go` in the working directory's place named by the view's turn."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        while not (self._folder / "go").exists():
+            time.sleep(0.01)
+        return budget
+
+
+def games(*keys: str) -> dict[str, Game[Any, Any, Any]]:
+    """The toy under several keys, so that each can have its own player."""
+    return {key: cast("Game[Any, Any, Any]", Count()) for key in keys}

@@ -1,0 +1,141 @@
+"""Pictures are drawn off the event loop, and equal ones once."""
+
+import asyncio
+import threading
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from bot.drawing import Drawing
+from bot.words import Languages
+from games.core import Seat, View
+from games.words import Words
+from render.core import Picture
+
+WORDS = Languages.read().of("en").bound(("Ann", "Bob"))
+NAMES = ("Ann", "Bob")
+
+
+def view(turn: int = 0) -> View:
+    return View(turn=turn, me=Seat(0), to_act=(Seat(0),))
+
+
+class Easel:
+    """A painter that notes what it is asked, and draws when `go` is set."""
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple[Any, ...]] = []
+        self.threads: set[int] = set()
+        self.go = threading.Event()
+        self.go.set()
+        self.failing = False
+
+    def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        return self._done(view.turn, tuple(names), partial)
+
+    def cover(self, words: Words) -> Picture:
+        return self._done("cover")
+
+    def _done(self, *what: Any) -> Picture:
+        self.go.wait(30)
+        self.drawn.append(what)
+        self.threads.add(threading.get_ident())
+        if self.failing:
+            raise ValueError("no paint")
+        return Picture(repr(what).encode(), "")
+
+
+@pytest.fixture
+def easel() -> Easel:
+    return Easel()
+
+
+@pytest.fixture
+def drawing(easel: Easel) -> Iterator[Drawing]:
+    drawing = Drawing({"toy": easel, "other": easel}, kept=3)
+    yield drawing
+    easel.go.set()
+    drawing.close()
+
+
+async def test_the_painter_of_the_game_draws_in_another_thread(drawing: Drawing, easel: Easel) -> None:
+    picture = await drawing.draw("toy", view(4), NAMES, WORDS, ("move", "b1"))
+
+    assert easel.drawn == [(4, NAMES, ("move", "b1"))]
+    assert picture.png == repr(easel.drawn[0]).encode()
+    assert threading.get_ident() not in easel.threads
+
+
+async def test_equal_pictures_are_drawn_once(drawing: Drawing, easel: Easel) -> None:
+    first = await drawing.draw("toy", view(), NAMES, WORDS)
+
+    assert await drawing.draw("toy", view(), list(NAMES), WORDS.language.bound(list(NAMES))) is first
+    assert len(easel.drawn) == 1
+
+
+async def test_pictures_under_way_are_shared(drawing: Drawing, easel: Easel) -> None:
+    easel.go.clear()
+    asked = [asyncio.create_task(drawing.draw("toy", view(), NAMES, WORDS)) for _ in range(5)]
+    await asyncio.sleep(0)
+    easel.go.set()
+
+    assert len({id(picture) for picture in await asyncio.gather(*asked)}) == 1
+    assert len(easel.drawn) == 1
+
+
+async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(drawing: Drawing, easel: Easel) -> None:
+    easel.go.clear()
+    impatient, patient = (asyncio.create_task(drawing.draw("toy", view(), NAMES, WORDS)) for _ in range(2))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.wait((impatient,))
+    easel.go.set()
+
+    assert (await patient).png
+    assert len(easel.drawn) == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"game_key": "other"},
+        {"view": view(1)},
+        {"names": ("Ann", "Cas")},
+        {"words": Languages.read().of("nl").bound(NAMES)},
+        {"partial": ("move",)},
+    ],
+)
+async def test_pictures_that_differ_in_anything_are_drawn_apart(
+    drawing: Drawing, easel: Easel, other: dict[str, Any]
+) -> None:
+    what: dict[str, Any] = {"game_key": "toy", "view": view(), "names": NAMES, "words": WORDS}
+
+    await drawing.draw(**what)
+    await drawing.draw(**(what | other))
+
+    assert len(easel.drawn) == 2
+
+
+async def test_the_pictures_asked_for_least_recently_are_let_go(drawing: Drawing, easel: Easel) -> None:
+    for turn in (1, 2, 3, 1, 4, 1, 2):
+        await drawing.draw("toy", view(turn), NAMES, WORDS)
+
+    assert [turn for turn, *_ in easel.drawn] == [1, 2, 3, 4, 2]
+
+
+async def test_a_picture_that_failed_is_tried_again(drawing: Drawing, easel: Easel) -> None:
+    easel.failing = True
+    with pytest.raises(ValueError, match="no paint"):
+        await drawing.draw("toy", view(), NAMES, WORDS)
+
+    easel.failing = False
+    assert (await drawing.draw("toy", view(), NAMES, WORDS)).png
+
+
+async def test_a_cover_is_drawn_once_a_language(drawing: Drawing, easel: Easel) -> None:
+    languages = Languages.read()
+    for code in ("en", "nl", "en"):
+        await drawing.cover("toy", languages.of(code).bound(()))
+
+    assert easel.drawn == [("cover",), ("cover",)]

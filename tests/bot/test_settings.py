@@ -1,0 +1,151 @@
+"""A host's settings: every mistake in them is one plain sentence, and the example names each of them."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from bot import settings
+from bot.settings import Misset, Settings
+
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An environment with a token and nothing else of ours, in an empty directory."""
+    for name in tuple(os.environ):
+        if name.upper().startswith(("DISCORD_", "THINK")) or name.upper() in settings.names():
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("DISCORD_TOKEN", "abc.def")
+    monkeypatch.chdir(tmp_path)
+
+
+def sentence() -> str:
+    with pytest.raises(Misset) as caught:
+        settings.read()
+    text = str(caught.value)
+    assert text.endswith(".")
+    assert "\n" not in text
+    return text
+
+
+def test_a_token_is_enough() -> None:
+    assert settings.read().discord_token.get_secret_value() == "abc.def"
+
+
+def test_the_file_counts_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("DISCORD_TOKEN=from-file\nTHINKERS=3\nLOG_LEVEL=debug\n")
+    monkeypatch.setenv("THINKERS", "2")
+
+    read = settings.read()
+
+    assert (read.discord_token.get_secret_value(), read.thinkers, read.log_level) == ("abc.def", 2, "DEBUG")
+
+
+def test_a_missing_token_is_told_with_where_to_put_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    assert "DISCORD_TOKEN is missing" in sentence()
+
+    Path(".env").write_text("DISCORD_TOKEN=\n")
+    assert "DISCORD_TOKEN is missing" in sentence()
+
+
+def test_a_token_in_pieces_is_refused_without_showing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "Bot secret.word")
+
+    assert "secret" not in sentence()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "must"),
+    [
+        ("THINKERS", "lots", "from 1 to 16"),
+        ("THINKERS", "0", "from 1 to 16"),
+        ("THINK_BUDGET", "-1", "from 1 to"),
+        ("LOG_LEVEL", "loud", "DEBUG, INFO"),
+        ("DISCORD_API_URL", "discord.com", "like http://"),
+        ("DISCORD_GATEWAY_URL", "http://gateway", "like ws://"),
+    ],
+)
+def test_a_wrong_value_is_told_with_what_it_must_be(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, must: str
+) -> None:
+    monkeypatch.setenv(name, value)
+
+    text = sentence()
+
+    assert text.startswith(f"{name} must be")
+    assert must in text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("DISCORD_TOKN", "DISCORD_TOKEN"),
+        ("DISCORD_BOT_TOKEN", "DISCORD_TOKEN"),
+        ("DATABASE_URI", "DATABASE_URL"),
+        ("DATABSE_URL", "DATABASE_URL"),
+        ("THINKER", "THINKERS"),
+        ("log_levle", "LOG_LEVEL"),
+    ],
+)
+def test_a_misspelt_setting_is_told_with_the_right_name(
+    monkeypatch: pytest.MonkeyPatch, wrong: str, right: str
+) -> None:
+    Path(".env").write_text(f"{wrong}=1\n")
+    assert sentence() == f"{wrong} in .env is not a setting of this bot, perhaps {right} is meant."
+
+    Path(".env").unlink()
+    monkeypatch.setenv(wrong, "1")
+    assert sentence() == f"{wrong} in the environment is not a setting of this bot, perhaps {right} is meant."
+
+
+def test_what_is_nobodys_business_here_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "LOG_FORMAT", "PORT"):
+        monkeypatch.setenv(name, "1")
+
+    assert settings.read().thinkers == 1
+
+
+def test_anything_strange_in_the_file_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("PORT=80\n")
+
+    assert sentence().startswith("PORT in .env is not a setting of this bot; the settings are DISCORD_TOKEN,")
+
+
+def test_a_file_that_is_no_text_is_told() -> None:
+    Path(".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+
+    assert "cannot be read" in sentence()
+
+
+def test_no_secret_shows_in_the_settings_repr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///hidden.db")
+
+    assert "abc.def" not in repr(settings.read())
+    assert "hidden" not in repr(settings.read())
+
+
+def test_the_example_names_every_setting_with_its_default_and_no_other() -> None:
+    shown = dict(re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", EXAMPLE.read_text("utf-8"), re.MULTILINE))
+
+    defaults = {
+        name.upper(): "" if field.is_required() else str(field.default) for name, field in Settings.model_fields.items()
+    }
+    assert shown == defaults
+
+
+@pytest.mark.parametrize("field", Settings.model_fields)
+def test_the_example_says_what_each_setting_must_be(field: str) -> None:
+    above = EXAMPLE.read_text("utf-8").split(f"{field.upper()}=")[0].splitlines()[-2:]
+
+    assert str(Settings.model_fields[field].description) in " ".join(above)
+
+
+def test_the_example_as_it_stands_lacks_nothing_but_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [line for line in EXAMPLE.read_text("utf-8").splitlines() if re.match(r"(?:# )?[A-Z_]+=", line)]
+    Path(".env").write_text("\n".join(line.removeprefix("# ") for line in lines))
+
+    assert settings.read() == Settings(_env_file=None)

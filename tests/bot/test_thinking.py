@@ -1,0 +1,198 @@
+"""Computer players think in processes of their own, which cannot hold up the bot nor outlive it."""
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from bot.thinking import ROOT, Thinking
+from games.core import Seat, View
+from tests.bot.minds import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Waiting, games
+
+VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
+LEGAL = {f"say.{number}" for number in range(NUMBERS)}
+
+
+@asynccontextmanager
+async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[Thinking]:
+    """A Thinking for the toy under the players' names; whatever it started is gone afterwards."""
+    there = Thinking(games(*players), players, workers, limit=limit)
+    try:
+        yield there
+    finally:
+        pids = there.pids
+        await there.close()
+        assert not any(psutil.pid_exists(pid) for pid in pids)
+
+
+async def test_the_player_gets_the_view_and_the_budget_and_its_move_comes_as_notation() -> None:
+    async with thinking(good=Player()) as there:
+        assert [await there.choose("good", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
+
+
+async def test_no_process_runs_until_somebody_thinks_and_then_it_stays() -> None:
+    async with thinking(good=Player()) as there:
+        assert there.pids == ()
+        await there.choose("good", VIEW, 1)
+        first = there.pids
+        await there.choose("good", VIEW, 1)
+
+        assert there.pids == first
+        assert len(first) == 1
+
+
+async def test_each_thought_has_its_own_chance() -> None:
+    async with thinking(lucky=Lucky()) as there:
+        assert len({await there.choose("lucky", VIEW) for _ in range(40)}) > 1
+
+
+async def test_what_a_player_prints_does_not_get_between_its_moves() -> None:
+    async with thinking(chatty=Chatty()) as there:
+        assert [await there.choose("chatty", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
+
+
+async def test_a_game_without_a_player_draws_its_moves() -> None:
+    async with thinking(good=Player()) as there:
+        there._games = games("strange")  # noqa: SLF001
+
+        assert await there.choose("strange", VIEW) in LEGAL
+        assert there.pids == ()
+
+
+async def test_a_failing_player_makes_a_legal_move_and_the_log_tells_where_but_no_value(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with thinking(failing=Failing(), good=Player()) as there:
+        with caplog.at_level(logging.WARNING, "bot"):
+            assert await there.choose("failing", VIEW) in LEGAL
+
+        assert "KeyError" in caplog.text
+        assert "say:" in caplog.text
+        assert "ace" not in caplog.text
+        assert await there.choose("good", VIEW, 2) == "say.2"
+
+
+async def test_an_illegal_move_is_not_handed_on() -> None:
+    async with thinking(good=Player()) as there:
+        assert await there.choose("good", VIEW, NUMBERS) in LEGAL
+
+
+async def test_a_process_that_dies_is_replaced() -> None:
+    async with thinking(dying=Dying(), good=Player()) as there:
+        assert await there.choose("dying", VIEW) in LEGAL
+        assert await there.choose("good", VIEW, 2) == "say.2"
+
+
+async def test_a_process_that_was_killed_between_two_thoughts_is_replaced() -> None:
+    async with thinking(good=Player()) as there:
+        await there.choose("good", VIEW, 1)
+        os.kill(there.pids[0], signal.SIGKILL)
+
+        assert await there.choose("good", VIEW, 2) in LEGAL
+        assert await there.choose("good", VIEW, 2) == "say.2"
+
+
+async def test_a_thought_without_end_is_ended_and_a_legal_move_made() -> None:
+    async with thinking(limit=0.2, endless=Endless()) as there:
+        assert await there.choose("endless", VIEW) in LEGAL
+        assert there.pids == ()
+
+
+async def test_a_thought_that_nobody_waits_for_any_more_leaves_no_process() -> None:
+    async with thinking(endless=Endless(), good=Player()) as there:
+        thought = asyncio.create_task(there.choose("endless", VIEW))
+        await until(lambda: len(there.pids) == 1)
+        thought.cancel()
+        await asyncio.wait((thought,))
+
+        assert thought.cancelled()
+        assert there.pids == ()
+        assert await there.choose("good", VIEW, 2) == "say.2"
+
+
+async def test_who_asked_first_is_served_first_and_the_others_are_counted(tmp_path: Path) -> None:
+    served: list[int] = []
+
+    async def ask(there: Thinking, number: int) -> None:
+        await there.choose("waiting", VIEW, number)
+        served.append(number)
+
+    async with thinking(waiting=Waiting(tmp_path)) as there:
+        asked = [asyncio.create_task(ask(there, number)) for number in range(1, NUMBERS)]
+        await until(lambda: there.waiting == NUMBERS - 2)
+        (tmp_path / "go").touch()
+        await asyncio.gather(*asked)
+
+        assert served == [1, 2, 3, 4]
+        assert there.waiting == 0
+        assert len(there.pids) == 1
+
+
+async def test_a_process_stands_back_behind_the_bot_and_knows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    async with thinking(good=Player()) as there:
+        await there.choose("good", VIEW, 1)
+        process = psutil.Process(there.pids[0])
+
+        assert process.nice() > psutil.Process().nice()
+        assert "secret" not in process.environ().values()
+
+
+BOT = """
+import asyncio
+from bot.thinking import Thinking
+from tests.bot.minds import Endless, Player, games
+from tests.bot.test_thinking import VIEW, until
+
+async def main():
+    players = {"good": Player(), "endless": Endless()}
+    there = Thinking(games(*players), players, 2, limit=60)
+    await asyncio.gather(there.choose("good", VIEW, 1), there.choose("good", VIEW, 1))
+    busy = asyncio.create_task(there.choose("endless", VIEW, 1))
+    await asyncio.sleep(0)
+    print(*there.pids, flush=True)
+    await busy
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+async def test_no_process_outlives_a_bot_that_is_killed(how: signal.Signals) -> None:
+    bot = subprocess.Popen([sys.executable, "-c", BOT], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert bot.stdout is not None
+    line = await asyncio.to_thread(bot.stdout.readline)
+    workers = [psutil.Process(int(pid)) for pid in line.split()]
+    assert len(workers) == 2
+
+    bot.send_signal(how)
+    await asyncio.to_thread(bot.wait)
+    gone, left = await asyncio.to_thread(psutil.wait_procs, workers, 20)
+
+    assert (len(gone), left) == (2, [])
+
+
+async def test_ctrl_c_does_not_reach_the_processes() -> None:
+    async with thinking(good=Player()) as there:
+        await there.choose("good", VIEW, 1)
+        pid = there.pids[0]
+
+        assert os.getpgid(pid) != os.getpgid(0)
+        os.kill(pid, signal.SIGINT)
+        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert there.pids == (pid,)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Give the event loop time until it holds; the test's own time limit ends it otherwise."""
+    while not holds():
+        await asyncio.sleep(0.005)

@@ -1,0 +1,168 @@
+"""Phrases become sentences in the right language, and nothing that is filled in is read as anything but text."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.words import Languages, Markup, escaped, pages, rules
+from games.words import Phrase, Seat, Who
+
+CATALOGUE = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "and"
+msgstr "en"
+
+msgid "{who} drew a card."
+msgstr "{who} trok een kaart."
+
+msgid "Marshal"
+msgstr "Maarschalk"
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} kaart"
+msgstr[1] "{n} kaarten"
+
+#, fuzzy
+msgid "Steal"
+msgstr "Vals"
+"""
+
+
+@pytest.fixture
+def languages(tmp_path: Path) -> Languages:
+    folder = tmp_path / "nl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "speeltafel.po").write_text(CATALOGUE, "utf-8")
+    return Languages.read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("locale", "code"),
+    [
+        ("nl", "nl"),
+        ("nl-NL", "nl"),
+        ("nl-BE", "nl"),
+        ("NL", "nl"),
+        ("en-US", "en"),
+        ("de", "en"),
+        ("nn", "en"),
+        ("", "en"),
+    ],
+)
+def test_dutch_is_spoken_to_the_dutch_and_english_to_all_others(languages: Languages, locale: str, code: str) -> None:
+    assert languages.of(locale).code == code
+
+
+def test_a_seat_becomes_the_name_of_who_sits_there(languages: Languages) -> None:
+    words = languages.of("nl").bound(("Ann", "Bob"))
+
+    assert words(Phrase("{who} drew a card.", {"who": Who(Seat(1))})) == "Bob trok een kaart."
+
+
+def test_several_seats_become_a_list_in_the_language(languages: Languages) -> None:
+    phrase = Phrase("{who} drew a card.", {"who": tuple(Who(Seat(seat)) for seat in range(3))})
+
+    assert languages.of("nl").bound(("Ann", "Bob", "Cas"))(phrase) == "Ann, Bob en Cas trok een kaart."
+    assert languages.of("en").bound(("Ann", "Bob", "Cas"))(phrase) == "Ann, Bob and Cas drew a card."
+
+
+def test_a_phrase_inside_a_phrase_is_translated_too(languages: Languages) -> None:
+    phrase = Phrase("{who} drew a card.", {"who": Phrase("Marshal")})
+
+    assert languages.of("nl")(phrase) == "Maarschalk trok een kaart."
+
+
+@pytest.mark.parametrize(
+    ("count", "dutch", "english"), [(0, "0 kaarten", "0 cards"), (1, "1 kaart", "1 card"), (2, "2 kaarten", "2 cards")]
+)
+def test_the_number_decides_the_form(languages: Languages, count: int, dutch: str, english: str) -> None:
+    phrase = Phrase("{n} card", {"n": count}, "{n} cards", "n")
+
+    assert languages.of("nl")(phrase) == dutch
+    assert languages.of("en")(phrase) == english
+
+
+def test_what_has_no_sure_translation_is_said_in_english(languages: Languages) -> None:
+    assert languages.of("nl").text("Nobody knows {what}.", what="this") == "Nobody knows this."
+    assert languages.of("nl").text("Steal") == "Steal"
+
+
+def test_an_empty_term_stays_empty(languages: Languages) -> None:
+    assert languages.of("nl").text("") == ""
+
+
+@pytest.mark.parametrize("name", ["{who}", "{0}", "{", "}}", "{who.__class__}", "%s"])
+def test_a_name_with_braces_is_only_text(languages: Languages, name: str) -> None:
+    words = languages.of("nl").bound((name,))
+
+    assert words(Phrase("{who} drew a card.", {"who": Who(Seat(0))})) == f"{name} trok een kaart."
+
+
+def test_in_a_message_names_are_bold_and_what_is_filled_in_is_escaped(languages: Languages) -> None:
+    words = languages.of("en").bound(("*Ann*",), markdown=True)
+
+    assert words(Phrase("{who}: {text}", {"who": Who(Seat(0)), "text": "_x_"})) == r"**\*Ann\***: \_x\_"
+    assert words(Phrase("{when}", {"when": Markup("<t:1:R>")})) == "<t:1:R>"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("Ann-Bob", "Ann-Bob"),
+        ("**Ann**", r"\*\*Ann\*\*"),
+        ("||Ann||", r"\|\|Ann\|\|"),
+        ("`Ann`", r"\`Ann\`"),
+        ("[Ann](https://example.org)", r"\[Ann\](https\://example.org)"),
+        ("# Ann", r"\# Ann"),
+        ("> Ann", r"\> Ann"),
+        ("- Ann", r"\- Ann"),
+        ("1. Ann", r"1\. Ann"),
+        ("-# Ann", r"\-# Ann"),
+        ("Ann\\", r"Ann\\"),
+        ("Ann\nBob\r\x00Cas\u2028Dee", "Ann Bob Cas Dee"),
+        ("\u202eAnn", "Ann"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@123>", "\\<@\u200b123>"),
+        ("<@&123>", "\\<@\u200b&123>"),
+        ("<#123>", r"\<#123>"),
+        ("👩‍👧", "👩‍👧"),
+        ("", "?"),
+        (" \n", "?"),
+    ],
+)
+def test_a_name_is_plain_text_in_a_message(name: str, shown: str) -> None:
+    assert escaped(name) == shown
+
+
+def test_two_bindings_that_say_the_same_are_equal(languages: Languages) -> None:
+    dutch, english = languages.of("nl"), languages.of("en")
+
+    assert dutch.bound(["Ann"]) == dutch.bound(("Ann",))
+    assert len({dutch.bound(("Ann",)), dutch.bound(("Bob",)), english.bound(("Ann",)), dutch.bound(["Ann"])}) == 3
+
+
+def test_rules_begin_a_page_at_a_heading_when_the_next_part_does_not_fit() -> None:
+    text = "# Title\n\n" + "a" * 30 + "\n\n## One\n\n" + "b" * 30 + "\n\n## Two\n\n" + "c" * 30 + "\n"
+
+    assert pages(text, 100) == ["# Title\n\n" + "a" * 30 + "\n\n## One\n\n" + "b" * 30, "## Two\n\n" + "c" * 30]
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n", " ", ""])
+def test_a_long_part_is_cut_where_it_hurts_least(between: str) -> None:
+    text = "## Long\n\n" + between.join(["word" * 5] * 20)
+
+    parts = pages(text, 100)
+
+    assert all(0 < len(part) <= 100 for part in parts)
+    assert "".join("".join(parts).split()) == "".join(text.split())
+    assert not between or parts[0].startswith("## Long\n\nword")
+
+
+def test_a_game_without_rules_texts_has_no_pages() -> None:
+    assert rules("no-such-game", "en") == ()

@@ -1,0 +1,216 @@
+"""A real bot of discord.py answers what people do."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from playground.errors import NotAllowed
+from playground.model import InteractionType
+from playground.people import Person
+from playground.standin import StandIn
+from tests.playground.tiny import Board, Tiny, file, picture
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture(autouse=True)
+def nothing_against_the_rules(standin: StandIn) -> object:
+    yield
+    assert standin.violations == []
+
+
+async def test_a_command_carries_typed_options_and_its_answer_comes_back(ann: Person, bob: Person) -> None:
+    before = bob.unread("#games")
+    answer = await ann.slash("#games", "/toy start seats:3 friend:@Bob")
+
+    assert answer.error is None
+    assert answer.message is not None
+    assert answer.message.text == f"3 seats with {bob.mention}"
+    assert answer.message.mentions == {"Bob"}
+    assert bob.unread("#games") == before + 1
+    assert [(it.data, it.description) for it in answer.message.pictures] == [(picture(4), "an empty board")]
+    assert answer.message.json["attachments"] == []
+
+
+async def test_a_press_replaces_the_picture_by_callback(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy start")).message
+    assert message is not None
+    answer = await ann.press(message, "Turn")
+
+    assert answer.message == message
+    assert message.text == "turned"
+    assert [(it.data, it.description, it.filename) for it in message.pictures] == [
+        (picture(8), "a full board", "next.png")
+    ]
+    assert len(message.history) == 1
+
+
+async def test_the_bot_replaces_the_picture_by_its_token(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    message = (await ann.slash("#games", "/toy start")).message
+    assert message is not None
+    channel = bot.get_partial_messageable(standin.world.named("#games").id)
+    await channel.get_partial_message(message.id).edit(attachments=[file(9)], view=Board("edited"))
+
+    assert message.text == "edited"
+    assert [it.data for it in message.pictures] == [picture(9)]
+    assert len(message.attachments) == 1
+
+
+async def test_an_ephemeral_message_is_seen_by_its_owner_alone(ann: Person, bob: Person, bot: Tiny) -> None:
+    message = (await ann.slash("#games", "/toy start")).message
+    assert message is not None
+    whisper = (await bob.press(message, "Whisper")).message
+
+    assert whisper is not None
+    assert whisper.ephemeral
+    assert whisper in bob.messages("#games")
+    assert whisper not in ann.messages("#games")
+    channel = bot.get_partial_messageable(whisper.message.channel_id)
+    with pytest.raises(discord.NotFound) as refused:
+        await channel.fetch_message(whisper.id)
+    assert refused.value.code == 10008
+    bob.restart_client()
+    assert whisper not in bob.messages("#games")
+
+
+async def test_selects_give_the_values_of_the_chosen_labels(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    await ann.select(message, ["Card 2", "c0"], select="A card")
+
+    assert message.text == "picked ['c2', 'c0']"
+    assert message.selects == []
+
+
+async def test_a_modal_is_filled_in_and_answered(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    asked = await ann.press(message, "Ask")
+    assert asked.modal is not None
+    assert asked.modal.title == "A question"
+    with pytest.raises(NotAllowed):
+        await ann.fill(asked.modal, name="far too long a name")
+
+    answer = await ann.fill(asked.modal, Name="Piet")
+
+    assert answer.text == "Hello Piet"
+
+
+async def test_autocompletion_proposes(ann: Person) -> None:
+    choices = await ann.autocomplete("#games", "/toy play card:K", focused="card")
+
+    assert [(it.name, it.value) for it in choices] == [("K♠", "♠"), ("K♥", "♥")]
+
+
+async def test_the_language_is_the_persons(standin: StandIn) -> None:
+    answer = await standin.person("cas").slash("#games", "/toy play card:a b")
+
+    assert answer.text == "a b for cas in nl"
+
+
+async def test_the_first_followup_takes_the_place_of_the_waiting_message(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    answer = await ann.press(message, "Later")
+
+    assert answer.text == "at last"
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert answer.followups == []
+
+
+async def test_direct_messages_arrive_and_can_be_closed(ann: Person, bob: Person) -> None:
+    assert (await ann.slash("#games", "/toy dm")).text == "sent"
+    assert ann.dms()[-1].text == "your hand"
+    assert ann.unread("dm") == 1
+    bob.dms_open = False
+
+    assert (await bob.slash("#games", "/toy dm")).text == "closed 50007"
+    assert bob.dms() == []
+
+
+async def test_presses_work_in_direct_messages(ann: Person) -> None:
+    await ann.slash("dm", "/toy dm")
+    hand = ann.dms()[-1]
+    await ann.press(hand, "Turn")
+
+    assert hand.text == "turned"
+
+
+async def test_two_answers_to_one_interaction_are_one_too_many(ann: Person, bot: Tiny) -> None:
+    await ann.slash("#games", "/toy start")
+    adapter = bot.interactions[-1].response
+    adapter._response_type = None
+    with pytest.raises(discord.HTTPException) as refused:
+        await adapter.send_message("again")
+
+    assert refused.value.code == 40060
+
+
+async def test_after_three_seconds_the_interaction_is_unknown(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    bot.asked.clear()
+    pressed = asyncio.create_task(ann.press(message, "Never"))
+    await bot.asked.wait()
+    standin.clock.advance(3)
+
+    assert (await pressed).error == "failed"
+    with pytest.raises(discord.NotFound) as refused:
+        await bot.interactions[-1].response.send_message("too late")
+    assert refused.value.code == 10062
+
+
+async def test_after_fifteen_minutes_the_token_is_dead(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    await ann.slash("#games", "/toy start")
+    interaction = bot.interactions[-1]
+    standin.clock.advance(15 * 60 - 1)
+    await interaction.edit_original_response(view=Board("in time"), attachments=[file()])
+    standin.clock.advance(1)
+    with pytest.raises(discord.HTTPException) as refused:
+        await interaction.followup.send("too late")
+
+    assert (refused.value.status, refused.value.code) == (401, 50027)
+
+
+async def test_a_command_that_is_not_answered_did_not_respond(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    command = standin.commands.all(localized=True)[0]
+    raw = {"id": command["id"], "name": "gone", "type": 1, "options": []}
+    bot.asked.clear()
+    sent = asyncio.create_task(ann.send_raw(InteractionType.COMMAND, raw))
+    await bot.asked.wait()
+    standin.clock.advance(3)
+
+    assert (await sent).error == "did not respond"
+
+
+async def test_the_client_refuses_what_discord_would_not_let_through(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    for attempt in (
+        ann.slash("#games", "/toy start seats:7"),
+        ann.slash("#games", "/toy start seats:many"),
+        ann.slash("#games", "/toy start colour:red"),
+        ann.slash("#games", "/toy play"),
+        ann.slash("#games", "/toy fly"),
+        ann.press(message, "Grey"),
+        ann.press(message, "Nothing"),
+        ann.select(message, "Card 9"),
+        ann.select(message, ["c0", "c1", "c2"]),
+    ):
+        with pytest.raises(NotAllowed):
+            await attempt
+
+
+async def test_presses_that_no_client_would_send_reach_the_bot(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    bot.asked.clear()
+    raw = {"custom_id": "x" * 100, "component_type": 2}
+    sent = asyncio.create_task(ann.send_raw(InteractionType.COMPONENT, raw))
+    await bot.asked.wait()
+    standin.clock.advance(3)
+
+    assert (await sent).error == "failed"
+    assert bot.interactions[-1].data == raw

@@ -1,0 +1,428 @@
+"""The page as people use it, in Chromium, on the real stand-in with the tiny bot.
+
+What tests hold on to (data-testid, and what else the element carries):
+
+person        button of the strip (data-person, aria-pressed, data-unread); person-badge: the count on it
+channel       button of the list (data-channel: "games" or "@bot", data-unread, aria-current); mention-badge
+message       data-message-id, data-author, data-ephemeral; in it content, used-command, thinking, failed, dismiss
+button        data-custom-id, data-state="pending" until it is answered, aria-disabled while another one waits
+select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm, select-clear
+picture       opens lightbox; alt-badge opens alt-text; file
+composer      the text box; composer-send, composer-slash; palette-item (data-command: "group name")
+command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;
+              suggestion (data-value) is a choice, a person or an optional option of the open list
+command-pending, command-failed     a command that is on its way, or was not answered
+modal         modal-input (data-custom-id), modal-submit, modal-cancel
+drawer-toggle, settings, locale-nl, locale-en-US, dms-open, hint, new-messages, typing, reconnecting, bot-offline
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
+
+from playground.clock import Clock
+from playground.standin import StandIn
+from tests.playground.tiny import Tiny, connected
+
+if TYPE_CHECKING:
+    from tests.browser import OpenTab
+
+pytest_plugins = ["tests.browser"]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def standin() -> AsyncIterator[StandIn]:
+    async with StandIn.running(clock=Clock(frozen=True)) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(standin: StandIn) -> AsyncIterator[Tiny]:
+    async with connected(standin) as tiny:
+        yield tiny
+
+
+def message(tab: Page, text: str) -> Locator:
+    return tab.get_by_test_id("message").filter(has_text=text)
+
+
+async def run(tab: Page, command: str) -> None:
+    await tab.get_by_test_id("composer").fill(command)
+    await tab.keyboard.press("Enter")
+
+
+async def sideways(tab: Page) -> int:
+    """Pixels by which anything reaches over the right edge."""
+    return int(
+        await tab.evaluate(
+            """() => Math.max(document.body.scrollWidth - innerWidth,
+            ...[...document.querySelectorAll(".main, .main *:not(.fence *)")].map(
+            (it) => Math.ceil(it.getBoundingClientRect().right) - innerWidth))"""
+        )
+    )
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_newcomer_is_told_in_one_line_what_to_type(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    hint = tab.locator(".composer").get_by_test_id("hint")
+    await expect(hint).to_have_text("Type / and choose a game, for instance /toy start")
+    await run(tab, "/toy start")
+    await expect(message(tab, "2 seats with nobody")).to_be_visible()
+    await expect(hint).to_have_count(0)
+
+
+async def test_a_command_is_chosen_from_the_palette_and_completed_by_the_bot(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_test_id("composer").press_sequentially("/pl")
+    await expect(tab.get_by_test_id("palette-item")).to_have_text([re.compile("/toy play")])
+    await tab.keyboard.press("Enter")
+    await expect(tab.get_by_test_id("command-chip")).to_have_text("/toy play")
+    await tab.keyboard.type("K")
+    await expect(tab.get_by_test_id("suggestion")).to_have_text(["K♠", "K♥"])
+    await tab.keyboard.press("ArrowDown")
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("Enter")
+
+    await expect(message(tab, "♥ for")).to_contain_text("♥ for ann in en-US")
+    await expect(message(tab, "♥ for").get_by_test_id("used-command")).to_contain_text("Ann used /toy play")
+
+
+async def test_a_whole_command_can_be_typed_letter_by_letter(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_test_id("composer").press_sequentially("/toy start seats:4 friend:bob")
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("Enter")
+
+    await expect(message(tab, "4 seats with @Bob")).to_be_visible()
+
+
+async def test_an_option_out_of_range_is_explained_and_not_sent(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await run(tab, "/toy start seats:9")
+
+    await expect(tab.get_by_test_id("field-error")).to_have_text("At most 6")
+    assert bot.interactions == []
+    await tab.keyboard.press("Backspace")
+    await tab.keyboard.type("3")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "3 seats")).to_be_visible()
+
+
+async def test_a_missing_required_option_is_asked_for(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await run(tab, "/toy play")
+    await expect(tab.locator("[data-option=card]").get_by_test_id("field-input")).to_be_focused()
+    await tab.keyboard.press("Escape")
+    await tab.keyboard.press("Enter")
+
+    await expect(tab.get_by_test_id("field-error")).to_have_text("Fill this in")
+
+
+async def test_a_mention_picked_by_name_reaches_discord_as_an_id(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_test_id("composer").press_sequentially("Hello @bo")
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.type("!")
+    await tab.keyboard.press("Enter")
+
+    await expect(message(tab, "Hello @Bob !")).to_be_visible()
+    assert standin.person("ann").messages("#games")[-1].text == f"Hello {standin.person('bob').mention} !"
+
+
+async def test_markup_in_a_message_stays_text(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await standin.person("bob").say("#games", "<img src=x onerror=alert(1)> [a](javascript:alert(1))")
+
+    await expect(message(tab, "<img src=x onerror=alert(1)> [a](javascript:alert(1))")).to_be_visible()
+    await expect(tab.get_by_test_id("message").locator("img, a")).to_have_count(0)
+
+
+# --- pressing ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_press_changes_the_message_and_its_picture(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await run(tab, "/toy start")
+    board = message(tab, "2 seats")
+    await expect(board.get_by_role("img")).to_have_attribute("alt", "an empty board")
+
+    await board.get_by_test_id("button").filter(has_text="Turn").click()
+
+    await expect(message(tab, "turned").get_by_role("img")).to_have_attribute("alt", "a full board")
+    await expect(board).to_have_count(0)
+
+
+async def test_a_button_waits_visibly_until_it_fails(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await run(tab, "/toy menu")
+    menu = message(tab, "choose")
+
+    await menu.locator("[data-custom-id=never]").click()
+    await expect(menu.locator("[data-custom-id=never]")).to_have_attribute("data-state", "pending")
+    await expect(menu.locator("[data-custom-id=ask]")).to_have_attribute("aria-disabled", "true")
+    standin.clock.advance(3)
+
+    await expect(menu.get_by_test_id("failed")).to_have_text("This interaction failed")
+    await expect(menu.locator("[data-custom-id=never]")).not_to_have_attribute("data-state", "pending")
+
+
+async def test_several_options_are_picked_and_confirmed(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await run(tab, "/toy menu")
+
+    await tab.get_by_test_id("select").click()
+    confirm = tab.get_by_test_id("select-confirm")
+    await expect(confirm).to_be_disabled()
+    for value in ("c2", "c0"):
+        await tab.locator(f"[data-testid=select-option][data-value={value}]").click()
+    await expect(tab.locator("[data-value=c1]")).to_have_attribute("aria-disabled", "true")
+    await confirm.click()
+
+    await expect(message(tab, "picked ['c0', 'c2']")).to_be_visible()
+
+
+async def test_a_modal_is_filled_in(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await run(tab, "/toy menu")
+
+    await tab.locator("[data-custom-id=ask]").click()
+    modal = tab.get_by_test_id("modal")
+    await expect(modal.get_by_role("heading")).to_have_text("A question")
+    await modal.get_by_test_id("modal-submit").click()
+    await expect(modal.get_by_role("alert").filter(has_text="Fill this in")).to_be_visible()
+    await modal.get_by_label("Name").fill("Dee")
+    await tab.keyboard.press("Enter")
+
+    await expect(message(tab, "Hello Dee")).to_be_visible()
+    await expect(modal).to_have_count(0)
+
+
+async def test_an_answer_for_one_is_seen_by_him_alone_until_he_dismisses_it(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    ann, bob = await open_tab(standin.page_url), await open_tab(standin.page_url, "bob")
+    await run(ann, "/toy start")
+
+    await message(bob, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
+    await expect(message(bob, "psst")).to_contain_text("Only you can see this")
+    await standin.person("cas").say("#games", "what comes after")
+    await expect(message(ann, "what comes after")).to_be_visible()
+    await expect(message(ann, "psst")).to_have_count(0)
+    await bob.get_by_test_id("dismiss").click()
+
+    await expect(message(bob, "psst")).to_have_count(0)
+    await bob.reload()
+    await expect(message(bob, "what comes after")).to_be_visible()
+    await expect(message(bob, "psst")).to_have_count(0)
+
+
+async def test_a_picture_opens_at_full_size_and_esc_closes_it(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await run(tab, "/toy start")
+
+    await tab.get_by_test_id("alt-badge").click()
+    await expect(tab.get_by_test_id("alt-text")).to_have_text("an empty board")
+    await tab.get_by_test_id("alt-badge").click()
+    await tab.get_by_test_id("picture").click()
+    await expect(tab.get_by_test_id("lightbox").get_by_role("img")).to_have_attribute("alt", "an empty board")
+    await tab.keyboard.press("Escape")
+
+    await expect(tab.get_by_test_id("lightbox")).to_have_count(0)
+    await expect(tab.get_by_test_id("picture")).to_be_focused()
+
+
+# --- keeping up -------------------------------------------------------------------------------------------------------
+
+
+async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn, open_tab: OpenTab) -> None:
+    ann, bob = standin.person("ann"), standin.person("bob")
+    tab = await open_tab(standin.page_url)
+    general = tab.locator("[data-testid=channel][data-channel=general]")
+
+    await bob.say("#general", "anybody?")
+    await expect(general).to_have_attribute("data-unread", "true")
+    await expect(general.get_by_test_id("mention-badge")).to_have_count(0)
+    await bob.say("#general", f"{ann.mention}?")
+    await expect(general.get_by_test_id("mention-badge")).to_have_text("1")
+    await expect(tab).to_have_title(re.compile(r"^\(1\) "))
+    await general.click()
+
+    await expect(message(tab, "@Ann?")).to_be_visible()
+    await expect(tab.get_by_text("New", exact=True)).to_be_visible()
+    await expect(general).not_to_have_attribute("data-unread", "true")
+    await expect(tab).to_have_title(re.compile("^#general"))
+
+
+async def test_the_strip_shows_who_else_was_pinged_and_changes_person(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+    await standin.person("bob").slash("#games", "/toy dm")
+
+    person = tab.locator("[data-testid=person][data-person=bob]")
+    await expect(person.get_by_test_id("person-badge")).to_have_text("1")
+    await person.click()
+    await expect(person).to_have_attribute("aria-pressed", "true")
+    direct = tab.get_by_test_id("channel").filter(has=tab.get_by_test_id("mention-badge"))
+    await expect(direct).to_have_count(1)
+    await direct.click()
+
+    await expect(message(tab, "your hand")).to_be_visible()
+    assert re.search(r"#as=bob&channel=@\w+", tab.url)
+
+
+async def test_settings_are_those_of_the_person(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_test_id("settings").click()
+    await tab.get_by_test_id("locale-nl").check()
+    await expect(tab.get_by_test_id("composer")).to_have_attribute("placeholder", "Bericht aan #games")
+    await tab.get_by_test_id("dms-open").uncheck()
+    await tab.keyboard.press("Escape")
+    await expect(tab.get_by_test_id("settings")).to_be_focused()
+
+    await run(tab, "/toy dm")
+    await expect(message(tab, "closed 50007")).to_contain_text("Alleen jij ziet dit")
+    assert standin.person("ann").locale == "nl"
+
+
+async def test_who_reads_further_up_is_not_moved_and_is_told_of_new_messages(
+    standin: StandIn, open_tab: OpenTab
+) -> None:
+    bob = standin.person("bob")
+    await bob.say("#games", "\n".join(str(line) for line in range(120)))
+    tab = await open_tab(standin.page_url)
+    await expect(message(tab, "119")).to_be_in_viewport()
+
+    await tab.mouse.move(800, 400)
+    await tab.mouse.wheel(0, -1500)
+    await expect(tab.get_by_test_id("new-messages")).to_be_visible()
+    await bob.say("#games", "down here")
+    await expect(tab.get_by_test_id("new-messages")).to_have_text("1 new message")
+    await expect(message(tab, "down here")).not_to_be_in_viewport()
+    await tab.get_by_test_id("new-messages").click()
+
+    await expect(message(tab, "down here")).to_be_in_viewport()
+    await expect(tab.get_by_test_id("new-messages")).to_be_hidden()
+
+
+async def test_a_lost_connection_comes_back_with_what_was_missed(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    routes: list[WebSocketRoute] = []
+    away = True
+
+    async def gate(route: WebSocketRoute) -> None:
+        if away:
+            await route.close()
+        else:
+            route.connect_to_server()
+            routes.append(route)
+
+    await tab.route_web_socket(re.compile("/play"), gate)
+    await tab.reload()
+    await expect(tab.get_by_test_id("reconnecting")).to_be_visible()
+    await standin.person("bob").say("#games", "while you were away")
+    away = False
+
+    await expect(message(tab, "while you were away")).to_be_visible()
+    await expect(tab.get_by_test_id("reconnecting")).to_have_count(0)
+    for route in routes:
+        await route.close()
+    await standin.person("bob").say("#games", "and again")
+    await expect(message(tab, "and again")).to_be_visible()
+
+
+async def test_an_absent_bot_is_told_of(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await expect(tab.get_by_test_id("bot-offline")).to_be_visible()
+
+    async with connected(standin):
+        await expect(tab.get_by_test_id("bot-offline")).to_have_count(0)
+
+
+# --- everywhere -------------------------------------------------------------------------------------------------------
+
+
+async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_enough_to_touch(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url, width=400, touch=True)
+    await standin.person("bob").say(
+        "#games", f"```\n{'wide ' * 40}\n```\n{'long' * 60} https://example.org/{'a' * 200}"
+    )
+    await run(tab, "/toy start")
+    await run(tab, "/toy menu")
+    await expect(message(tab, "choose")).to_be_visible()
+
+    assert await sideways(tab) == 0
+    for target in await tab.locator(
+        "[data-testid=button]:visible, [data-testid=select]:visible, .composer button"
+    ).all():
+        box = await target.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+    picture = await message(tab, "2 seats").get_by_test_id("picture").bounding_box()
+    assert picture is not None
+    assert picture["width"] >= 340
+
+    await tab.get_by_test_id("select").tap()
+    sheet = await tab.get_by_test_id("select-popover").bounding_box()
+    assert sheet is not None
+    assert (sheet["x"], sheet["width"], sheet["y"] + sheet["height"]) == (0, 400, 800)
+
+
+async def test_at_phone_width_the_channels_are_in_a_drawer(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url, width=400, touch=True)
+    general = tab.locator("[data-testid=channel][data-channel=general]")
+    await expect(general).to_be_hidden()
+
+    await tab.get_by_test_id("drawer-toggle").tap()
+    await general.tap()
+
+    await expect(general).to_be_hidden()
+    await expect(tab.get_by_test_id("composer")).to_have_attribute("placeholder", "Message #general")
+
+
+async def test_the_keyboard_reaches_a_button_a_select_and_the_channels(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+    await expect(tab.get_by_test_id("composer")).to_be_focused()
+    await tab.keyboard.type("/toy menu")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "choose")).to_be_visible()
+
+    await shift_tab_to(tab, "later")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "at last")).to_be_visible()
+    await shift_tab_to(tab, "pick")
+    for key in ("Enter", "ArrowDown", "Space", "Tab", "Enter"):
+        await tab.keyboard.press(key)
+    await expect(message(tab, "picked ['c1']")).to_be_visible()
+
+
+async def shift_tab_to(tab: Page, custom_id: str) -> None:
+    """Walks back through the page until that component has the focus."""
+    for _ in range(40):
+        await tab.keyboard.press("Shift+Tab")
+        if await tab.evaluate("document.activeElement.dataset.customId") == custom_id:
+            return
+    pytest.fail(f"{custom_id} is out of the keyboard's reach")
