@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Coroutine, Mapping
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from bot.thinking import Thinking
 from bot.words import Languages
 from games import GAMES
 from games.core import Game
-from games.players import PLAYERS
+from games.players import PLAYERS, Player
 from render import PAINTERS
 from render.core import Painter
 
@@ -47,8 +47,8 @@ class Stopped(Exception):
 
 def main(
     games: Mapping[str, Game[Any, Any, Any]] = GAMES,
-    painters: Mapping[str, type[Painter]] = PAINTERS,
-    players: Mapping[str, Any] = PLAYERS,
+    painters: Mapping[str, Painter] = PAINTERS,
+    players: Mapping[str, Player] = PLAYERS,
 ) -> int:
     """Run the bot with these games; the exit code of sysexits.h (78 configuration, 69 no Discord, 70 our fault)."""
     try:
@@ -73,7 +73,7 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _until_told(serve: Any) -> None:
+async def _until_told(serve: Coroutine[Any, Any, None]) -> None:
     """Run until it ends or SIGTERM or SIGINT comes; a second signal ends the process at once."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(logs.report)
@@ -94,8 +94,8 @@ async def _until_told(serve: Any) -> None:
 async def _serve(
     wanted: Settings,
     games: Mapping[str, Game[Any, Any, Any]],
-    painters: Mapping[str, type[Painter]],
-    players: Mapping[str, Any],
+    painters: Mapping[str, Painter],
+    players: Mapping[str, Player],
 ) -> None:
     """Build everything, last what uses it; it is closed in the opposite order."""
     async with AsyncExitStack() as stack:
@@ -103,7 +103,7 @@ async def _serve(
         stack.push_async_callback(store.close)
         thinking = Thinking(games, players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(thinking.close)
-        drawing = Drawing({key: painter() for key, painter in painters.items()})
+        drawing = Drawing(painters)
         stack.callback(drawing.close)
         languages = Languages.read()
         tables = Tables(store, games)

@@ -65,7 +65,7 @@ def read(env_file: Path = ENV_FILE) -> Settings:
     """The settings of this process. Raises Misset."""
     _spelt(os.environ, _in_file(env_file))
     try:
-        return Settings(_env_file=env_file)  # type: ignore[call-arg]
+        return Settings(_env_file=env_file)
     except ValidationError as error:
         raise Misset(_sentence(str(error.errors()[0]["loc"][0]))) from None
 

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from games.chance import SeededChance
 from games.core import Game, View
+from games.players import Player
 
 LENGTH: Final = struct.Struct(">I")
 """What stands before each frame: its length in bytes."""
@@ -40,7 +41,7 @@ class Minds(NamedTuple):
     """The games and their players, by key."""
 
     games: dict[str, Game[Any, Any, Any]]
-    players: dict[str, Any]
+    players: dict[str, Player]
 
 
 class Thought(NamedTuple):
@@ -70,7 +71,7 @@ def main(bot: int) -> None:
 
 def _think(minds: Minds, job: Job) -> Thought:
     try:
-        move = minds.players[job.game_key].choose(job.view, SeededChance(job.seed, 0), job.budget)
+        move = minds.players[job.game_key](job.view, SeededChance(job.seed, 0), job.budget)
         minds.games[job.game_key].check(job.view, move)
         return Thought(str(move))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on
@@ -102,4 +103,3 @@ def _read(pipe: BinaryIO) -> Any:
 def _write(pipe: BinaryIO, value: object) -> None:
     pipe.write(frame(value))
     pipe.flush()
-

@@ -15,6 +15,7 @@ from typing import Any, Final
 from bot.thinker import LENGTH, Job, Minds, Thought, frame
 from games.chance import SeededChance
 from games.core import Game, View
+from games.players import Player
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ class Thinking:
     def __init__(
         self,
         games: Mapping[str, Game[Any, Any, Any]],
-        players: Mapping[str, Any],
+        players: Mapping[str, Player],
         workers: int = 1,
         budget: int = 1000,
         limit: float = THOUGHT,

@@ -112,7 +112,7 @@ class View(Frozen):
         """
         view = cls.__new__(cls)
         object.__setattr__(view, "__dict__", fields)
-        object.__setattr__(view, "__pydantic_fields_set__", fields.keys())
+        object.__setattr__(view, "__pydantic_fields_set__", set(fields))
         object.__setattr__(view, "__pydantic_extra__", None)
         object.__setattr__(view, "__pydantic_private__", None)
         return view

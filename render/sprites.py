@@ -176,9 +176,9 @@ class Sprites:
         """Two golden branches, open at the top."""
         return self.get(("laurel", size), lambda: _laurel(size))
 
-    def halo(self, size: int) -> Image.Image:
-        """A golden ring around what may be chosen."""
-        return self.get(("halo", size), lambda: _halo(size))
+    def halo(self, size: int, picked: bool = False) -> Image.Image:
+        """A ring around what may be chosen, in green around what is picked."""
+        return self.get(("halo", size, picked), lambda: _halo(size, LEAF if picked else GOLD))
 
     def burst(self, size: int) -> Image.Image:
         """Rays behind what was gained just now."""
@@ -281,9 +281,9 @@ def _hourglass(size: int) -> Image.Image:
     return brush.done()
 
 
-def _halo(size: int) -> Image.Image:
+def _halo(size: int, ring: Colour) -> Image.Image:
     brush = Brush(size, size)
-    brush.circle(size / 2, size / 2, size / 2 - 1, WHITE, GOLD, 5)
+    brush.circle(size / 2, size / 2, size / 2 - 1, WHITE, ring, 6)
     return brush.done()
 
 

@@ -156,7 +156,7 @@ class Defended(GloryEvent):
 
 
 class Declined(GloryEvent):
-    text: ClassVar[str] = N_("{seat} tries no theft now.")
+    text: ClassVar[str] = N_("{seat} declines to steal.")
     kind: Literal["declined"] = "declined"
     seat: Seat
 

@@ -43,14 +43,14 @@ def _status(scene: Scene) -> str:
         return say(asked[view.phase])
     if view.phase == "steal" and view.mover is not None:
         return say(N_("{name} may steal"), name=scene.names[view.mover])
-    told = {
-        "choose": N_("Choosing a card"),
-        "tie": N_("A tie! Playing another card"),
-    }
     if view.duel is not None:
         thief, owner = scene.names[view.duel.thief], scene.names[view.duel.owner]
         return say(N_("{thief} against {owner}"), thief=thief, owner=owner)
-    return say(told[view.phase])
+    if view.phase == "tie":
+        return say(N_("A tie! Still choosing"))
+    if view.me is not None:
+        return say(N_("Waiting for the others"))
+    return say(N_("Choose a card") if len(view.to_act) == view.seats else N_("Still choosing"))
 
 
 def _ending(scene: Scene) -> str:
@@ -75,15 +75,21 @@ def _figures(scene: Scene) -> int:
 
 
 def _prey(scene: Scene) -> int:
-    """The collectibles that the mover may try for."""
-    things = scene.view.stealable
-    x = WIDTH - EDGE - 88 * len(things)
-    for place, number in enumerate(things):
-        picked = scene.partial[1:2] == (str(number),)
-        if picked:
-            scene.canvas.centre(scene.sprites.halo(96), x + 88 * place + 44, HEIGHT // 2)
-        scene.canvas.centre(scene.sprites.trophy(number, 80), x + 88 * place + 44, HEIGHT // 2)
+    """The mover, and the collectibles that he may try for."""
+    view, middle = scene.view, HEIGHT // 2
+    x = WIDTH - EDGE - 96 * len(view.stealable)
+    for place, number in enumerate(view.stealable):
+        scene.canvas.centre(scene.sprites.halo(98, picked(scene, number)), x + 96 * place + 48, middle)
+        scene.canvas.centre(scene.sprites.trophy(number, 76), x + 96 * place + 48, middle)
+    if view.mover is not None and view.mover != view.me:
+        x -= 76
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(view.mover), PAWN), x, 16)
     return x
+
+
+def picked(scene: Scene, number: int) -> bool:
+    """Whether the collectible is the one that the onlooker is about to try for."""
+    return scene.partial == ("steal", str(number))
 
 
 def _pawns(scene: Scene, seats: list[int]) -> int:

@@ -149,7 +149,7 @@ class Tile:
         for place, number in enumerate(owned):
             x, y = box.x + place * step, box.y
             if number in self._view.stealable:
-                self._canvas.centre(self._sprites.halo(size + 14), x + size // 2, y + size // 2)
+                self._canvas.centre(self._sprites.halo(size + 14, self._scene.partial == ("steal", str(number))), x + size // 2, y + size // 2)
             elif self._gained(number):
                 self._canvas.centre(self._sprites.burst(size + 20), x + size // 2, y + size // 2)
             self._canvas.paste(self._sprites.trophy(number, size), x, y)

@@ -7,10 +7,11 @@ from PIL import Image
 
 from render.labels import Box
 from render.sprites import Brush, Point, Sprites
-from render.theme import BOARD, BRONZE, DEEP, EDGE, GOLD, HEDGE, MUTED, ROAD, STONE
+from render.theme import BOARD, BRONZE, DEEP, EDGE, GOLD, HEDGE, INK, MUTED, ROAD, STONE
 
 MARGIN = 14
 FRAME = 7
+CHEQUER = 9
 PAWN = 68
 TROPHY = 62
 DOT = 11
@@ -113,12 +114,24 @@ def _board(sprites: Sprites, course: Course) -> Image.Image:
         box = course.box(space)
         fill = GOLD if space else DEEP
         paste(image, sprites.stone(box.width, box.height, fill), box.x, box.y)
+    _lines(image, course)
     for space in range(1, course.finish):
         box = course.box(space)
         paste(image, sprites.stone(box.width, box.height, STONE), box.x, box.y)
         label = sprites.letters.fit(str(space), box.width, "Medium", 28, 28)
         image.paste(MUTED, (box.x + (box.width - label.mask.width) // 2, box.bottom - 6 + label.top), label.mask)
     return image
+
+
+def _lines(image: Image.Image, course: Course) -> None:
+    """A chequered line where the finish begins, a plain one where the start ends."""
+    start, finish = course.box(0), course.box(course.finish)
+    image.paste(STONE, (start.right - 14, start.y + 8, start.right - 8, start.bottom - 10))
+    x = finish.x + 8 if course.rows % 2 else finish.right - 8 - 2 * CHEQUER
+    for row in range((finish.height - 18) // CHEQUER):
+        for column in range(2):
+            left, top = x + column * CHEQUER, finish.y + 8 + row * CHEQUER
+            image.paste((STONE, INK)[(row + column) % 2], (left, top, left + CHEQUER, top + CHEQUER))
 
 
 def _hedge(brush: Brush, course: Course, row: int) -> None:

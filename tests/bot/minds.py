@@ -53,7 +53,7 @@ class Count(Game[State, Say, View]):
 class Player:
     """Says the number that `say` makes of the budget."""
 
-    def choose(self, view: View, chance: Chance, budget: int) -> Move:
+    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
         return Say(number=self.say(view, chance, budget))
 
     def say(self, view: View, chance: Chance, budget: int) -> int:
@@ -98,7 +98,7 @@ class Endless(Player):
 
 
 class Waiting(Player):
-    """Thinks until there is a file `go` in the working directory's place named by the view's turn."""
+    """Thinks until there is a file `go` in the folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

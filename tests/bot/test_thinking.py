@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -25,7 +24,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[Thinking]:
     """A Thinking for the toy under the players' names; whatever it started is gone afterwards."""
-    there = Thinking(games(*players), players, workers, limit=limit)
+    there = Thinking(games("strange", *players), players, workers, limit=limit)
     try:
         yield there
     finally:
@@ -62,8 +61,6 @@ async def test_what_a_player_prints_does_not_get_between_its_moves() -> None:
 
 async def test_a_game_without_a_player_draws_its_moves() -> None:
     async with thinking(good=Player()) as there:
-        there._games = games("strange")  # noqa: SLF001
-
         assert await there.choose("strange", VIEW) in LEGAL
         assert there.pids == ()
 
@@ -168,14 +165,13 @@ asyncio.run(main())
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 async def test_no_process_outlives_a_bot_that_is_killed(how: signal.Signals) -> None:
-    bot = subprocess.Popen([sys.executable, "-c", BOT], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert bot.stdout is not None
-    line = await asyncio.to_thread(bot.stdout.readline)
-    workers = [psutil.Process(int(pid)) for pid in line.split()]
+    workers = [psutil.Process(int(pid)) for pid in (await bot.stdout.readline()).split()]
     assert len(workers) == 2
 
     bot.send_signal(how)
-    await asyncio.to_thread(bot.wait)
+    await bot.wait()
     gone, left = await asyncio.to_thread(psutil.wait_procs, workers, 20)
 
     assert (len(gone), left) == (2, [])
@@ -194,5 +190,5 @@ async def test_ctrl_c_does_not_reach_the_processes() -> None:
 
 async def until(holds: Callable[[], bool]) -> None:
     """Give the event loop time until it holds; the test's own time limit ends it otherwise."""
-    while not holds():
+    while not holds():  # noqa: ASYNC110 - what is waited for tells nobody
         await asyncio.sleep(0.005)

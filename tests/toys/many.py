@@ -161,7 +161,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[ManyState]:
         assert isinstance(options, ManyOptions)
-        rows = {3: Seat(0), 4: Seat(0), 7: Seat(1), 8: Seat(1)}
+        rows = {2: Seat(0), 3: Seat(0), 8: Seat(1), 9: Seat(1)}
         stones = tuple(
             Stone(square=f"{column}{row}", owner=owner) for row, owner in rows.items() for column in "cdefgh"
         )
