@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
@@ -55,7 +55,7 @@ def main(
         wanted = settings.read()
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
-        asyncio.run(_until_told(_serve(wanted, games, painters, players)))
+        asyncio.run(_serve(wanted, games, painters, players))
     except (Misset, Unusable) as error:
         return _say(str(error), os.EX_CONFIG)
     except Stopped as error:
@@ -73,31 +73,14 @@ def direct(wanted: Settings) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-async def _until_told(serve: Coroutine[Any, Any, None]) -> None:
-    """Run until it ends or SIGTERM or SIGINT comes; a second signal ends the process at once."""
-    loop = asyncio.get_running_loop()
-    loop.set_exception_handler(logs.report)
-    session = asyncio.create_task(serve)
-
-    def stop() -> None:
-        for told in (signal.SIGTERM, signal.SIGINT):
-            loop.remove_signal_handler(told)
-        session.cancel()
-
-    for told in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(told, stop)
-    await asyncio.wait((session,))
-    if not session.cancelled():
-        session.result()
-
-
 async def _serve(
     wanted: Settings,
     games: Mapping[str, Game[Any, Any, Any]],
     painters: Mapping[str, Painter],
     players: Mapping[str, Player],
 ) -> None:
-    """Build everything, last what uses it; it is closed in the opposite order."""
+    """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
+    told = _told_to_stop()
     async with AsyncExitStack() as stack:
         store = await Store.open(wanted.database_url)
         stack.push_async_callback(store.close)
@@ -108,10 +91,33 @@ async def _serve(
         languages = Languages.read()
         tables = Tables(store, games)
         client = Speeltafel(tables=tables, languages=languages, thinking=thinking, drawing=drawing, games=games)
-        stack.push_async_callback(_farewell, client)
-        await _log_in(client, wanted.discord_token.get_secret_value())
-        print(f"Add the bot to a server: {invite.address(client.application_id or 0)}", flush=True)
-        await _connect(client)
+        session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
+        stack.push_async_callback(_farewell, client, session)
+        await asyncio.wait((session, asyncio.create_task(told.wait())), return_when=asyncio.FIRST_COMPLETED)
+        if session.done():
+            session.result()
+
+
+def _told_to_stop() -> asyncio.Event:
+    """Set by SIGTERM or SIGINT; a second signal ends the process at once."""
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(logs.report)
+    told = asyncio.Event()
+
+    def stop() -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+        told.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    return told
+
+
+async def _session(client: discord.Client, token: str) -> None:
+    await _log_in(client, token)
+    print(f"Add the bot to a server: {invite.address(client.application_id or 0)}", flush=True)
+    await _connect(client)
 
 
 async def _log_in(client: discord.Client, token: str) -> None:
@@ -140,10 +146,13 @@ async def _connect(client: discord.Client) -> None:
         raise
 
 
-async def _farewell(client: discord.Client) -> None:
+async def _farewell(client: discord.Client, session: asyncio.Task[None]) -> None:
+    """Close first: on Python 3.11 a cancellation alone can get lost in discord.py's wait for the gateway."""
     try:
         async with asyncio.timeout(CLOSING):
             await client.close()
+            session.cancel()
+            await asyncio.gather(session, return_exceptions=True)
     except TimeoutError:
         log.warning("Discord did not say goodbye in time")
 

@@ -286,10 +286,7 @@ class Game(ABC, Generic[S, M, V]):
         return Option(value, Phrase("{value}", {"value": value}))
 
     def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
-        """Ready-made long moves for the view (formations, random ones); the picker then works on drafts of them.
-
-        A kind that has some is drafted, never picked field by field: its `choices` may be empty with a `most` above 0.
-        """
+        """Ready-made long moves (formations, random ones); their kind is drafted from them, not picked by `choices`."""
         return ()
 
     def places(self, view: V, kind: str) -> tuple[Phrase, ...]:
@@ -297,13 +294,9 @@ class Game(ABC, Generic[S, M, V]):
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move that one press decides: its `confirm` over its fields; None: nothing special.
-
-        Games say more where it depends on the position ("your last coin").
-        """
-        if move.confirm is None:
-            return None
-        return Phrase(move.confirm, dict(zip(move.field_names(), move.notes(), strict=True)))
+        """What is asked before a move that one press decides: its `confirm`, or what the position calls for."""
+        fields = dict(zip(move.field_names(), move.notes(), strict=True))
+        return None if move.confirm is None else Phrase(move.confirm, fields)
 
     def seats_with(self, options: Options) -> range:
         """How many can play with these options, part of `seats`."""

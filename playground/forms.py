@@ -38,9 +38,18 @@ def _field(field: Json, values: dict[str, str]) -> Json:
         part["value"] = values.get(field["custom_id"], field.get("value") or "")
         _check_length(field, part["value"])
     else:
-        value = values.get(field["custom_id"])
-        part["values"] = [] if value is None else value.split(",")
+        part["values"] = _chosen(field, values.get(field["custom_id"]))
     return part
+
+
+def _chosen(field: Json, text: str | None) -> list[str]:
+    """The values behind labels or values that are separated by commas."""
+    offered = {text: it["value"] for it in field.get("options") or [] for text in (it["label"], it["value"])}
+    chosen = [offered.get(word, "") for word in (text or "").split(",") if word]
+    least = field.get("min_values") if field.get("required") is not False else 0
+    if "" in chosen or not (1 if least is None else least) <= len(chosen) <= (field.get("max_values") or 1):
+        raise NotAllowed(f"{field['custom_id']} offers {list(offered)}, not {text!r}")
+    return chosen
 
 
 def _check_length(field: Json, value: str) -> None:

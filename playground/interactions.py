@@ -143,8 +143,7 @@ class Interactions:
             raise refusal(10062)
         if interaction.answered is not None:
             raise refusal(40060)
-        age = self._world.clock.now() - interaction.created
-        if interaction.error is not None or age >= FIRST_ANSWER:
+        if interaction.error is not None:
             raise refusal(10062)
         field = Field()
         if not field["type"].one_of(body.json.get("type"), _ANSWERS[interaction.type]):

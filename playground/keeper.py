@@ -31,6 +31,11 @@ class Keeper:
         self._command = command
         self._process: Process | None = None
 
+    @property
+    def exit_code(self) -> int | None:
+        """Of the bot's last run; None while it runs."""
+        return None if self._process is None else self._process.returncode
+
     async def run(self) -> None:
         """Keep it running until this is cancelled, then stop it; raises BotLost when it cannot be kept running."""
         pause, failures = FIRST_PAUSE, 0

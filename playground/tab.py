@@ -12,6 +12,7 @@ from playground.model import Change, Channel, Interaction, Json, Message
 from playground.payloads import message_json, user_json
 from playground.people import Person
 from playground.seen import Modal
+from playground.sessions import Connection
 
 if TYPE_CHECKING:
     from playground.standin import StandIn

@@ -30,8 +30,8 @@ class Canvas:
         self.lettering: list[Lettering] = []
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Put a sprite with its own transparency at a corner."""
-        self.image.paste(sprite, (x, y), sprite)
+        """Put a sprite at a corner, with its own transparency if it has any."""
+        self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)
 
     def centre(self, sprite: Image.Image, x: int, y: int) -> None:
         """Put a sprite with its middle on a point."""

@@ -9,8 +9,22 @@ from render.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE,
 
 PAINT = {"S": INK, "C": INK, "H": RED, "D": RED}
 
-HEART = mirrored(curve((0, -0.42), ((-0.1, -0.78), (-0.3, -0.9), (-0.52, -0.9)), ((-0.82, -0.9), (-1, -0.66), (-1, -0.38)), ((-1, 0.08), (-0.4, 0.5), (0, 1))))
-SPADE = mirrored(curve((0, -1), ((-0.3, -0.5), (-0.95, -0.2), (-0.95, 0.28)), ((-0.95, 0.72), (-0.4, 0.82), (-0.12, 0.4)), ((-0.14, 0.7), (-0.22, 0.9), (-0.4, 1))))
+HEART = mirrored(
+    curve(
+        (0, -0.42),
+        ((-0.1, -0.78), (-0.3, -0.9), (-0.52, -0.9)),
+        ((-0.82, -0.9), (-1, -0.66), (-1, -0.38)),
+        ((-1, 0.08), (-0.4, 0.5), (0, 1)),
+    )
+)
+SPADE = mirrored(
+    curve(
+        (0, -1),
+        ((-0.3, -0.5), (-0.95, -0.2), (-0.95, 0.28)),
+        ((-0.95, 0.72), (-0.4, 0.82), (-0.12, 0.4)),
+        ((-0.14, 0.7), (-0.22, 0.9), (-0.4, 1)),
+    )
+)
 DIAMOND = mirrored(curve((0, -1), ((-0.25, -0.6), (-0.5, -0.25), (-0.76, 0)), ((-0.5, 0.25), (-0.25, 0.6), (0, 1))))
 STALK = mirrored(curve((-0.06, 0), ((-0.1, 0.6), (-0.2, 0.9), (-0.4, 1))))
 
@@ -140,17 +154,16 @@ def _pips(brush: Brush, kind: str, count: int, width: int) -> None:
 
 
 def _back(width: int) -> Image.Image:
-    brush = Brush(width, high(width))
-    tall = high(width)
-    brush.panel((0, 0, width, tall), width * 0.08, WHITE, EDGE, max(1.2, width / 110))
-    edge = width * 0.07
-    brush.panel((edge, edge, width - 2 * edge, tall - 2 * edge), width * 0.05, WINE)
-    across, down = (4, 6) if width > 50 else (3, 4)
+    brush = _blank(width)
+    tall, edge = high(width), width * (0.07 if width > 50 else 0.1)
+    wide, long = width - 2 * edge, tall - 2 * edge
+    brush.panel((edge, edge, wide, long), width * 0.05, WINE)
+    across, down = (4, 6) if width > 50 else (1, 2)
     for column in range(across):
         for row in range(down):
-            x = edge + (column + 0.5) * (width - 2 * edge) / across
-            y = edge + (row + 0.5) * (tall - 2 * edge) / down
-            brush.polygon(placed(regular(4), x, y, width * (0.07 if width > 50 else 0.09)), GOLD if (column + row) % 2 else mixed(WINE, WHITE, 0.25))
+            middle = edge + (column + 0.5) * wide / across, edge + (row + 0.5) * long / down
+            paint = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
+            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), paint)
     return brush.done()
 
 

@@ -1,9 +1,9 @@
 """King, queen and jack: busts of plain shapes, drawn as the upper half of a card that is turned over for the lower."""
 
 from render.sprites import Brush, Point, curve, mirrored
-from render.theme import BLUE, EDGE, GOLD, INK, RED, SKIN, WHITE, WINE, Colour, mixed
+from render.theme import BLUE, EDGE, GOLD, HONEY, INK, RED, ROAD, SKIN, TILE, WHITE, Colour
 
-HAIR = {"K": mixed(WHITE, EDGE, 0.55), "Q": mixed(GOLD, WINE, 0.3), "J": mixed(INK, WINE, 0.35)}
+HAIR = {"K": ROAD, "Q": HONEY, "J": INK}
 OUTLINE = 0.007
 
 
@@ -40,7 +40,9 @@ def court(brush: Brush, kind: str, red: bool, width: int) -> None:
     """Draw the upper half of a court card; `kind` is K, Q or J."""
     bust = Bust(brush, width)
     robe, trim = (RED, BLUE) if red else (BLUE, RED)
-    brush.panel((width * 0.23, width * 0.1, width * 0.54, width * 1.2), width * 0.03, mixed(WHITE, GOLD, 0.14), EDGE, width / 90)
+    brush.panel(
+        (width * 0.23, width * 0.1, width * 0.54, width * 1.2), width * 0.03, TILE, EDGE, width / 90
+    )
     if kind == "Q":
         _long_hair(bust)
     _robe(bust, robe, trim)
@@ -58,16 +60,28 @@ def _robe(bust: Bust, robe: Colour, trim: Colour) -> None:
         bust.dot(0, height, 0.017, GOLD)
     for side in (-1, 1):
         bust.stroke([(side * 0.155, -0.15), (side * 0.185, 0)], GOLD, 0.022)
-    bust.both(curve((0, -0.175), ((-0.08, -0.175), (-0.11, -0.19), (-0.125, -0.235)), ((-0.06, -0.22), (-0.04, -0.21), (0, -0.21))), WHITE)
+    bust.both(
+        curve(
+            (0, -0.175),
+            ((-0.08, -0.175), (-0.11, -0.19), (-0.125, -0.235)),
+            ((-0.06, -0.22), (-0.04, -0.21), (0, -0.21)),
+        ),
+        WHITE,
+    )
 
 
 def _face(bust: Bust) -> None:
     bust.both([(0, -0.26), (-0.04, -0.26), (-0.045, -0.2), (0, -0.19)], SKIN)
-    bust.both(curve((0, -0.45), ((-0.07, -0.45), (-0.1, -0.4), (-0.095, -0.34)), ((-0.09, -0.26), (-0.04, -0.225), (0, -0.225))), SKIN)
+    bust.both(
+        curve(
+            (0, -0.45), ((-0.07, -0.45), (-0.1, -0.4), (-0.095, -0.34)), ((-0.09, -0.26), (-0.04, -0.225), (0, -0.225))
+        ),
+        SKIN,
+    )
     for side in (-1, 1):
         bust.dot(side * 0.04, -0.345, 0.009, INK)
         bust.stroke([(side * 0.022, -0.372), (side * 0.06, -0.372)], INK, 0.008)
-    bust.stroke([(0, -0.345), (0.008, -0.305), (-0.006, -0.305)], mixed(SKIN, INK, 0.5), 0.007)
+    bust.stroke([(0, -0.345), (0.008, -0.305), (-0.006, -0.305)], HONEY, 0.007)
 
 
 def _mouth(bust: Bust, paint: Colour) -> None:
@@ -75,7 +89,12 @@ def _mouth(bust: Bust, paint: Colour) -> None:
 
 
 def _king(bust: Bust, robe: Colour, trim: Colour) -> None:
-    bust.both(curve((0, -0.285), ((-0.03, -0.3), (-0.06, -0.29), (-0.1, -0.36)), ((-0.12, -0.24), (-0.08, -0.15), (0, -0.13))), HAIR["K"])
+    bust.both(
+        curve(
+            (0, -0.285), ((-0.03, -0.3), (-0.06, -0.29), (-0.1, -0.36)), ((-0.12, -0.24), (-0.08, -0.15), (0, -0.13))
+        ),
+        HAIR["K"],
+    )
     _mouth(bust, RED)
     bust.both([(0, -0.58), (-0.055, -0.475), (-0.135, -0.54), (-0.115, -0.4), (0, -0.4)], GOLD)
     bust.both([(0, -0.435), (-0.119, -0.435), (-0.114, -0.4), (0, -0.4)], robe)
@@ -84,13 +103,34 @@ def _king(bust: Bust, robe: Colour, trim: Colour) -> None:
 
 
 def _long_hair(bust: Bust) -> None:
-    bust.both(curve((0, -0.49), ((-0.13, -0.49), (-0.16, -0.4), (-0.155, -0.3)), ((-0.15, -0.2), (-0.2, -0.18), (-0.17, -0.1)), ((-0.1, -0.08), (-0.05, -0.15), (0, -0.15))), HAIR["Q"])
+    bust.both(
+        curve(
+            (0, -0.49),
+            ((-0.13, -0.49), (-0.16, -0.4), (-0.155, -0.3)),
+            ((-0.15, -0.2), (-0.2, -0.18), (-0.17, -0.1)),
+            ((-0.1, -0.08), (-0.05, -0.15), (0, -0.15)),
+        ),
+        HAIR["Q"],
+    )
 
 
 def _queen(bust: Bust, robe: Colour, trim: Colour) -> None:
-    bust.both(curve((0, -0.435), ((-0.05, -0.43), (-0.07, -0.4), (-0.1, -0.33)), ((-0.13, -0.43), (-0.08, -0.485), (0, -0.485))), HAIR["Q"])
+    bust.both(
+        curve(
+            (0, -0.435), ((-0.05, -0.43), (-0.07, -0.4), (-0.1, -0.33)), ((-0.13, -0.43), (-0.08, -0.485), (0, -0.485))
+        ),
+        HAIR["Q"],
+    )
     _mouth(bust, RED)
-    bust.both(curve((0, -0.53), ((-0.04, -0.46), (-0.08, -0.49), (-0.12, -0.52)), ((-0.11, -0.48), (-0.11, -0.46), (-0.105, -0.43)), ((-0.07, -0.455), (-0.03, -0.46), (0, -0.46))), GOLD)
+    bust.both(
+        curve(
+            (0, -0.53),
+            ((-0.04, -0.46), (-0.08, -0.49), (-0.12, -0.52)),
+            ((-0.11, -0.48), (-0.11, -0.46), (-0.105, -0.43)),
+            ((-0.07, -0.455), (-0.03, -0.46), (0, -0.46)),
+        ),
+        GOLD,
+    )
     for x, y in ((0, -0.545), (-0.122, -0.525), (0.122, -0.525), (-0.062, -0.505), (0.062, -0.505)):
         bust.dot(x, y, 0.016, trim)
     for side in (-1, 1):
@@ -98,12 +138,28 @@ def _queen(bust: Bust, robe: Colour, trim: Colour) -> None:
 
 
 def _short_hair(bust: Bust) -> None:
-    bust.both(curve((0, -0.47), ((-0.1, -0.47), (-0.14, -0.4), (-0.13, -0.3)), ((-0.14, -0.26), (-0.12, -0.23), (-0.09, -0.23)), ((-0.06, -0.24), (-0.03, -0.25), (0, -0.25))), HAIR["J"])
+    bust.both(
+        curve(
+            (0, -0.47),
+            ((-0.1, -0.47), (-0.14, -0.4), (-0.13, -0.3)),
+            ((-0.14, -0.26), (-0.12, -0.23), (-0.09, -0.23)),
+            ((-0.06, -0.24), (-0.03, -0.25), (0, -0.25)),
+        ),
+        HAIR["J"],
+    )
 
 
 def _jack(bust: Bust, robe: Colour, trim: Colour) -> None:
-    _mouth(bust, mixed(RED, INK, 0.3))
-    bust.shape(curve((0.11, -0.5), ((0.16, -0.6), (0.2, -0.57), (0.235, -0.5)), ((0.2, -0.5), (0.16, -0.47), (0.09, -0.44))), WHITE)
+    _mouth(bust, RED)
+    bust.shape(
+        curve((0.11, -0.5), ((0.16, -0.6), (0.2, -0.57), (0.235, -0.5)), ((0.2, -0.5), (0.16, -0.47), (0.09, -0.44))),
+        WHITE,
+    )
     bust.shape(curve((-0.14, -0.4), ((-0.2, -0.56), (0.1, -0.6), (0.15, -0.4))), robe)
-    bust.both(curve((0, -0.43), ((-0.06, -0.43), (-0.1, -0.42), (-0.14, -0.4)), ((-0.1, -0.375), (-0.05, -0.385), (0, -0.385))), trim)
+    bust.both(
+        curve(
+            (0, -0.43), ((-0.06, -0.43), (-0.1, -0.42), (-0.14, -0.4)), ((-0.1, -0.375), (-0.05, -0.385), (0, -0.385))
+        ),
+        trim,
+    )
     bust.dot(0.095, -0.445, 0.022, GOLD)

@@ -6,9 +6,10 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw
 
 from render.labels import Cache, Letters, Weight
-from render.theme import BRONZE, EDGE, GOLD, INK, LEAF, SHADE, SHADOW, TILE, WHITE, Colour, Dress, mixed
+from render.theme import BRONZE, EDGE, GOLD, INK, LEAF, SHADE, SHADOW, TABLE, TILE, WHITE, Colour, Dress, mixed
 
 SCALE = 4
+RIM = 6
 Point = tuple[float, float]
 
 
@@ -33,19 +34,33 @@ class Brush:
         for x, y in (points[0], points[-1]):
             self.circle(x, y, width / 2, paint)
 
-    def circle(self, x: float, y: float, radius: float, fill: Colour | None, edge: Colour | None = None, width: float = 0) -> None:
+    def circle(
+        self, x: float, y: float, radius: float, fill: Colour | None, edge: Colour | None = None, width: float = 0
+    ) -> None:
         """A disc, or a ring when there is no fill."""
         self.ellipse(x, y, radius, radius, fill, edge, width)
 
     def ellipse(
-        self, x: float, y: float, wide: float, high: float, fill: Colour | None, edge: Colour | None = None, width: float = 0
+        self,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        width: float = 0,
     ) -> None:
         """An ellipse by its middle and half axes."""
         corners = [value * SCALE for value in (x - wide, y - high, x + wide, y + high)]
         self._draw.ellipse(corners, fill, edge, round(width * SCALE))
 
     def panel(
-        self, box: tuple[float, float, float, float], radius: float, fill: Colour | None, edge: Colour | None = None, width: float = 0
+        self,
+        box: tuple[float, float, float, float],
+        radius: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        width: float = 0,
     ) -> None:
         """A rectangle with round corners: x, y, width, height."""
         x, y, wide, high = box
@@ -92,7 +107,8 @@ def curve(start: Point, *pieces: tuple[Point, Point, Point], steps: int = 16) ->
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     corners = (a, b, c, d)
-    return sum(w * p[0] for w, p in zip(weights, corners)), sum(w * p[1] for w, p in zip(weights, corners))
+    weighed = list(zip(weights, corners, strict=True))
+    return sum(w * x for w, (x, _) in weighed), sum(w * y for w, (_, y) in weighed)
 
 
 def placed(points: Iterable[Point], x: float, y: float, scale: float, *, flip: bool = False) -> list[Point]:
@@ -115,7 +131,7 @@ def regular(corners: int, start: float = -90) -> list[Point]:
 def star(points: int, inner: float) -> list[Point]:
     """A star of radius 1 with its notches at `inner`."""
     outside, inside = regular(points), regular(points, -90 + 180 / points)
-    return [corner for o, i in zip(outside, inside) for corner in (o, (i[0] * inner, i[1] * inner))]
+    return [corner for o, i in zip(outside, inside, strict=True) for corner in (o, (i[0] * inner, i[1] * inner))]
 
 
 HEADS: dict[str, list[Point]] = {
@@ -147,10 +163,17 @@ class Sprites:
         """The seat's shape alone, in its colour."""
         return self.get(("head", dress.letter, size), lambda: _head(dress, size))
 
-    def panel(self, width: int, height: int, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18) -> Image.Image:
-        """A tile of the table with a shadow that reaches 6 pixels beyond it on every side."""
+    def panel(
+        self, width: int, height: int, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18
+    ) -> Image.Image:
+        """A piece of board with a shadow, RIM pixels larger on every side."""
         key = ("panel", width, height, fill, edge, line, radius)
         return self.get(key, lambda: _panel(width, height, fill, edge, line, radius))
+
+    def tile(self, width: int, height: int, fill: Colour, edge: Colour | None, line: int) -> Image.Image:
+        """Such a panel lying on the bare table, which it covers: without transparency it is pasted much faster."""
+        panel = self.panel(width, height, fill, edge, line)
+        return self.get(("tile", width, height, fill, edge, line), lambda: on_table(panel))
 
     def stone(self, width: int, height: int, fill: Colour) -> Image.Image:
         """A space of a track."""
@@ -196,12 +219,11 @@ class Sprites:
 def _pawn(letters: Letters, dress: Dress, height: int) -> Image.Image:
     unit = height / 100
     brush = Brush(round(72 * unit), height)
-    at = lambda points: [(x * unit, y * unit) for x, y in points]  # noqa: E731
     line = 3.2 * unit
     body = curve((30, 36), ((29, 55), (10, 62), (8, 84)), ((8, 94), (60, 94), (60, 84)), ((58, 62), (39, 55), (38, 36)))
-    brush.polygon(at(body), dress.body, dress.dark, line)
+    brush.polygon(placed(body, 0, 0, unit), dress.body, dress.dark, line)
     glow = curve((31, 44), ((29, 60), (15, 66), (13, 82)), ((16, 70), (27, 62), (31, 44)))
-    brush.polygon(at(glow), mixed(dress.body, WHITE, 0.35))
+    brush.polygon(placed(glow, 0, 0, unit), mixed(dress.body, WHITE, 0.35))
     brush.ellipse(34 * unit, 38 * unit, 13 * unit, 4 * unit, dress.body, dress.dark, line)
     brush.polygon(placed(HEADS[dress.head], 34 * unit, 20 * unit, 16 * unit), dress.body, dress.dark, line)
     brush.letter(letters, dress.letter, (34 * unit, 72 * unit), round(36 * unit), dress.ink, "Black")
@@ -217,10 +239,17 @@ def _head(dress: Dress, size: int) -> Image.Image:
 
 
 def _panel(width: int, height: int, fill: Colour, edge: Colour | None, line: int, radius: int) -> Image.Image:
-    brush = Brush(width + 12, height + 12)
-    brush.panel((6, 6, width, height), radius, fill, edge, line)
+    brush = Brush(width + 2 * RIM, height + 2 * RIM)
+    brush.panel((RIM, RIM, width, height), radius, fill, edge, line)
     brush.shadow(0, 4)
     return brush.done()
+
+
+def on_table(sprite: Image.Image) -> Image.Image:
+    """A sprite with the table under it."""
+    ground = Image.new("RGB", sprite.size, TABLE)
+    ground.paste(sprite, (0, 0), sprite)
+    return ground
 
 
 def _stone(width: int, height: int, fill: Colour) -> Image.Image:
@@ -230,9 +259,12 @@ def _stone(width: int, height: int, fill: Colour) -> Image.Image:
     return brush.done()
 
 
-CUP = mirrored(curve((-0.6, -0.85), ((-0.6, 0.1), (-0.45, 0.35), (-0.14, 0.45)), ((-0.14, 0.7), (-0.2, 0.7), (-0.42, 0.78))) + [(-0.42, 0.95)])
+BOWL = curve((-0.6, -0.85), ((-0.6, 0.1), (-0.45, 0.35), (-0.14, 0.45)), ((-0.14, 0.7), (-0.2, 0.7), (-0.42, 0.78)))
+CUP = mirrored([*BOWL, (-0.42, 0.95)])
 CROWN = mirrored([(0.0, -0.95), (-0.32, -0.35), (-0.92, -0.7), (-0.74, 0.8)])
-SHIELD = mirrored(curve((0, -0.95), ((-0.3, -0.75), (-0.6, -0.75), (-0.8, -0.75)), ((-0.85, 0.2), (-0.5, 0.7), (0, 1.0))))
+SHIELD = mirrored(
+    curve((0, -0.95), ((-0.3, -0.75), (-0.6, -0.75), (-0.8, -0.75)), ((-0.85, 0.2), (-0.5, 0.7), (0, 1.0)))
+)
 STAR = [(x * 1.06, y * 1.06 + 0.04) for x, y in star(5, 0.56)]
 TROPHIES = (CUP, CROWN, STAR, SHIELD)
 NUMBER_AT = (-0.28, 0.3, 0.06, 0.0)
@@ -298,7 +330,7 @@ def _laurel(size: int) -> Image.Image:
     half = size / 2
     for side in (-1, 1):
         angles = [(90 + side * step) * pi / 180 for step in range(8, 150, 4)]
-        brush.line([(half + cos(a) * half * 0.78, half + sin(a) * half * 0.78) for a in angles], BRONZE, size / 40)
+        brush.line([(half + cos(a) * half * 0.7, half + sin(a) * half * 0.7) for a in angles], BRONZE, size / 40)
         for step in range(16, 152, 19):
             for out in (-1, 1):
                 _leaf(brush, half, (90 + side * step) * pi / 180, side * out, half)
@@ -306,23 +338,30 @@ def _laurel(size: int) -> Image.Image:
 
 
 def _leaf(brush: Brush, half: float, angle: float, out: int, reach: float) -> None:
-    x, y = half + cos(angle) * reach * 0.78, half + sin(angle) * reach * 0.78
+    x, y = half + cos(angle) * reach * 0.7, half + sin(angle) * reach * 0.7
     lean = angle + pi / 2 * (1 if cos(angle) <= 0 else -1) + out * 0.62
-    long, wide = reach * 0.34, reach * 0.1
+    long, wide = reach * 0.31, reach * 0.095
     along, across = (cos(lean), sin(lean)), (-sin(lean), cos(lean))
     shape = curve((0, 0), ((0.3, 1), (0.8, 0.7), (1, 0)), ((0.8, -0.7), (0.3, -1), (0, 0)))
-    points = [(x + u * long * along[0] + v * wide * across[0], y + u * long * along[1] + v * wide * across[1]) for u, v in shape]
+    points = [
+        (x + u * long * along[0] + v * wide * across[0], y + u * long * along[1] + v * wide * across[1])
+        for u, v in shape
+    ]
     brush.polygon(points, GOLD, BRONZE, reach / 40)
 
 
 def _swords(size: int) -> Image.Image:
     brush = Brush(size, size)
     for side in (1, -1):
-        at = lambda points, side=side: [(size * (0.5 + side * (x - 0.5)), size * y) for x, y in points]  # noqa: E731
-        brush.polygon(at([(0.88, 0.08), (0.9, 0.2), (0.34, 0.76), (0.24, 0.66), (0.8, 0.1)]), WHITE, INK, size / 30)
-        brush.line(at([(0.16, 0.6), (0.4, 0.84)]), BRONZE, size / 12)
-        brush.line(at([(0.26, 0.74), (0.12, 0.88)]), BRONZE, size / 12)
+        blade = [(0.38, -0.42), (0.4, -0.3), (-0.16, 0.26), (-0.26, 0.16), (0.3, -0.4)]
+        brush.polygon(_leaning(blade, side, size), WHITE, INK, size / 30)
+        brush.line(_leaning([(-0.34, 0.1), (-0.1, 0.34)], side, size), BRONZE, size / 12)
+        brush.line(_leaning([(-0.24, 0.24), (-0.38, 0.38)], side, size), BRONZE, size / 12)
     return brush.done()
+
+
+def _leaning(points: Sequence[Point], side: int, size: int) -> list[Point]:
+    return placed([(x * side, y) for x, y in points], size / 2, size / 2, size)
 
 
 def _flag(size: int) -> Image.Image:

@@ -40,9 +40,11 @@ RED = colour("#c22f36")
 BLUE = colour("#2a558f")
 SKIN = colour("#f2d0ab")
 WINE = colour("#7b2340")
+HONEY = colour("#c9892f")
 LEAF = colour("#3f8f57")
 SHADE = colour("#0b2327")
 HEDGE = colour("#3f7f6d")
+RAY = colour("#245960")
 SHADOW = 0.3
 """How much of SHADE a shadow lays on what is under it."""
 
@@ -76,7 +78,7 @@ def palette() -> Image.Image:
 def _plain() -> tuple[Colour, ...]:
     grounds = (TABLE, DEEP, BOARD, ROAD, STONE, TILE, EDGE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, SKIN)
     shaded = (mixed(ground, SHADE, SHADOW) for ground in (STONE, TILE, BOARD, TABLE, DEEP, GOLD))
-    return (*grounds, WINE, LEAF, HEDGE, *shaded, *(part for seat in SEATS for part in (seat.body, seat.dark)))
+    return (*grounds, WINE, HONEY, LEAF, HEDGE, RAY, *shaded, *(part for seat in SEATS for part in (seat.body, seat.dark)))
 
 
 def _steps() -> Iterator[Colour]:
@@ -88,16 +90,8 @@ def _steps() -> Iterator[Colour]:
 
 FINE = ((INK, TILE), (INK, WHITE), (INK, GOLD), (WHITE, DEEP), (RED, WHITE), (MUTED, STONE))
 COARSE = (
-    *((PALE, ground) for ground in (DEEP,)),
-    *((WHITE, ground) for ground in (TABLE, GOLD, BLUE, LEAF, WINE, INK)),
-    *((BRONZE, ground) for ground in (GOLD, STONE, TILE, DEEP)),
-    *((TABLE, ground) for ground in (BOARD, TILE, GOLD, WHITE)),
-    *((EDGE, ground) for ground in (STONE, BOARD, TILE, WHITE)),
-    *((GOLD, ground) for ground in (WINE, RED, BLUE, TILE)),
-    *((ROAD, ground) for ground in (STONE, HEDGE)),
-    *((SKIN, INK), (RED, BLUE), (BLUE, INK), (RED, INK)),
-    *((seat.dark, ground) for seat in SEATS for ground in (seat.body, STONE)),
+    *((TABLE, ground) for ground in (TILE, GOLD, DEEP)),
     *((seat.ink, seat.body) for seat in SEATS),
-    *((seat.body, WHITE) for seat in SEATS),
+    (BLUE, INK),
 )
-"""Pairs of colours that meet at an edge: lettering wants three steps between them, for the rest one does."""
+"""Pairs of colours that meet at an edge: lettering wants three steps between them, large shapes one."""

@@ -1,20 +1,28 @@
-"""The database file: found, brought up to date, opened and closed."""
+"""The database file: found, brought up to date, opened and closed.
 
-import logging
+Everything happens on one thread of its own, a whole unit of work at a time: SQLite lets one writer in anyway, and a
+switch of threads for every statement costs more than the disk does. `work` is given a connection of SQLAlchemy Core;
+in an engine that serves many at once (PostgreSQL) it runs unchanged under `AsyncConnection.run_sync`.
+"""
+
+import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from sqlite3 import Error as SQLiteError
-from typing import Any, Self
+from typing import Self, TypeVar
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import sqlite
 from bot.store.schema import HEAD, metadata
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+EXAMPLE = "it should look like sqlite:///data/speeltafel.db."
 
 
 class Unusable(Exception):
@@ -22,11 +30,12 @@ class Unusable(Exception):
 
 
 class Store:
-    """An open database. One connection serves the process: SQLite lets one writer in at a time anyway."""
+    """An open database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine, thread: ThreadPoolExecutor) -> None:
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
+        self._thread = thread
 
     @classmethod
     async def open(cls, url: str, patience: float = 10.0) -> Self:
@@ -35,31 +44,38 @@ class Store:
         It is created where there is none, and brought up to date where it is older than this bot. `patience` is how
         many seconds to wait for another process that holds it. Raises Unusable.
         """
-        # aiosqlite writes the values of its statements to its log at level DEBUG: hands and seeds.
-        logging.getLogger("aiosqlite").setLevel(logging.INFO)
         path = path_of(url)
+        thread = ThreadPoolExecutor(1, "store")
         try:
-            prepare_file(path)
-            await bring_up_to_date(path, patience)
-        except (OSError, SQLiteError, DBAPIError) as error:
-            raise Unusable(sentence(path, error)) from None
-        return cls(engine_of(path, patience))
+            engine = await asyncio.get_running_loop().run_in_executor(thread, ready, path, patience)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+        return cls(engine, thread)
 
     async def close(self) -> None:
-        """Let go of the file."""
-        await self._engine.dispose()
+        """Finish what has been begun, and let go of the file."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose statements are each true at one moment."""
-        async with self._reader.connect() as connection:
-            yield connection
+    async def read(self, work: Work[T]) -> T:
+        """Run a unit of work that only reads; each of its statements is true at one moment."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._read, work)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: durable when the block ends, undone when it raises."""
-        async with self._engine.begin() as connection:
-            yield connection
+    async def write(self, work: Work[T]) -> T:
+        """Run a unit of work as one transaction: durable when this returns, undone when the work raises.
+
+        A caller that is cancelled does not know which.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self._reader.connect() as connection:
+            return work(connection)
+
+    def _write(self, work: Work[T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
 
 
 def path_of(url: str) -> Path:
@@ -69,13 +85,23 @@ def path_of(url: str) -> Path:
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise Unusable("DATABASE_URL does not read; it should look like sqlite:///data/speeltafel.db.") from None
+            raise Unusable(f"DATABASE_URL does not read; {EXAMPLE}") from None
         if parsed.drivername not in ("sqlite", "sqlite+aiosqlite"):
-            raise Unusable(f"DATABASE_URL names {parsed.drivername}, but only sqlite:///… is supported.")
+            raise Unusable(f"DATABASE_URL names {parsed.drivername}, but this bot knows SQLite alone; {EXAMPLE}")
         database = parsed.database
     if not database or database == ":memory:":
-        raise Unusable("DATABASE_URL names no file; it should look like sqlite:///data/speeltafel.db.")
+        raise Unusable(f"DATABASE_URL names no file; {EXAMPLE}")
     return Path(database).expanduser()
+
+
+def ready(path: Path, patience: float) -> Engine:
+    """An engine on a database that is up to date. Raises Unusable."""
+    try:
+        prepare_file(path)
+        bring_up_to_date(path, patience)
+        return engine_of(path, patience)
+    except (OSError, DBAPIError) as error:
+        raise Unusable(sentence(path, error)) from None
 
 
 def prepare_file(path: Path) -> None:
@@ -84,35 +110,38 @@ def prepare_file(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def engine_of(path: Path, patience: float, foreign_keys: bool = True) -> AsyncEngine:
-    """An engine over one connection whose errors show no values."""
+def engine_of(path: Path, patience: float, foreign_keys: bool = True) -> Engine:
+    """An engine over one connection, whose errors and logs show no values.
 
-    async def connect() -> Any:
-        return await sqlite.connect(path, patience, foreign_keys)
+    Every transaction takes the right to write at once: one that asked for it only later could not wait for others.
+    """
 
-    engine = create_async_engine(
-        "sqlite+aiosqlite:///file", async_creator=connect, pool_size=1, max_overflow=0, hide_parameters=True
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    engine = create_engine(
+        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=1, max_overflow=0, hide_parameters=True
     )
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         if not connection.get_execution_options().get("reading"):
-            connection.connection.driver_connection.begin()  # type: ignore[union-attr]
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 
 
-async def bring_up_to_date(path: Path, patience: float) -> None:
-    """Create the tables in an empty file, or migrate an older one; all or nothing.
-
-    Raises Unusable, or the errors of SQLAlchemy and sqlite3.
-    """
-    engine = engine_of(path, patience, foreign_keys=False)
+def bring_up_to_date(path: Path, patience: float) -> None:
+    """Create the tables in an empty file, or migrate an older one; all or nothing. Raises Unusable or DBAPIError."""
+    engine = engine_of(path, patience, foreign_keys=False)  # a rebuilt table would take its dependents with it
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+        with engine.begin() as connection:
+            migrate(connection)
     finally:
-        await engine.dispose()
+        engine.dispose()
 
 
 def migrate(connection: Connection) -> None:
@@ -143,7 +172,7 @@ def version(connection: Connection) -> str | None:
 
 def create(connection: Connection) -> None:
     """All tables as they are now; a test holds this equal to what the migrations make."""
-    metadata.create_all(connection)
+    metadata.create_all(connection, checkfirst=False)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
 
@@ -151,8 +180,8 @@ def create(connection: Connection) -> None:
 def sentence(path: Path, error: Exception) -> str:
     """What is wrong with the file, for the host of the bot."""
     reason = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)
-    if "locked" in reason or "busy" in reason:
+    if "locked" in reason:
         return f"The database {path} is held by another program; please stop that first."
     if "not a database" in reason or "malformed" in reason:
-        return f"The file {path} is damaged or no SQLite database."
+        return f"The file {path} is damaged or is no SQLite database."
     return f"The database {path} cannot be opened: {reason}."

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Row, Select, select
 
 from bot.model import Line, Table
 from bot.store import schema
@@ -36,12 +36,15 @@ class Lines:
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
-        async with self._store.reading() as connection:
-            wanted = select(MOVES.line).where(MOVES.table_id == table.id, MOVES.line != "").order_by(MOVES.ply)
-            lines = tuple((await connection.execute(wanted)).scalars())
-            rules = (await connection.execute(select(T.rules).where(T.id == table.id))).scalar_one()
+        rules = (await self._rows(select(T.rules).where(T.id == table.id)))[0].rules
+        lines = await self._rows(select_lines(table).where(MOVES.line != ""))
         return Record(
-            game=table.game, rules=rules, options=table.options, seats=match.seats, seed=match.seed.hex(), lines=lines
+            game=table.game,
+            rules=rules,
+            options=table.options,
+            seats=match.seats,
+            seed=match.seed.hex(),
+            lines=tuple(row.line for row in lines),
         )
 
     async def seated(self, person: int) -> list[int]:
@@ -65,15 +68,16 @@ class Lines:
         return tuple(await self._ids(select(T.id).where(schema.OWING).order_by(T.due)))
 
     async def _ids(self, wanted: Select[Any]) -> list[int]:
-        async with self._store.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return [row.id for row in await self._rows(wanted)]
+
+    async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
+        return await self._store.read(lambda connection: connection.execute(wanted).all())
 
     async def _fetch(self, table: Table, wanted: Select[Any]) -> Sequence[Line]:
         adapter = self._games[table.game].events_adapter
-        async with self._store.reading() as connection:
-            found = (await connection.execute(wanted)).all()
         return [
-            Line(turn, text, () if events == "[]" else adapter().validate_json(events)) for turn, text, events in found
+            Line(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events))
+            for row in await self._rows(wanted)
         ]
 
 

@@ -2,8 +2,7 @@
 
 from collections import OrderedDict
 
-from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.model import Person
 from bot.store import schema
@@ -19,11 +18,11 @@ RENAME = (
 )
 
 
-async def remember(connection: AsyncConnection, person: Person) -> None:
+def remember(connection: Connection, person: Person) -> None:
     """Write a person's name and locale."""
     values = {"name": person.name, "locale": person.locale}
-    if (await connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
-        await connection.execute(MEET, {"id": person.id, "dms_closed": False, **values})
+    if (connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
+        connection.execute(MEET, {"id": person.id, "dms_closed": False, **values})
 
 
 class People:
@@ -39,12 +38,10 @@ class People:
         if self._met.get(person.id) == person:
             self._met.move_to_end(person.id)
             return
-        async with self._store.reading() as connection:
-            wanted = select(PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person.id)
-            known = (await connection.execute(wanted)).one_or_none()
+        wanted = select(PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person.id)
+        known = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
         if known is None or tuple(known) != (person.name, person.locale):
-            async with self._store.writing() as connection:
-                await remember(connection, person)
+            await self._store.write(lambda connection: remember(connection, person))
         self._met[person.id] = person
         while len(self._met) > self._keep:
             self._met.popitem(last=False)
@@ -52,8 +49,7 @@ class People:
     async def dms(self, person: int, closed: bool) -> None:
         """Whether this person lets the bot write to them."""
         change = update(schema.people).where(PEOPLE.id == person, PEOPLE.dms_closed != closed).values(dms_closed=closed)
-        async with self._store.writing() as connection:
-            await connection.execute(change)
+        await self._store.write(lambda connection: connection.execute(change))
 
     async def favourites(self, person: int, game: str) -> dict[str, str]:
         """The moves of a game that a person keeps, by name; only they may see them."""
@@ -62,14 +58,16 @@ class People:
             .where(FAVOURITES.person == person, FAVOURITES.game == game)
             .order_by(FAVOURITES.name)
         )
-        async with self._store.reading() as connection:
-            return {row.name: row.text for row in await connection.execute(wanted)}
+        found = await self._store.read(lambda connection: connection.execute(wanted).all())
+        return {row.name: row.text for row in found}
 
     async def keep_favourite(self, person: int, game: str, name: str, text: str | None) -> None:
         """Keep a move under a name, in place of what was there; None forgets it."""
         where = {"person": person, "game": game, "name": name}
-        forget = delete(schema.favourites).filter_by(**where)
-        async with self._store.writing() as connection:
-            await connection.execute(forget)
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(schema.favourites).filter_by(**where))
             if text is not None:
-                await connection.execute(insert(schema.favourites).values(text=text, **where))
+                connection.execute(insert(schema.favourites).values(text=text, **where))
+
+        await self._store.write(write)

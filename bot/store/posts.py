@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from bot.model import Post
 from bot.store import schema
@@ -26,9 +26,9 @@ class Posts:
 
     async def posts(self, table: int) -> tuple[Post, ...]:
         """A table's posts, oldest first."""
-        async with self._store.reading() as connection:
-            found = await connection.execute(select(schema.posts).where(POSTS.table_id == table).order_by(POSTS.id))
-            return tuple(post_of(row) for row in found)
+        wanted = select(schema.posts).where(POSTS.table_id == table).order_by(POSTS.id)
+        found = await self._store.read(lambda connection: connection.execute(wanted).all())
+        return tuple(post_of(row) for row in found)
 
     async def intend_post(self, table: int, kind: str, seat: int, channel: int, turn: int, since: int) -> Post:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time."""
@@ -44,9 +44,9 @@ class Posts:
             "doomed": False,
             "made": self._clock(),
         }
-        async with self._store.writing() as connection:
-            result = await connection.execute(INTEND, {"table_id": table, **values})
-            return Post(id=result.scalar_one(), table=table, **values)
+        row = {"table_id": table, **values}
+        number = await self._store.write(lambda connection: connection.execute(INTEND, row).scalar_one())
+        return Post(id=number, table=table, **values)
 
     async def sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
         """The message stands on Discord."""
@@ -62,24 +62,22 @@ class Posts:
 
     async def forget(self, post: int) -> None:
         """The message is gone."""
-        async with self._store.writing() as connection:
-            await connection.execute(delete(schema.posts).where(POSTS.id == post))
+        change = delete(schema.posts).where(POSTS.id == post)
+        await self._store.write(lambda connection: connection.execute(change))
 
     async def shown(self, table: int, version: int) -> None:
         """Discord shows this version of the table, or a newer one."""
         change = update(schema.tables).where(TABLES.id == table, TABLES.shown < version).values(shown=version)
-        async with self._store.writing() as connection:
-            await connection.execute(change)
+        await self._store.write(lambda connection: connection.execute(change))
 
     async def unshown(self) -> tuple[int, ...]:
         """The tables that Discord does not show as they are."""
-        async with self._store.reading() as connection:
-            found = await connection.execute(select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id))
-            return tuple(found.scalars())
+        wanted = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
+        return tuple(await self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     async def _set(self, post: int, **values: Any) -> None:
-        async with self._store.writing() as connection:
-            await connection.execute(update(schema.posts).where(POSTS.id == post).values(**values))
+        change = update(schema.posts).where(POSTS.id == post).values(**values)
+        await self._store.write(lambda connection: connection.execute(change))
 
 
 class Drafts:
@@ -91,16 +89,18 @@ class Drafts:
     async def draft(self, table: int, seat: Seat) -> str | None:
         """What this seat has composed so far, in notation."""
         wanted = select(DRAFTS.text).where(DRAFTS.table_id == table, DRAFTS.seat == seat)
-        async with self._store.reading() as connection:
-            found: str | None = (await connection.execute(wanted)).scalar()
-            return found
+        found: str | None = await self._store.read(lambda connection: connection.execute(wanted).scalar())
+        return found
 
     async def keep_draft(self, table: int, seat: Seat, text: str | None) -> None:
         """Keep what this seat has composed; None forgets it."""
-        async with self._store.writing() as connection:
-            await connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
             if text is not None:
-                await connection.execute(insert(schema.drafts).values(table_id=table, seat=seat, text=text))
+                connection.execute(insert(schema.drafts).values(table_id=table, seat=seat, text=text))
+
+        await self._store.write(write)
 
 
 def post_of(row: Row[Any]) -> Post:

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.model import Chair, Change, Line, Place, Status, Table
 from bot.store import schema
@@ -105,12 +104,7 @@ class Shelf:
 
         Raises Corrupt for a position that does not read; where several are asked for, it is logged and left out.
         """
-        async with self._store.reading() as connection:
-            found = by_table(await connection.execute(LOAD, {"ids": wanted}))
-            matches = {number: self._positions.get(number, rows[0].version) for number, rows in found.items()}
-            unread = [number for number, rows in found.items() if rows[0].rules is not None and not matches[number]]
-            if unread:
-                found |= by_table(await connection.execute(LOAD_WHOLE, {"ids": unread}))
+        found, matches = await self._store.read(lambda connection: self._fetch(connection, wanted))
         read = (self._read(found[number], matches[number], len(wanted) > 1) for number in wanted if number in found)
         return [table for table in read if table is not None]
 
@@ -119,60 +113,77 @@ class Shelf:
 
         Raises Claimed or Overtaken, and then nothing is written.
         """
-        async with self._store.writing() as connection:
+
+        def write(connection: Connection) -> Table:
             if change.newcomer is not None:
-                await remember(connection, change.newcomer)
-            result = await connection.execute(NEW, fixed(change.table) | columns(change.table, self._games))
-            table = replace(change.table, id=result.scalar_one())
+                remember(connection, change.newcomer)
+            values = fixed(change.table) | columns(change.table, self._games)
+            table = replace(change.table, id=connection.execute(NEW, values).scalar_one())
             if after is not None:
-                await self._overwrite(connection, after, replace(after, rematch=table.id), now)
-            await self._claim(connection, claim, table.id, now)
-            await connection.execute(RESEAT, seat_rows(table))
-            await self._append(connection, table, change.lines, now)
+                self._overwrite(connection, after, replace(after, version=after.version + 1, rematch=table.id), now)
+            self._claim(connection, claim, table.id, now)
+            connection.execute(RESEAT, seat_rows(table))
+            self._append(connection, table, change.lines, now)
+            return table
+
+        table = await self._store.write(write)
         self._positions.keep(table)
         return table
 
     async def change(self, before: Table, change: Change, now: datetime, claim: int | None) -> Table:
         """Write what became of a table. Raises Claimed or Overtaken, and then nothing is written."""
         after = replace(change.table, version=before.version + 1)
-        async with self._store.writing() as connection:
-            await self._overwrite(connection, before, after, now)
+
+        def write(connection: Connection) -> None:
+            self._overwrite(connection, before, after, now)
             if claim is not None:
-                await self._claim(connection, claim, after.id, now)
+                self._claim(connection, claim, after.id, now)
             if change.newcomer is not None:
-                await remember(connection, change.newcomer)
+                remember(connection, change.newcomer)
             if after.chairs != before.chairs:
-                await reseat(connection, before, after)
-            await self._append(connection, after, change.lines, now)
+                reseat(connection, before, after)
+            self._append(connection, after, change.lines, now)
+
+        await self._store.write(write)
         self._positions.keep(after)
         return after
 
     async def claimed(self, claim: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""
-        async with self._store.reading() as connection:
-            found: int | None = (await connection.execute(CLAIMED, {"claim": claim})).scalar()
-            return found
+        found: int | None = await self._store.read(
+            lambda connection: connection.execute(CLAIMED, {"claim": claim}).scalar()
+        )
+        return found
 
-    async def _overwrite(self, connection: AsyncConnection, before: Table, after: Table, now: datetime) -> None:
+    def _fetch(self, connection: Connection, wanted: Sequence[int]) -> tuple[dict[int, Rows], dict[int, Match | None]]:
+        """The rows of the tables, with their positions where those are not in memory, and the matches that are."""
+        found = by_table(connection.execute(LOAD, {"ids": wanted}))
+        matches = {number: self._positions.get(number, rows[0].version) for number, rows in found.items()}
+        unread = [number for number, rows in found.items() if rows[0].rules is not None and not matches[number]]
+        if unread:
+            found |= by_table(connection.execute(LOAD_WHOLE, {"ids": unread}))
+        return found, matches
+
+    def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None
         values = columns(after, self._games) | {"table": before.id, "before": before.version, "ended": ended}
-        if (await connection.execute(OVERWRITE, values)).rowcount == 0:
+        if connection.execute(OVERWRITE, values).rowcount == 0:
             raise Overtaken
 
-    async def _claim(self, connection: AsyncConnection, claim: int, table: int, now: datetime) -> None:
+    def _claim(self, connection: Connection, claim: int, table: int, now: datetime) -> None:
         try:
-            await connection.execute(CLAIM, {"id": claim, "table_id": table, "made": now})
+            connection.execute(CLAIM, {"id": claim, "table_id": table, "made": now})
         except IntegrityError:
             raise Claimed from None
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
-            await connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
+            connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
 
-    async def _append(self, connection: AsyncConnection, table: Table, lines: Iterable[Line], now: datetime) -> None:
+    def _append(self, connection: Connection, table: Table, lines: Iterable[Line], now: datetime) -> None:
         for line in lines:
             events = self._games[table.game].events_adapter().dump_json(line.events).decode() if line.events else "[]"
             row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
-            await connection.execute(APPEND, {"table": table.id, **row})
+            connection.execute(APPEND, {"table": table.id, **row})
 
     def _read(self, rows: Rows, match: Match | None, lenient: bool) -> Table | None:
         head = rows[0]
@@ -289,11 +300,11 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-async def reseat(connection: AsyncConnection, before: Table, after: Table) -> None:
+def reseat(connection: Connection, before: Table, after: Table) -> None:
     """Put other people on the chairs; what they were composing is nobody else's."""
-    await connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
+    connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
     if after.chairs:
-        await connection.execute(RESEAT, seat_rows(after))
+        connection.execute(RESEAT, seat_rows(after))
     left = [chair.seat for chair in before.people if chair not in after.chairs]
     drafts = schema.drafts.c
-    await connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
+    connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))

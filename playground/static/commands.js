@@ -6,10 +6,17 @@ const SUBCOMMAND = 1;
 const GROUP = 2;
 export const KIND = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 
-/** Every command that can be sent, with its words in `locale`. */
-export function leaves(commands, locale) {
-  const typed = commands.filter((command) => (command.type ?? 1) === 1);
+/** Every command that can be sent, with its words in `locale`; of a `direct` channel only those that are offered there. */
+export function leaves(commands, locale, direct = null) {
+  const typed = commands.filter((command) => (command.type ?? 1) === 1 && offered(command, direct));
   return typed.flatMap((command) => grow(command, { commandId: command.id, steps: [], local: [] }, locale));
+}
+
+// Discord's contexts: 0 a server, 1 the direct messages with the bot.
+function offered(command, direct) {
+  if (direct === null) return true;
+  if (direct && command.dm_permission === false) return false;
+  return !command.contexts || command.contexts.includes(direct ? 1 : 0);
 }
 
 function grow(node, above, locale) {
@@ -128,6 +135,7 @@ function number(option, text, t) {
 export function example(all) {
   const grouped = all.filter((leaf) => leaf.steps.length > 1);
   const group = grouped.filter((leaf) => leaf.steps[0].name === grouped[0].steps[0].name);
+  const short = group.filter((leaf) => leaf.steps.length === 2);
   const free = (leaf) => !leaf.options.some((option) => option.required);
-  return group.find((leaf) => leaf.steps.at(-1).name === "start") ?? group.find(free) ?? group[0] ?? all.find(free) ?? all[0] ?? null;
+  return [...short, ...group].find((leaf) => leaf.steps.at(-1).name === "start") ?? group.find(free) ?? group[0] ?? all.find(free) ?? all[0] ?? null;
 }

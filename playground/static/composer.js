@@ -85,7 +85,8 @@ export class Composer {
   }
 
   get #leaves() {
-    return leaves(this.#context.store.commands, this.#context.locale);
+    const { store, locale } = this.#context;
+    return leaves(store.commands, locale, store.channels.get(this.#channelId)?.type === 1);
   }
 
   // --- text -----------------------------------------------------------------------------------------------------------

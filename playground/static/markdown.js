@@ -104,7 +104,7 @@ function list(lines, at, context) {
 
 // Tried in this order at each place; the longer mark before the shorter.
 const MARKS = [
-  [/^\\([^\w\s])/, (m) => [m[1]]],
+  [/^\\([^\w\s]|_)/, (m) => [m[1]]],
   [/^(`{1,2})([^`]|[^`][\s\S]*?[^`])\1(?!`)/, (m) => h("code", { class: "code" }, m[2].trim() || m[2])],
   [/^<@!?(\d+)>/, (m, c) => person(m[1], c)],
   [/^<@&(\d+)>/, () => h("span", { class: "mention" }, "@role")],

@@ -25,7 +25,7 @@ export function messageRow(message, previous, context, firstNew = false) {
   headed && origin(message, context),
   h("div", { class: "gutter" }, headed ? avatar(message.author) : h("time", { class: "gutter-time", "aria-hidden": "true" }, hourMinute(when, context.locale))),
   h("div", { class: "message-body" }, headed && head(message, when, context), body(message, context), foot(message, context)));
-  return h("li", { class: "item", data: { id: message.id } }, newDay && divider(longDay(when, context.locale)), firstNew && divider(context.t("New"), "divider-new"), article);
+  return h("div", { class: "item", data: { id: message.id } }, newDay && divider(longDay(when, context.locale)), firstNew && divider(context.t("New"), "divider-new"), article);
 }
 
 function follows(message, previous) {
@@ -140,7 +140,7 @@ function componentTexts(list) {
 export function commandRow(asked, context, failure = undefined, dismiss = null) {
   const { store, t } = context;
   const failed = failure !== undefined;
-  return h("li", { class: "item" }, h("article", { class: "message headed ephemeral", data: { testid: failed ? "command-failed" : "command-pending" } },
+  return h("div", { class: "item" }, h("article", { class: "message headed ephemeral", data: { testid: failed ? "command-failed" : "command-pending" } },
     h("div", { class: "origin" }, avatar(store.me, "avatar-tiny"), h("strong", {}, displayName(store.me)), h("span", {}, `/${asked.shownAs}`)),
     h("div", { class: "gutter" }, avatar(store.bot ?? { username: "?", bot: true })),
     h("div", { class: "message-body" },

@@ -11,12 +11,12 @@ export class Timeline {
   element;
   #context = null;
   #channelId = null;
-  #list = h("ol", { class: "messages", role: "log", "aria-live": "off", data: { testid: "messages" } });
+  #list = h("div", { class: "messages", role: "log", "aria-live": "off", data: { testid: "messages" } });
   #scroller = h("div", { class: "scroller", tabindex: "-1" });
   #pill = h("button", { class: "pill", type: "button", hidden: true, data: { testid: "new-messages" } });
   #typing = h("div", { class: "typing", data: { testid: "typing" } });
   #announcer = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status", data: { testid: "announcer" } });
-  #commands = h("ol", { class: "messages commands-underway" });
+  #commands = h("div", { class: "messages commands-underway" });
   #failed = []; // commands without an answer, shown until dismissed: {asked, reason}
   #newSince = null; // the last message read before the channel was opened
   #stuck = true; // at the bottom, and to stay there
@@ -97,14 +97,14 @@ export class Timeline {
   }
 
   #loading() {
-    return h("li", { class: "loading" }, h("span", { class: "spinner" }), this.#context.t("Loading…"));
+    return h("div", { class: "loading" }, h("span", { class: "spinner" }), this.#context.t("Loading…"));
   }
 
   #welcome() {
     const { store, t } = this.#context;
     const channel = store.channels.get(this.#channelId);
     const place = channel.type === 1 ? displayName(channel.recipient) : `#${channel.name}`;
-    return h("li", { class: "welcome" }, h("span", { class: "welcome-sign" }, icon(channel.type === 1 ? "at" : "hash")),
+    return h("div", { class: "welcome" }, h("span", { class: "welcome-sign" }, icon(channel.type === 1 ? "at" : "hash")),
       h("h2", {}, t("Welcome to {place}", { place })), h("p", {}, t("This is where {place} begins.", { place })), this.#context.hint());
   }
 

@@ -9,7 +9,7 @@ from render.theme import DEEP, GOLD, INK, PALE, WHITE
 
 HEIGHT = 116
 EDGE = 28
-PAWN = 84
+PAWN = 80
 
 
 def header(scene: Scene) -> None:
@@ -83,7 +83,7 @@ def _prey(scene: Scene) -> int:
         scene.canvas.centre(scene.sprites.trophy(number, 76), x + 96 * place + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(view.mover), PAWN), x, 16)
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(view.mover), PAWN), x, 18)
     return x
 
 
@@ -95,7 +95,7 @@ def picked(scene: Scene, number: int) -> bool:
 def _pawns(scene: Scene, seats: list[int]) -> int:
     x = WIDTH - EDGE - 66 * len(seats) + 4
     for place, seat in enumerate(seats):
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), x + place * 66, 16)
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), x + place * 66, 18)
     if not seats:
         return WIDTH - EDGE
     scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
@@ -108,7 +108,7 @@ def _duel(scene: Scene) -> int:
         return WIDTH
     x = WIDTH - EDGE - 290
     for seat, at in ((duel.thief, x), (duel.owner, x + 230)):
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), at, 16)
+        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), at, 18)
         mark = scene.sprites.hourglass(40) if seat in scene.view.to_act else scene.sprites.tick(40)
         scene.canvas.paste(mark, at + 40, 68)
     scene.canvas.paste(scene.sprites.swords(72), x + 76, 22)

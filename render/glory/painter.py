@@ -11,12 +11,13 @@ from render.cards import Deck, high
 from render.core import SMALL, WIDTH, Picture
 from render.glory import track
 from render.glory.alt import describe
+from render.glory.cover import cover, told
 from render.glory.header import HEIGHT as HEADER
 from render.glory.header import header
 from render.glory.scene import Scene, written
 from render.glory.tiles import GAP, Style, standings
 from render.labels import Box, Letters
-from render.sprites import Sprites
+from render.sprites import Point, Sprites
 from render.theme import DEEP, INK, SEATS, TABLE, WHITE, palette
 
 EDGE = 16
@@ -31,12 +32,11 @@ class GloryPainter:
         self._letters = Letters()
         self._sprites = Sprites(self._letters)
         self._deck = Deck(self._sprites)
-        self._palette = palette()
 
     def draw(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
         """The table, and under it the onlooker's hand when he sits at it and the game goes on."""
         canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self._palette), describe(view, names, words))
+        return Picture(canvas.png(self._colours()), describe(view, names, words))
 
     def paint(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
@@ -59,8 +59,10 @@ class GloryPainter:
 
     def cover(self, words: Words) -> Picture:
         """The front of the box."""
-        canvas = Canvas(Image.new("RGB", (WIDTH, 750), TABLE), self._letters)
-        return Picture(canvas.png(self._palette), "")
+        return Picture(cover(self._sprites, words).png(self._colours()), told(words))
+
+    def _colours(self) -> Image.Image:
+        return self._sprites.get("palette", palette)
 
 
 class Plan:
@@ -79,6 +81,10 @@ class Plan:
         self.height = self.hand_at + (high(self.hand_width) + 36 if self.private else 4)
         self.key = (view.finish, view.seats, self.private)
 
+    def on_board(self, point: Point) -> tuple[int, int]:
+        """A point of the board as one of the picture."""
+        return EDGE + round(point[0]), self.board_at + round(point[1])
+
 
 def _style(seats: int, private: bool) -> Style:
     if private:
@@ -90,20 +96,19 @@ def _style(seats: int, private: bool) -> Style:
 
 def _board(scene: Scene, plan: Plan) -> None:
     course, view, canvas, sprites = plan.course, scene.view, scene.canvas, scene.sprites
-    at = lambda point: (EDGE + round(point[0]), plan.board_at + round(point[1]))  # noqa: E731
     for space, text, paint in ((0, N_("START"), WHITE), (view.finish, N_("FINISH"), INK)):
         box = course.box(space)
         label = Box(EDGE + box.x + 8, plan.board_at + box.bottom - 36, box.width - 16, 34)
         canvas.text(scene.say(text), label, SMALL, SMALL, paint=paint, align="centre")
     for number, thing in enumerate(view.collectibles, 1):
-        x, y = at(course.middle(thing.space))
+        x, y = plan.on_board(course.middle(thing.space))
         sprite = sprites.trophy(number, track.TROPHY) if thing.owner is None else sprites.socket(number, track.TROPHY)
         canvas.centre(sprite, x, y - 12)
     for seat, (start, end) in enumerate(zip(view.came_from, view.pawns, strict=True)):
         aside = (seat - (view.seats - 1) / 2) * 8
         dot = sprites.head(SEATS[seat], track.DOT)
         for point in course.walk(start, end, aside):
-            canvas.centre(dot, *at(point))
+            canvas.centre(dot, *plan.on_board(point))
     _pawns(scene, plan)
 
 

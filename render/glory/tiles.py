@@ -11,6 +11,7 @@ from render.cards import high
 from render.core import LARGE, SMALL
 from render.glory.scene import Scene
 from render.labels import Box
+from render.sprites import RIM
 from render.theme import GOLD, INK, TILE, WHITE, Colour
 
 GAP = 12
@@ -66,7 +67,7 @@ class Tile:
         box, style = self._box, self._style
         fill = WHITE if self._seat == self._view.me else TILE
         edge: tuple[Colour | None, int] = (GOLD, 8) if self._acting or self._place == 1 else (None, 0)
-        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, *edge), box.x - 6, box.y - 6)
+        self._canvas.paste(self._sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
         self._canvas.paste(self._sprites.pawn(self._scene.dress(self._seat), style.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(style.pawn * 0.72)
         right = self._marks(box.right - PAD)
@@ -95,7 +96,7 @@ class Tile:
 
     def _pill(self, text: str, right: int, y: int, fill: Colour) -> int:
         box = Box(right - 64, y + 2, 64, 40)
-        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, radius=20), box.x - 6, box.y - 6)
+        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, radius=20), box.x - RIM, box.y - RIM)
         self._canvas.text(text, box, LARGE, LARGE, paint=INK if fill == GOLD else WHITE, align="centre")
         return box.x
 
@@ -132,16 +133,17 @@ class Tile:
         canvas, count = self._canvas, self._view.hand_sizes[self._seat]
         canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
         after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
-        spare = box.right - after - 30 - 6 - 26
+        owned = 0 if self._style.roomy else len(self._scene.owned(self._seat))
+        spare = box.right - after - 30 - 6 - 36 - owned * self._style.trophy
         step = min(12, max(spare, 0) // 2)
         for place in range(count):
             canvas.paste(self._scene.deck.back(30), after + place * step, box.y + 3)
         after += 30 + step * max(count - 1, 0) + 6 if count else 0
         after = canvas.text(str(count), Box(after, box.y, 28, 48), 40, LARGE)
         if self._style.roomy:
-            self._trophies(Box(box.x - 4, box.bottom - self._style.trophy, box.width, self._style.trophy))
+            self._trophies(Box(box.x - 4, box.bottom - self._style.trophy + 2, box.width, self._style.trophy))
         else:
-            self._trophies(Box(after + 12, box.y - 4, box.right - after - 12, self._style.trophy))
+            self._trophies(Box(after + 12, box.y - 6, box.right - after - 12, self._style.trophy))
 
     def _trophies(self, box: Box) -> None:
         size, owned = self._style.trophy, self._scene.owned(self._seat)
@@ -149,9 +151,13 @@ class Tile:
         for place, number in enumerate(owned):
             x, y = box.x + place * step, box.y
             if number in self._view.stealable:
-                self._canvas.centre(self._sprites.halo(size + 14, self._scene.partial == ("steal", str(number))), x + size // 2, y + size // 2)
+                self._canvas.centre(
+                    self._sprites.halo(size + 14, self._scene.partial == ("steal", str(number))),
+                    x + size // 2,
+                    y + size // 2,
+                )
             elif self._gained(number):
-                self._canvas.centre(self._sprites.burst(size + 20), x + size // 2, y + size // 2)
+                self._canvas.centre(self._sprites.burst(size + 12), x + size // 2, y + size // 2)
             self._canvas.paste(self._sprites.trophy(number, size), x, y)
 
     def _gained(self, number: int) -> bool:

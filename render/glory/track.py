@@ -1,21 +1,22 @@
 """The track of Steal the Glory: a road that winds up from the start to the finish."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import ceil, hypot
 
 from PIL import Image
 
 from render.labels import Box
 from render.sprites import Brush, Point, Sprites
-from render.theme import BOARD, BRONZE, DEEP, EDGE, GOLD, HEDGE, INK, MUTED, ROAD, STONE
+from render.theme import BOARD, BRONZE, DEEP, GOLD, HEDGE, INK, MUTED, ROAD, STONE
 
 MARGIN = 14
 FRAME = 7
 CHEQUER = 9
 PAWN = 68
 TROPHY = 62
-DOT = 11
-STRIDE = 15
+DOT = 12
+STRIDE = 19
 LIFT = 12
 """Trails run above the middle of the road, clear of the numbers."""
 
@@ -66,7 +67,7 @@ class Course:
         way = [self.place(cell) for cell in range(self.cell(start), self.cell(end) + 1)]
         lane = [(x, y - LIFT) for x, y in (_aside(way, index, aside) for index in range(len(way)))]
         left_over = 0.0
-        for (x1, y1), (x2, y2) in zip(lane, lane[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(lane):
             long = hypot(x2 - x1, y2 - y1)
             while left_over < long:
                 yield x1 + (x2 - x1) * left_over / long, y1 + (y2 - y1) * left_over / long

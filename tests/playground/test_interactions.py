@@ -99,6 +99,26 @@ async def test_a_modal_is_filled_in_and_answered(ann: Person) -> None:
     assert answer.text == "Hello Piet"
 
 
+async def test_a_modal_of_labels_changes_the_message_it_came_from(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    asked = await ann.press(message, "Form")
+    with pytest.raises(NotAllowed):
+        await ann.fill(asked.modal, suit="Clubs")
+    answer = await ann.fill(asked.modal, Note="why not", suit="Hearts")
+
+    assert answer.message == message
+    assert message.text == "why not:h"
+
+
+async def test_a_command_for_moderators_is_theirs_alone(ann: Person, bob: Person) -> None:
+    assert (await ann.slash("#games", "/clean")).text == "cleaned"
+    with pytest.raises(NotAllowed):
+        await bob.slash("#games", "/clean")
+    with pytest.raises(NotAllowed):
+        await ann.slash("dm", "/clean")
+
+
 async def test_autocompletion_proposes(ann: Person) -> None:
     choices = await ann.autocomplete("#games", "/toy play card:K", focused="card")
 

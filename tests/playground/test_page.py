@@ -6,7 +6,7 @@ person        button of the strip (data-person, aria-pressed, data-unread); pers
 channel       button of the list (data-channel: "games" or "@bot", data-unread, aria-current); mention-badge
 message       data-message-id, data-author, data-ephemeral; in it content, used-command, thinking, failed, dismiss
 button        data-custom-id, data-state="pending" until it is answered, aria-disabled while another one waits
-select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm, select-clear
+select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm and -clear
 picture       opens lightbox; alt-badge opens alt-text; file
 composer      the text box; composer-send, composer-slash; palette-item (data-command: "group name")
 command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;

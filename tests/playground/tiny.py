@@ -56,6 +56,25 @@ class Question(discord.ui.Modal, title="A question"):
         await interaction.response.send_message(f"Hello {self.name.value}", ephemeral=True)
 
 
+class Form(discord.ui.Modal, title="A form"):
+    note: discord.ui.Label[Form] = discord.ui.Label(
+        text="Note", component=discord.ui.TextInput(custom_id="note", required=False)
+    )
+    suit: discord.ui.Label[Form] = discord.ui.Label(
+        text="Suit",
+        component=discord.ui.Select(
+            custom_id="suit",
+            options=[discord.SelectOption(label="Spades", value="s"), discord.SelectOption(label="Hearts", value="h")],
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        note, suit = self.note.component, self.suit.component
+        assert isinstance(note, discord.ui.TextInput)
+        assert isinstance(suit, discord.ui.Select)
+        await interaction.response.edit_message(content=f"{note.value}:{suit.values[0]}")
+
+
 class Tiny(discord.Client):
     """What it was asked is in `interactions` (and sets `asked`), what it read in `heard`."""
 
@@ -95,6 +114,7 @@ class Tiny(discord.Client):
             "whisper": lambda it: it.response.send_message("psst", ephemeral=True),
             "pick": lambda it: it.response.edit_message(content=f"picked {it.data['values']}", view=None),
             "ask": lambda it: it.response.send_modal(Question()),
+            "form": lambda it: it.response.send_modal(Form()),
             "later": self._later,
         }
         if custom_id in answers:
@@ -142,9 +162,10 @@ def add_commands(tree: app_commands.CommandTree[Tiny]) -> None:
         options = [discord.SelectOption(label=f"Card {number}", value=f"c{number}") for number in range(3)]
         view.add_item(discord.ui.Select(custom_id="pick", placeholder="A card", options=options, max_values=2))
         view.add_item(discord.ui.Button(label="Ask", custom_id="ask"))
+        view.add_item(discord.ui.Button(label="Form", custom_id="form"))
         view.add_item(discord.ui.Button(label="Later", custom_id="later"))
         view.add_item(discord.ui.Button(label="Never", custom_id="never"))
-        view.add_item(discord.ui.Button(label="Grey", custom_id="grey", disabled=True))
+        view.add_item(discord.ui.Button(label="Grey", custom_id="grey", disabled=True, row=2))
         await interaction.response.send_message("choose", view=view)
 
     @group.command(name="dm", description="A message in private")
@@ -156,6 +177,12 @@ def add_commands(tree: app_commands.CommandTree[Tiny]) -> None:
             await interaction.followup.send(f"closed {error.code}")
         else:
             await interaction.followup.send("sent")
+
+    @tree.command(name="clean", description="For moderators")
+    @app_commands.default_permissions(manage_messages=True)
+    @app_commands.guild_only()
+    async def clean(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("cleaned")
 
     tree.add_command(group)
 

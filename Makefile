@@ -1,0 +1,89 @@
+# Speeltafel. `make` lists what can be made; the first run builds .venv from the locks.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+HAS_PIP = $(PIP) --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip
+EXTRACT := --no-location --sort-output --omit-header -k N_ -k NN_:1,2
+COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test bench strength pictures lock words clean
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+help: ## this list
+	@echo "Speeltafel: board games on Discord. What can be made:"
+	@awk -F ':.*## ' '/^[.a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.runtime ## a stand-in for Discord with the bot in it, on a page of this machine
+	@$(BIN)/python -m playground
+
+run: .venv/.runtime ## the bot itself, on Discord (DISCORD_TOKEN in the environment or .env)
+	@$(BIN)/python -m bot
+
+test: .venv/.dev ## every check: lint, format, types, import contracts, all tests
+	@echo "— lint and format"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@echo "— types"
+	@$(BIN)/mypy
+	@echo "— import contracts"
+	@$(BIN)/lint-imports --no-cache
+	@echo "— tests"
+	@$(BIN)/pytest -n auto --dist worksteal -rs
+	@echo "All passed: lint, format, types, import contracts, tests."
+
+bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to bench.json
+	@$(BIN)/python -m tests.bench
+
+strength: .venv/.dev ## the computer players against random play
+	@$(BIN)/python -m tests.strength
+
+pictures: .venv/.dev ## the pictures of the README
+	@$(BIN)/python -m tests.pictures
+
+words: .venv/.runtime ## bring the translations' catalogues up to date with the texts in the code
+	@$(BIN)/pybabel --quiet extract $(EXTRACT) -o .venv/speeltafel.pot games render bot
+	@for catalogue in bot/locale/*/LC_MESSAGES/speeltafel.po; do \
+	  locale=$${catalogue#bot/locale/}; \
+	  sed '/^$$/q' $$catalogue > .venv/header.po; \
+	  $(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --omit-header --width=120 \
+	    -i .venv/speeltafel.pot -o $$catalogue -l $${locale%%/*} || exit 1; \
+	  cat .venv/header.po $$catalogue > .venv/whole.po; cp .venv/whole.po $$catalogue; \
+	  echo "$$catalogue is up to date; the tests tell what is not translated yet."; \
+	done
+
+lock: .venv/.dev ## the newest releases within pyproject.toml's ranges into both locks
+	@$(COMPILE) --quiet --upgrade pyproject.toml -o requirements.txt
+	@$(COMPILE) --quiet --upgrade --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
+
+clean: ## remove what was built (never data/)
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache bench.json
+	@find games render bot playground tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv: .venv/.runtime ## the Python environment alone
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || \
+	  { echo "Speeltafel needs Python 3.11 or newer, and there is no '$(PYTHON)' here."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Speeltafel needs Python 3.11 or newer, and '$(PYTHON)' is $$($(PYTHON) -V 2>&1)."; \
+	    echo "Name another one: make play PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	  { echo "Python's venv is missing; on Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+	@echo "Setting up .venv (once; half a minute on a fast line)"
+	@$(PYTHON) -m venv --clear .venv
+
+.venv/.runtime: requirements.txt | $(BIN)/python
+	@echo "Installing what Speeltafel needs to run"
+	@$(HAS_PIP)
+	@$(PIP) install --require-hashes -r requirements.txt
+	@touch $@
+
+# The dev lock holds the runtime lock's packages too, in the same versions.
+.venv/.dev: requirements-dev.txt | $(BIN)/python
+	@echo "Installing what Speeltafel and its tests need"
+	@$(HAS_PIP)
+	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@touch .venv/.runtime $@

@@ -1,0 +1,67 @@
+"""Any game's picture without the bot: `python -m render glory --seed 1 -o board.png`."""
+
+import argparse
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from games import GAMES
+from games.core import Seat
+from games.words import Words, english
+from render import PAINTERS
+from render.core import Picture
+from render.previews import NAMES, played
+
+PHONE = 400
+
+
+def arguments() -> argparse.ArgumentParser:
+    """What the command line takes."""
+    parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
+    parser.add_argument("game", choices=sorted(PAINTERS))
+    parser.add_argument("--seed", type=int, default=1, help="which game: any whole number")
+    parser.add_argument("--seats", type=int, default=4, help="how many play (default 4)")
+    parser.add_argument("--turns", type=int, default=20, help="how many random moves are played first (default 20)")
+    parser.add_argument("--viewer", type=int, help="the seat, from 0, whose panel is drawn; without it the table")
+    parser.add_argument("--names", nargs="*", default=NAMES, help="the players' names")
+    parser.add_argument("--cover", action="store_true", help="draw the front of the box instead")
+    parser.add_argument(
+        "--width", type=int, metavar="PIXELS", help=f"save a copy so wide as well, {PHONE} for a phone's"
+    )
+    parser.add_argument("-o", "--output", type=Path, default=Path("board.png"), help="where to (default board.png)")
+    return parser
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Draw what was asked for, save it and print its description."""
+    wanted = arguments().parse_args(given)
+    names = (*wanted.names, *NAMES[len(wanted.names) :])[: wanted.seats]
+    picture = _drawn(wanted, names, english(names))
+    wanted.output.write_bytes(picture.png)
+    if wanted.width:
+        copy = wanted.output.with_stem(f"{wanted.output.stem}-{wanted.width}")
+        copy.write_bytes(narrowed(picture.png, wanted.width))
+    print(picture.alt)
+
+
+def _drawn(wanted: argparse.Namespace, names: Sequence[str], words: Words) -> Picture:
+    painter = PAINTERS[wanted.game]
+    if wanted.cover:
+        return painter.cover(words)
+    match = played(GAMES[wanted.game], wanted.seats, wanted.seed, wanted.turns)
+    viewer = None if wanted.viewer is None else Seat(wanted.viewer)
+    return painter.draw(match.view(viewer), names, words)
+
+
+def narrowed(png: bytes, width: int) -> bytes:
+    """The picture as a screen so wide shows it."""
+    image = Image.open(BytesIO(png)).convert("RGB")
+    stream = BytesIO()
+    image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS).save(stream, "PNG")
+    return stream.getvalue()
+
+
+if __name__ == "__main__":
+    main()

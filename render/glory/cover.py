@@ -1,0 +1,90 @@
+"""The front of the box of Steal the Glory: a fan of cards, the cup in its laurel, pawns on their way."""
+
+from math import cos, pi, sin
+
+from PIL import Image
+
+from games.words import N_, Phrase, Words
+from render.canvas import Canvas
+from render.cards import drawn
+from render.core import LARGE, WIDTH, length
+from render.labels import Box
+from render.sprites import SCALE, Brush, Sprites
+from render.theme import BOARD, BRONZE, DEEP, GOLD, RAY, ROAD, SEATS, STONE, TABLE, WHITE
+
+HEIGHT = 780
+FAN = ("10S", "KH", "AS", "QD", "7C")
+CARD = 186
+HILL = (500, 1500, 1260, 900)
+"""Middle and half axes of the hill on which the road runs."""
+
+
+def cover(sprites: Sprites, words: Words) -> Canvas:
+    """The box front with the title in the reader's language."""
+    canvas = Canvas(sprites.get("glory cover", lambda: _scenery(sprites)), sprites.letters)
+    title = words(Phrase(N_("Steal the Glory")))
+    for shift, paint in ((5, DEEP), (0, GOLD)):
+        canvas.text(title, Box(40, 18 + shift, 920, 130), 116, 60, paint=paint, weight="Black", align="centre")
+    told = words(Phrase(N_("{least} to {most} players"), {"least": 2, "most": len(SEATS)}))
+    canvas.text(told, Box(200, 138, 600, 52), 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    return canvas
+
+
+def told(words: Words) -> str:
+    """The box front in words."""
+    text = words(Phrase(N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns.")))
+    return text if length(text) < WIDTH else text[:WIDTH]
+
+
+def _scenery(sprites: Sprites) -> Image.Image:
+    sky = Brush(WIDTH, HEIGHT)
+    sky.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
+    _rays(sky)
+    for place, card in enumerate(FAN):
+        _fanned(sky, sprites, card, (place - 2) * 17)
+    _hill(sky)
+    image = Image.new("RGB", (WIDTH, HEIGHT))
+    image.paste(sky.done())
+    canvas = Canvas(image, sprites.letters)
+    _heroes(canvas, sprites)
+    return canvas.image
+
+
+def _rays(brush: Brush) -> None:
+    for ray in range(18):
+        angles = (ray * 20 * pi / 180, (ray * 20 + 10) * pi / 180)
+        rim = [(500 + 1100 * cos(angle), 440 + 1100 * sin(angle)) for angle in angles]
+        brush.polygon([(500, 440), *rim], RAY)
+
+
+def _fanned(brush: Brush, sprites: Sprites, card: str, angle: float) -> None:
+    """A card turned about a point below the picture's middle."""
+    face = drawn(sprites.letters, card, CARD).sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
+    turn = angle * pi / 180
+    x, y = 500 + 400 * sin(turn), 760 - 400 * cos(turn)
+    corner = (round(x * SCALE - face.width / 2), round(y * SCALE - face.height / 2))
+    brush.sheet.alpha_composite(face, corner)
+
+
+def _hill(brush: Brush) -> None:
+    x, y, wide, high = HILL
+    brush.ellipse(x, y, wide, high, BOARD)
+    brush.ellipse(x, y, wide - 8, high - 26, ROAD)
+    for place in range(7):
+        angle = (place - 3) * 6.4 * pi / 180
+        sx, sy = x + (wide - 8) * sin(angle), y - (high - 100) * cos(angle)
+        brush.ellipse(sx, sy + 5, 66, 34, BRONZE)
+        brush.ellipse(sx, sy, 66, 34, STONE)
+    brush.ellipse(x, y, wide, high - 168, BOARD)
+
+
+def _heroes(canvas: Canvas, sprites: Sprites) -> None:
+    canvas.centre(sprites.laurel(330), 500, 470)
+    canvas.centre(sprites.trophy(1, 210), 500, 460)
+    x, y, wide, high = HILL
+    for place, dress in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
+        angle = (place - 3) * 6.4 * pi / 180
+        canvas.centre(
+            sprites.pawn(dress, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
+        )
+    canvas.centre(sprites.trophy(2, 110), 500, round(y - high + 100) - 30)

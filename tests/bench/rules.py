@@ -1,0 +1,104 @@
+"""The rules and the pictures, without the bot."""
+
+import io
+import time
+from collections.abc import Callable, Iterable
+
+from PIL import Image
+
+from games import GAMES
+from games.chance import SeededChance
+from games.core import Seat
+from games.match import Match
+from games.words import english
+from render import PAINTERS
+from tests.bench.table import REPETITIONS, Row, row
+
+NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
+Position = tuple[Match, Seat]
+
+
+def positions(key: str, count: int) -> list[Position]:
+    """Positions of random games with every number of seats, each with somebody who must act."""
+    game = GAMES[key]
+    chance = SeededChance(b"bench", 0)
+    found: list[Position] = []
+    number = 0
+    while len(found) < count:
+        seats = game.seats[number % len(game.seats)]
+        match = Match.start(game, seats, game.options(), bytes([number % 256]) * 32).match
+        number += 1
+        while match.outcome is None and len(found) < count:
+            seat = chance.pick(sorted(match.to_act))
+            found.append((match, seat))
+            match = match.play(seat, chance.pick(list(game.legal(match.view(seat))))).match
+    return found
+
+
+def engine(key: str) -> Row:
+    """One random legal move ÷ one checked copy of the state and as many moves built as are legal."""
+    played = positions(key, 1000)
+    chance = SeededChance(b"bench", 1)
+    game = GAMES[key]
+    moves = [[(type(move), move.model_dump()) for move in game.legal(match.view(seat))] for match, seat in played]
+
+    def play() -> None:
+        for match, seat in played:
+            match.play(seat, chance.pick(list(game.legal(match.view(seat)))))
+
+    def floor() -> None:
+        for (match, _), built in zip(played, moves, strict=True):
+            match._state.but(turn=match.turn + 1)
+            for move, fields in built:
+                move(**fields)
+
+    figures, floors = _in_turns(play, floor)
+    per_move = 1e6 / len(played)
+    return row(
+        f"{key}: one random legal move", "µs", [f * per_move for f in figures], [f * per_move for f in floors], 4
+    )
+
+
+def picture(key: str) -> Row:
+    """A fresh picture ÷ the PNG encoding of the finished picture."""
+    views = [
+        (match.view(viewer), NAMES[: match.seats])
+        for match, seat in positions(key, 600)[::40]
+        for viewer in (None, seat)
+    ]
+    painter = PAINTERS[key]
+    finished = [Image.open(io.BytesIO(painter.draw(view, names, english(names)).png)) for view, names in views]
+    for image in finished:
+        image.load()
+
+    def draw() -> None:
+        for view, names in views:
+            painter.draw(view, names, english(names))
+
+    def encode() -> None:
+        for image in finished:
+            image.save(io.BytesIO(), "PNG")
+
+    figures, floors = _in_turns(draw, encode)
+    each = 1e3 / len(views)
+    return row(f"{key}: picture", "ms", [f * each for f in figures], [f * each for f in floors], 2)
+
+
+def rows(games: Iterable[str] = tuple(GAMES)) -> list[Row]:
+    """Both figures for each game."""
+    return [measure(key) for key in games for measure in (engine, picture)]
+
+
+def _in_turns(figure: Callable[[], None], floor: Callable[[], None]) -> tuple[list[float], list[float]]:
+    """Seconds of both, one after the other, so that a slow moment of the machine meets both."""
+    figures, floors = [], []
+    for _ in range(REPETITIONS):
+        figures.append(_seconds(figure))
+        floors.append(_seconds(floor))
+    return figures, floors
+
+
+def _seconds(work: Callable[[], None]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun

@@ -1,0 +1,88 @@
+"""The least that a bot can do: a press is written down durably (4 kB) and answered, or a picture is posted again."""
+
+import asyncio
+import io
+import os
+from pathlib import Path
+
+import aiosqlite
+import discord
+from discord import ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from PIL import Image
+from yarl import URL
+
+ROW = "x" * 4096
+
+
+class Trivial(discord.Client):
+    """Answers two buttons: `answer` with a sentence, `edit` with the picture of the message encoded and sent anew."""
+
+    def __init__(self, database: aiosqlite.Connection, picture: Image.Image) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+        self._database = database
+        self._picture = picture
+        self._png = _encoded(picture)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Write, then answer."""
+        await self._write()
+        custom_id = (interaction.data or {}).get("custom_id")
+        if custom_id == "answer":
+            await interaction.response.send_message("Done.", ephemeral=True)
+            return
+        await interaction.response.defer()
+        png = await asyncio.to_thread(_encoded, self._picture) if custom_id == "draw" else self._png
+        message = self.get_partial_messageable(interaction.channel_id or 0).get_partial_message(
+            interaction.message.id if interaction.message else 0
+        )
+        await message.edit(view=_layout(), attachments=[discord.File(io.BytesIO(png), "board.png")])
+
+    async def post(self, channel: int, count: int) -> None:
+        """Messages to press on."""
+        for _ in range(count):
+            file = discord.File(io.BytesIO(self._png), "board.png")
+            await self.get_partial_messageable(channel).send(view=_layout(), files=[file])
+
+    async def _write(self) -> None:
+        await self._database.execute("INSERT INTO rows (text) VALUES (?)", (ROW,))
+        await self._database.commit()
+
+
+def _encoded(picture: Image.Image) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def _layout() -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container()
+    container.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="board")))
+    buttons = [ui.Button[ui.LayoutView](label=name, custom_id=name) for name in ("answer", "edit", "draw")]
+    container.add_item(ui.ActionRow(*buttons))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+async def main() -> None:
+    """Run until killed; the environment says where, with what picture, and how many messages to post."""
+    Route.BASE = os.environ["DISCORD_API_URL"]
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(os.environ["DISCORD_GATEWAY_URL"])
+    picture = Image.open(io.BytesIO(Path(os.environ["BENCH_PICTURE"]).read_bytes()))
+    picture.load()
+    async with aiosqlite.connect(os.environ["BENCH_DATABASE"]) as database:
+        await database.execute("PRAGMA journal_mode=WAL")
+        await database.execute("PRAGMA synchronous=FULL")
+        await database.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, text TEXT)")
+        await database.commit()
+        client = Trivial(database, picture)
+        await client.login(os.environ["DISCORD_TOKEN"])
+        await client.post(int(os.environ["BENCH_CHANNEL"]), int(os.environ["BENCH_MESSAGES"]))
+        await client.connect()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

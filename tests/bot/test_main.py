@@ -1,0 +1,192 @@
+"""The bot as a process: how it starts, how it refuses to, and how it stops."""
+
+import asyncio
+import logging
+import os
+import re
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import discord
+import psutil
+import pytest
+
+from bot import __main__ as bot
+from bot import logs, settings
+from bot.logs import OneLine
+from playground.standin import StandIn
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "the.secret.token"
+
+
+@asynccontextmanager
+async def process(folder: Path, **environment: str) -> AsyncIterator[Process]:
+    """`python -m bot` with these settings and no others, in an empty working directory; killed if it does not end."""
+    kept = {name: value for name, value in os.environ.items() if name.upper() not in settings.names()}
+    started = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=folder,
+        env={**kept, "PYTHONPATH": str(ROOT), **environment},
+        stdout=PIPE,
+        stderr=PIPE,
+    )
+    try:
+        yield started
+    finally:
+        if started.returncode is None:
+            started.kill()
+            await started.wait()
+
+
+async def refusal(folder: Path, **environment: str) -> tuple[int | None, str]:
+    """The exit code and what was said, when the bot ends by itself."""
+    async with process(folder, **environment) as started:
+        _, said = await started.communicate()
+    return started.returncode, said.decode()
+
+
+async def nothing_there() -> str:
+    """An address at which nobody answers."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{taken.getsockname()[1]}/api/v10"
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+async def test_it_runs_until_it_is_told_to_stop_and_leaves_nothing_behind(tmp_path: Path, told: signal.Signals) -> None:
+    async with (
+        StandIn.running(token=TOKEN) as standin,
+        process(tmp_path, **standin.settings, LOG_LEVEL="DEBUG") as started,
+    ):
+        await standin.bot_online()
+        children = psutil.Process(started.pid).children(recursive=True)
+        started.send_signal(told)
+        said, logged = await started.communicate()
+
+        assert started.returncode == os.EX_OK
+        assert not any(child.is_running() for child in children)
+        assert not standin.gateway.connected
+        assert standin.journal.violations == []
+    assert (tmp_path / "data" / "speeltafel.db").exists()
+    assert b"Traceback" not in logged
+    assert TOKEN.encode() not in said + logged
+
+
+async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_needs(tmp_path: Path) -> None:
+    async with StandIn.running() as standin, process(tmp_path, **standin.settings) as started:
+        assert started.stdout is not None
+        line = (await started.stdout.readline()).decode()
+
+    query = parse_qs(urlsplit(re.findall(r"https://\S+", line)[0]).query)
+    names = {name for name, granted in discord.Permissions(int(query["permissions"][0])) if granted}
+    assert query["scope"] == ["bot applications.commands"]
+    assert query["client_id"] == [str(standin.world.bot.id)]
+    assert names == {
+        "read_messages",
+        "send_messages",
+        "send_messages_in_threads",
+        "embed_links",
+        "attach_files",
+        "read_message_history",
+    }
+
+
+async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
+    async with StandIn.running() as standin:
+        for _ in range(2):
+            async with process(tmp_path, **standin.settings) as started:
+                assert started.stdout is not None
+                await started.stdout.readline()
+
+    assert [request.method for request in standin.requests if request.path.endswith("/commands")] == [
+        "GET",
+        "PUT",
+        "GET",
+    ]
+
+
+async def test_a_wrong_token_is_one_plain_sentence(tmp_path: Path) -> None:
+    async with StandIn.running() as standin:
+        code, said = await refusal(tmp_path, **{**standin.settings, "DISCORD_TOKEN": "wrong"})
+
+    assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
+    assert said.startswith("Discord does not know the DISCORD_TOKEN")
+
+
+async def test_a_token_that_is_withdrawn_while_it_runs_is_told(tmp_path: Path) -> None:
+    async with StandIn.running() as standin, process(tmp_path, **standin.settings) as started:
+        await standin.bot_online()
+        standin.gateway._token = "another"
+        standin.drop_gateway()
+        _, said = await started.communicate()
+
+    assert started.returncode == os.EX_CONFIG
+    assert said.decode().splitlines()[-1] == "Discord no longer accepts the DISCORD_TOKEN."
+
+
+async def test_a_missing_token_is_one_plain_sentence(tmp_path: Path) -> None:
+    code, said = await refusal(tmp_path)
+
+    assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
+    assert said.startswith("DISCORD_TOKEN is missing")
+
+
+async def test_a_misspelt_setting_is_one_plain_sentence(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URI=x\n")
+
+    assert await refusal(tmp_path) == (
+        os.EX_CONFIG,
+        "DATABASE_URI in .env is not a setting of this bot, perhaps DATABASE_URL is meant.\n",
+    )
+
+
+async def test_an_unreadable_database_is_one_plain_sentence(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("no database, but a text that is long enough to look like one" * 40)
+
+    code, said = await refusal(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL="sqlite:///games.db")
+
+    assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
+    assert "games.db" in said
+
+
+async def test_no_network_is_one_plain_sentence(tmp_path: Path) -> None:
+    code, said = await refusal(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_URL=await nothing_there())
+
+    assert (code, said.count("\n")) == (os.EX_UNAVAILABLE, 1)
+    assert said.startswith("Discord cannot be reached at 127.0.0.1")
+
+
+def test_a_record_is_one_line_without_secrets(caplog: pytest.LogCaptureFixture) -> None:
+    record = logging.LogRecord("bot", logging.ERROR, "", 0, "at %s\nand /webhooks/12/AbC/messages", (TOKEN,), None)
+
+    line = OneLine(TOKEN).format(record)
+
+    assert line.endswith("at [token] ⏎ and /webhooks/12/[token]/messages")
+
+
+async def test_what_a_task_raises_and_nobody_catches_is_logged_with_an_id(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.get_running_loop()
+
+    logs.report(loop, {"message": "Task exception was never retrieved", "exception": ValueError("lost")})
+
+    assert re.search(r"unhandled \[[0-9a-f]{8}\]: Task exception", caplog.text)
+    assert "ValueError: lost" in caplog.text
+
+
+def test_discord_in_trouble_at_the_start_is_one_plain_sentence() -> None:
+    class Troubled(discord.Client):
+        async def login(self, token: str) -> None:
+            response = type("Response", (), {"status": 503, "reason": "Service Unavailable"})()
+            raise discord.DiscordServerError(response, None)
+
+    with pytest.raises(bot.Stopped, match=r"it answered 503.*try again later\.") as caught:
+        asyncio.run(bot._log_in(Troubled(intents=discord.Intents.none()), TOKEN))
+
+    assert caught.value.code == os.EX_UNAVAILABLE

@@ -1,0 +1,229 @@
+"""The bot is killed at random moments of a game and started again; nobody may notice more than a pause."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import psutil
+import pytest
+
+from games import GAMES
+from games.match import Record, replay
+from playground.answer import Answer
+from playground.faults import Hold
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.house import House, running
+
+KILLS = 20
+MOMENTS = (
+    ("POST", r"/interactions/.*/callback", "before"),  # stored, not answered
+    ("POST", r"/interactions/.*/callback", "after"),  # answered, the bot does not know
+    ("POST", r"/channels/\d+/messages$", "before"),  # about to post a message
+    ("POST", r"/channels/\d+/messages$", "after"),  # posted, not written down
+    ("PATCH", r"/channels/\d+/messages/\d+$", "before"),
+    ("PATCH", r"/channels/\d+/messages/\d+$", "after"),
+    ("DELETE", r"/channels/\d+/messages/\d+$", "before"),
+    ("DELETE", r"/channels/\d+/messages/\d+$", "after"),
+)
+"""Requests of the bot before which, or before whose answer, it is killed."""
+
+
+@pytest.mark.timeout(300)
+async def test_a_game_survives_twenty_kills_at_random_moments(tmp_path: Path) -> None:
+    dice = random.Random(20)
+    async with running(tmp_path) as house:
+        people = [house.discord.person(name) for name in ("ann", "bob")]
+        await _begin(people, house)
+        acknowledged: list[tuple[int, str]] = []
+        for number in range(KILLS):
+            if _finished(house):
+                await _rematch(people[0], house)
+                acknowledged.clear()
+            acknowledged += await _killed_while_playing(house, people, dice, MOMENTS[number % len(MOMENTS)])
+            await house.settled()
+            _nothing_lost(house, people, acknowledged)
+            _truth_is_shown(house, people)
+        while not _finished(house):
+            await _one_move(house, people, dice)
+            await house.settled()
+        _truth_is_shown(house, people)
+
+
+async def _begin(people: list[Person], house: House) -> None:
+    ann, bob = people
+    await ann.slash("#games", "/glory start")
+    lobby = await ann.wait_message("#games", lambda message: "Join" in message.buttons)
+    await bob.press(lobby, "Join")
+    await ann.press(lobby, "Add computer")
+    await ann.press(lobby, "Begin")
+    await house.settled()
+
+
+async def _rematch(ann: Person, house: House) -> None:
+    await ann.press(_tables(ann)[-1], "Rematch")
+    await house.settled()
+
+
+async def _killed_while_playing(
+    house: House, people: list[Person], dice: random.Random, moment: tuple[str, str, str]
+) -> list[tuple[int, str]]:
+    """Play until the moment comes, then kill and start again; the moves that were acknowledged."""
+    method, path, when = moment
+    hold = house.discord.faults.hold(path, method=method, when="after" if when == "after" else "before")
+    playing = asyncio.create_task(_until_held(house, people, dice, hold))
+    reached = asyncio.create_task(hold.reached())
+    await asyncio.wait({reached, playing}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+    workers = psutil.Process(house.pid).children(recursive=True)
+    await house.kill()
+    hold.drop()
+    house.discord.faults.clear()
+    done = await playing
+    reached.cancel()
+    await _all_gone(workers)
+    await house.start()
+    return done
+
+
+async def _until_held(house: House, people: list[Person], dice: random.Random, hold: Hold) -> list[tuple[int, str]]:
+    """Make moves until a request of the bot is held; those whose answer came."""
+    done: list[tuple[int, str]] = []
+    while not hold.waiting and not hold.over and not _finished(house):
+        made = await _one_move(house, people, dice, hold)
+        if made is None:
+            break
+        done.append(made)
+        await _quiet(house, hold)
+    return done
+
+
+async def _quiet(house: House, hold: Hold) -> None:
+    """Wait until the bot has told all, or is held."""
+    settling = asyncio.create_task(house.settled())
+    holding = asyncio.create_task(hold.reached())
+    await asyncio.wait({settling, holding}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (settling, holding):
+        task.cancel()
+    await asyncio.gather(settling, holding, return_exceptions=True)
+
+
+async def _one_move(
+    house: House, people: list[Person], dice: random.Random, hold: Hold | None = None
+) -> tuple[int, str] | None:
+    """Somebody who must act presses his panel; (table, line) when it was acknowledged, None when the bot was held."""
+    able = [(person, message) for person in people for message in person.dms() if _asks(message)]
+    if not able:
+        return None
+    person, message = able[dice.randrange(len(able))]
+    if not message.selects:
+        back = await _unless_held(person.press(message, "Back"), hold)
+        if back is None or back.message is None:
+            return None
+    seat, table = _seat(house, person)
+    option = dice.choice(message.selects[0].options)
+    picked = await _unless_held(person.select(message, option.value), hold)
+    if picked is None or picked.message is None:
+        return None
+    said = next((label for label in picked.message.buttons if option.label in label), None)
+    if said is None:
+        return None
+    kind = str(picked.message.buttons[said].custom_id).split(":")[3]
+    answer = await _unless_held(person.press(picked.message, said), hold)
+    if answer is None or answer.error is not None or "Done" not in answer.text:
+        return None
+    return table, f"{seat} {kind}"
+
+
+async def _unless_held(acting: "asyncio.Future[Answer] | object", hold: Hold | None) -> Answer | None:
+    """The answer, or None when the bot is held first."""
+    task: asyncio.Task[Answer] = asyncio.ensure_future(acting)  # type: ignore[arg-type]
+    if hold is None:
+        return await task
+    holding = asyncio.create_task(hold.reached())
+    done, _ = await asyncio.wait({task, holding}, return_when=asyncio.FIRST_COMPLETED)
+    holding.cancel()
+    if task in done:
+        return task.result()
+    task.cancel()
+    await asyncio.gather(task, holding, return_exceptions=True)
+    return None
+
+
+def _seat(house: House, person: Person) -> tuple[int, int]:
+    ((seat, table),) = house.query(
+        "SELECT s.seat, s.table_id FROM seats s JOIN tables t ON t.id = s.table_id"
+        " WHERE s.person = ? ORDER BY t.id DESC LIMIT 1",
+        person.id,
+    )
+    return int(str(seat)), int(str(table))
+
+
+def _asks(message: SeenMessage) -> bool:
+    return bool(message.selects) or "Back" in message.buttons
+
+
+def _finished(house: House) -> bool:
+    return house.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("finished",)]
+
+
+def _nothing_lost(house: House, people: list[Person], acknowledged: list[tuple[int, str]]) -> None:
+    """Every acknowledged line is stored, as often as it was acknowledged at the most, and the record replays."""
+    ((table,),) = house.query("SELECT max(id) FROM tables")
+    lines = [
+        str(line)
+        for (line,) in house.query("SELECT line FROM moves WHERE table_id = ? AND line != '' ORDER BY ply", table)
+    ]
+    for number, line in acknowledged:
+        if number == table:
+            assert line in lines
+    ((seed, seats, options),) = house.query(
+        "SELECT seed, (SELECT count(*) FROM seats WHERE table_id = tables.id), options FROM tables WHERE id = ?", table
+    )
+    record = Record.model_validate(
+        {
+            "game": "glory",
+            "rules": 1,
+            "options": {"collectibles": 2},
+            "seats": seats,
+            "seed": _hex(seed),
+            "lines": lines,
+        }
+    )
+    positions = list(replay(record, GAMES["glory"]))
+    assert [played.line for played in positions[1:]] == lines
+
+
+def _opened(state: object) -> str:
+    return str(state)
+
+
+def _hex(seed: object) -> str:
+    return seed.hex() if isinstance(seed, bytes) else str(seed)
+
+
+def _tables(person: Person) -> list[SeenMessage]:
+    return [message for message in person.messages("#games") if "Rules" in message.buttons]
+
+
+def _truth_is_shown(house: House, people: list[Person]) -> None:
+    """One message a table, one ping that calls just those who must act, one panel for each of them."""
+    ((count,),) = house.query("SELECT count(*) FROM tables")
+    ann = people[0]
+    assert len(_tables(ann)) == count
+    ((state, outcome),) = house.query("SELECT state, outcome FROM tables ORDER BY id DESC LIMIT 1")
+    glory = GAMES["glory"]
+    to_act = () if outcome else glory.to_act(glory.state.model_validate_json(_opened(state)))
+    must = [person for person in people if _seat(house, person)[0] in to_act]
+    pings = [message for message in ann.messages("#games") if "it is your move" in message.text]
+    assert len(pings) == (1 if must else 0)
+    for person in people:
+        panels = [message for message in person.dms() if _asks(message)]
+        assert len(panels) == (1 if person in must else 0), (person, panels)
+        if pings:
+            assert (person.mention in pings[0].text) == (person in must)
+
+
+async def _all_gone(processes: list[psutil.Process]) -> None:
+    async with asyncio.timeout(20):
+        while any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes):
+            await asyncio.sleep(0.02)

@@ -1,0 +1,506 @@
+"""Steal the Glory: material, choosing, points, moving, refilling and the end; thefts are in test_glory_theft."""
+
+from itertools import permutations
+
+import pytest
+
+from games.chance import ScriptedChance, SeededChance
+from games.core import Outcome
+from games.errors import Illegal, Unreadable
+from games.glory import DECK, RANKS, GloryOptions, Play
+from games.glory.course import FURTHEST, MOST, POINTS, REACHED, UNIT
+from games.glory.model import collectible_space, finish_of
+from tests.games.glory_positions import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    GAME,
+    PILE,
+    SAID,
+    cards,
+    changes,
+    legal,
+    play,
+    position,
+    told,
+)
+
+
+def undisturbed(cards: int) -> ScriptedChance:
+    """Chance that leaves a pile of so many cards in its order."""
+    return ScriptedChance(*range(cards - 1, 0, -1))
+
+
+# Material and set-up
+
+
+def test_the_deck_has_thirteen_ranks_in_four_suits_and_the_ace_is_one() -> None:
+    assert len(set(DECK)) == 52
+    assert [RANKS[card] for card in cards("AS 2S 10S JS QS KS")] == [1, 2, 10, 11, 12, 13]
+    assert sorted(RANKS.values()) == sorted(4 * list(range(1, 14)))
+
+
+def test_ruling_the_finish_is_five_spaces_a_player_and_five_more() -> None:
+    assert [finish_of(seats) for seats in range(2, 7)] == [15, 20, 25, 30, 35]
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "spaces"),
+    [(2, 2, [5, 10]), (3, 2, [4, 8, 11]), (4, 2, [3, 6, 9, 12]), (3, 4, [6, 13, 19]), (2, 3, [7, 13])],
+)
+def test_ruling_collectibles_lie_evenly_spread_with_halves_rounded_up(
+    count: int, seats: int, spaces: list[int]
+) -> None:
+    finish = finish_of(seats)
+
+    assert [collectible_space(number, count, finish) for number in range(1, count + 1)] == spaces
+
+
+def test_at_the_start_each_has_three_cards_and_the_rest_is_the_draw_pile() -> None:
+    step = GAME.setup(3, GloryOptions(collectibles=2), undisturbed(52))
+    state = step.state
+
+    assert state.hands == (cards("KC QC JC"), cards("10C 9C 8C"), cards("7C 6C 5C"))
+    assert state.draw_pile == DECK[:-9]
+    assert (state.pawns, state.round, state.turn, state.discards) == ((0, 0, 0), 1, 0, ())
+    assert [(lying.space, lying.owner) for lying in state.collectibles] == [(7, None), (13, None)]
+    assert GAME.to_act(state) == {ANN, BOB, CAS}
+
+
+def test_a_dealt_hand_is_told_to_its_player_alone() -> None:
+    step = GAME.setup(2, GloryOptions(), undisturbed(52))
+
+    assert [(event.seen_by, SAID(event.phrase())) for event in step.events] == [
+        ({ANN}, "You drew K♣, Q♣ and J♣."),
+        ({BOB}, "You drew 10♣, 9♣ and 8♣."),
+        (None, "Round 1 begins: everybody chooses a card."),
+    ]
+
+
+# 1. Choose
+
+
+def test_a_chosen_card_lies_sealed_and_nothing_is_told() -> None:
+    state = position("KS 2H 3D", "4S 5H 6D")
+
+    step = play(state, "0 play.2H")
+
+    assert step.state == state.but(chosen=(*cards("2H"), None))
+    assert step.events == ()
+    assert GAME.to_act(step.state) == {BOB}
+
+
+def test_who_has_not_chosen_may_choose_any_card_of_his_hand() -> None:
+    state = position("KS 2H 3D", "4S 5H 6D")
+
+    assert legal(state, ANN) == ["play.KS", "play.2H", "play.3D"]
+
+
+def test_a_card_that_one_does_not_hold_is_refused() -> None:
+    with pytest.raises(Illegal) as refused:
+        play(position("KS 2H 3D", "4S 5H 6D"), "0 play.4S")
+
+    assert SAID(refused.value.phrase) == "You do not hold 4♠."
+
+
+@pytest.mark.parametrize("text", ["play.1S", "play.KX", "play.ks!", "steal.5", "steal.0", "play.KS.KH", "decline.1"])
+def test_what_is_no_card_and_no_collectible_cannot_be_read(text: str) -> None:
+    with pytest.raises(Unreadable):
+        GAME.read(text)
+
+
+def test_the_last_choice_reveals_all_cards_together_whoever_is_last() -> None:
+    state = position("KS 2H 3D", "4S 5H 6D", "7S 8H 9D")
+    lines = ("0 play.KS", "1 play.5H", "2 play.9D")
+
+    results = [play(state, *order) for order in permutations(lines)]
+
+    assert all(step == results[0] for step in results)
+    assert told(results[0])[0] == "Revealed: Ann K♠, Bob 5♥ and Cas 9♦."
+
+
+# 2. Points
+
+
+def test_the_lowest_card_earns_one_point_and_the_highest_as_many_as_there_are_players() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", "10S 8H 9D", "9S 8C JD")
+
+    step = play(state, "0 play.KS", "1 play.AS", "2 play.10S", "3 play.9S")
+
+    assert told(step)[1] == "Points: Ann 4, Cas 3, Dee 2 and Bob 1."
+    assert GAME.view(step.state, None).points == (4, 1, 3, 2)
+    assert GAME.view(step.state, None).order == (ANN, CAS, DEE, BOB)
+
+
+def test_equal_ranks_play_a_tie_break_card_in_secret_and_only_they() -> None:
+    state = position("KS 2H 3D", "KH 5H 6D", "10S 8H 9D")
+
+    step = play(state, "0 play.KS", "1 play.KH", "2 play.10S")
+
+    assert told(step) == ["Revealed: Ann K♠, Bob K♥ and Cas 10♠.", "A tie: Ann and Bob each play another card."]
+    assert changes(state, step) == {
+        "hands": (cards("2H 3D"), cards("5H 6D"), cards("8H 9D")),
+        "table": (cards("KS"), cards("KH"), cards("10S")),
+        "groups": ((ANN, BOB), (CAS,)),
+        "discards": cards("KS KH 10S"),
+    }
+    assert GAME.to_act(step.state) == {ANN, BOB}
+    assert GAME.view(step.state, CAS).points == ()
+
+
+def test_the_higher_tie_break_card_ranks_higher_within_its_group_only() -> None:
+    state = position("KS AH 3D", "KH 2S 6D", "QS 8H 9D")
+
+    step = play(state, "0 play.KS", "1 play.KH", "2 play.QS", "0 play.AH", "1 play.2S")
+
+    assert told(step)[:2] == ["Tie-break cards: Ann A♥ and Bob 2♠.", "Points: Bob 3, Ann 2 and Cas 1."]
+
+
+def test_several_groups_break_their_ties_at_the_same_time_and_are_revealed_together() -> None:
+    state = position("KS AH 3D", "5H 2S 6D", "KC 8H 9D", "5D 7S 9S")
+    tied = play(state, "0 play.KS", "1 play.5H", "2 play.KC", "3 play.5D")
+    assert GAME.to_act(tied.state) == {ANN, BOB, CAS, DEE}
+
+    one_group = play(tied.state, "0 play.AH", "2 play.8H")
+    step = play(tied.state, "0 play.AH", "2 play.8H", "1 play.2S", "3 play.7S")
+
+    assert one_group.events == ()
+    assert told(step)[:2] == [
+        "Tie-break cards: Ann A♥, Bob 2♠, Cas 8♥ and Dee 7♠.",
+        "Points: Cas 4, Ann 3, Dee 2 and Bob 1.",
+    ]
+
+
+def test_whoever_is_still_tied_plays_again() -> None:
+    state = position("KS 2H 3D", "KH 2S 6D", "QS 8H 9D", groups=((ANN, BOB), (CAS,)))
+
+    step = play(state, "0 play.2H", "1 play.2S")
+
+    assert told(step) == ["Tie-break cards: Ann 2♥ and Bob 2♠.", "A tie: Ann and Bob each play another card."]
+    assert GAME.to_act(step.state) == {ANN, BOB}
+
+
+def test_of_three_tied_the_one_with_another_tie_break_card_is_ordered() -> None:
+    state = position("2H 3D 4D", "2S 6D 7D", "AH 9D 10D", groups=((ANN, BOB, CAS),))
+
+    step = play(state, "0 play.2H", "1 play.2S", "2 play.AH")
+
+    assert step.state.groups == ((ANN, BOB), (CAS,))
+    assert GAME.to_act(step.state) == {ANN, BOB}
+
+
+def test_ruling_a_tie_break_with_a_single_card_is_not_asked() -> None:
+    state = position("2H 3D", "2S 6D", groups=((ANN, BOB),))
+
+    step = play(state, "0 play.2H", "1 play.2S")
+
+    assert told(step)[:4] == [
+        "Tie-break cards: Ann 2♥ and Bob 2♠.",
+        "A tie: Ann and Bob each play another card.",
+        "Tie-break cards: Ann 3♦ and Bob 6♦.",
+        "Points: Bob 2 and Ann 1.",
+    ]
+
+
+def test_ruling_a_single_card_is_sealed_while_the_other_chooses() -> None:
+    state = position("KS 3D", "KH 6D 7D")
+
+    step = play(state, "0 play.KS", "1 play.KH")
+
+    assert step.state.chosen == (*cards("3D"), None)
+    assert GAME.to_act(step.state) == {BOB}
+
+
+def test_ruling_tied_without_a_card_ranks_below_those_who_have_one() -> None:
+    state = position("KS", "KH 2D", "KD 3D")
+    tied = play(state, "0 play.KS", "1 play.KH", "2 play.KD")
+
+    assert told(tied)[:3] == [
+        "Revealed: Ann K♠, Bob K♥ and Cas K♦.",
+        "A tie: Bob and Cas each play another card.",
+        "Tie-break cards: Bob 2♦ and Cas 3♦.",
+    ]
+    assert told(tied)[3] == "Points: Cas 3, Bob 2 and Ann 1."
+
+
+def test_ruling_the_only_tied_player_who_still_holds_cards_plays_none() -> None:
+    state = position("KS 2H 3D", "KH")
+
+    step = play(state, "0 play.KS", "1 play.KH")
+
+    assert told(step)[:2] == ["Revealed: Ann K♠ and Bob K♥.", "Points: Ann 2 and Bob 1."]
+    assert step.state.hands[ANN][:2] == cards("2H 3D")
+
+
+def test_ruling_tied_players_without_cards_turn_over_the_draw_pile_until_they_differ() -> None:
+    state = position("KS", "KH", pile="2C 3C 4C 5C 6C 8C 9C 7C AC QH QD")
+
+    step = play(state, "0 play.KS", "1 play.KH")
+
+    without = "A tie without cards in hand: for each of Ann and Bob the top card of the draw pile decides."
+    assert told(step)[:6] == [
+        "Revealed: Ann K♠ and Bob K♥.",
+        without,
+        "Turned over from the draw pile: Ann Q♦ and Bob Q♥.",
+        without,
+        "Turned over from the draw pile: Ann A♣ and Bob 7♣.",
+        "Points: Bob 2 and Ann 1.",
+    ]
+    assert step.state.table == (cards("KS QD AC"), cards("KH QH 7C"))
+
+
+def test_ruling_played_and_turned_cards_are_discarded_at_once() -> None:
+    state = position("KS", "KH", pile="2C 3C 4C 5C 6C 7C AC QD", discards="9S")
+
+    step = play(state, "0 play.KS", "1 play.KH")
+
+    assert step.state.discards == cards("9S KS KH QD AC")
+
+
+def test_cards_are_turned_over_when_the_other_groups_tie_break_is_revealed() -> None:
+    state = position("KS", "KH", "QS 2H 3H", "QH 2D 3D", pile=PILE)
+
+    tied = play(state, "0 play.KS", "1 play.KH", "2 play.QS", "3 play.QH")
+    step = play(tied.state, "2 play.2H", "3 play.3D")
+
+    assert GAME.to_act(tied.state) == {CAS, DEE}
+    assert tied.state.draw_pile == state.draw_pile
+    assert told(step)[:3] == [
+        "Tie-break cards: Cas 2♥ and Dee 3♦.",
+        "Turned over from the draw pile: Ann K♣ and Bob Q♣.",
+        "Points: Ann 4, Bob 3, Dee 2 and Cas 1.",
+    ]
+
+
+# 3. Move
+
+
+def test_pawns_move_as_far_as_their_points_with_most_points_first() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", "10S 8H 9D", pawns=(1, 2, 0), spaces=(7, 13))
+
+    step = play(state, "0 play.KS", "1 play.AS", "2 play.10S")
+
+    assert told(step)[2:] == [
+        "Ann moves 3 spaces, from 1 to 4.",
+        "Cas moves 2 spaces, from 0 to 2.",
+        "Bob moves 1 space, from 2 to 3.",
+        "Round 3 begins: everybody chooses a card.",
+    ]
+    assert changes(state, step) == {
+        "round": 3,
+        "pawns": (4, 3, 2),
+        "hands": (cards("2H 3D KC"), cards("5H 6D QC"), cards("8H 9D JC")),
+        "table": (cards("KS"), cards("AS"), cards("10S")),
+        "groups": ((ANN,), (CAS,), (BOB,)),
+        "draw_pile": cards(PILE)[:-3],
+        "discards": cards("KS AS 10S"),
+    }
+
+
+def test_ruling_a_pawn_stops_at_the_finish() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(14, 0), owners=(BOB, ANN))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:4] == ["Ann moves 1 space, from 14 to 15.", "Ann reaches the finish."]
+    assert step.state.pawns[ANN] == 15
+
+
+def test_an_unclaimed_collectible_is_claimed_by_standing_on_its_space() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(3, 0))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:4] == ["Ann moves 2 spaces, from 3 to 5.", "Ann claims collectible 1."]
+    assert [lying.owner for lying in step.state.collectibles] == [ANN, None]
+
+
+def test_one_move_may_claim_several_collectibles_that_it_passes() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", "2S 2D 2C", pawns=(2, 0, 0), spaces=(3, 4))
+
+    step = play(state, "0 play.KS", "1 play.AS", "2 play.2S")
+
+    assert told(step)[2:5] == [
+        "Ann moves 3 spaces, from 2 to 5.",
+        "Ann claims collectible 1.",
+        "Ann claims collectible 2.",
+    ]
+
+
+def test_the_one_who_moves_first_claims_first() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(4, 4))
+
+    step = play(state, "0 play.2H", "1 play.5H")
+
+    assert [lying.owner for lying in step.state.collectibles] == [BOB, None]
+
+
+# 4. Refill
+
+
+def test_everyone_draws_back_up_to_three_in_seat_order() -> None:
+    state = position("KS", "AS 5H 6D", "10S 9S", pile=PILE)
+
+    step = play(state, "0 play.KS", "1 play.AS", "2 play.10S")
+
+    assert step.state.hands == (cards("KC QC JC"), cards("5H 6D 10C"), cards("9S 9C 8C"))
+    drawn = [(set(event.seen_by), SAID(event.phrase())) for event in step.events if event.seen_by]
+    assert drawn == [
+        ({ANN}, "You drew K♣, Q♣ and J♣."),
+        ({BOB}, "You drew 10♣."),
+        ({CAS}, "You drew 9♣ and 8♣."),
+    ]
+
+
+def test_an_empty_draw_pile_is_made_of_the_shuffled_discards_first() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pile="7C", discards="8S 9S")
+
+    step = play(state, "0 play.KS", "1 play.AS", chance=undisturbed(4))
+
+    assert told(step)[-2:] == [
+        "The draw pile is empty: 4 discarded cards are shuffled into a new one.",
+        "Round 3 begins: everybody chooses a card.",
+    ]
+    assert step.state.hands == (cards("2H 3D 7C"), cards("5H 6D AS"))
+    assert (step.state.draw_pile, step.state.discards) == (cards("8S 9S KS"), ())
+
+
+def test_a_draw_pile_that_is_just_used_up_stays_empty() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pile="7C 8C")
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert (step.state.draw_pile, step.state.discards) == ((), cards("KS AS"))
+
+
+def test_a_card_to_turn_over_comes_from_the_shuffled_discards_the_one_just_turned_included() -> None:
+    state = position("KS", "KH", pile="7C", discards="2S 3S 4S 5S 6S 7H 8S 9S")
+
+    step = play(state, "0 play.KS", "1 play.KH", chance=ScriptedChance(10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
+
+    assert told(step)[2:4] == [
+        "The draw pile is empty: 11 discarded cards are shuffled into a new one.",
+        "Turned over from the draw pile: Ann 7♣ and Bob 7♣.",
+    ]
+
+
+# End
+
+
+def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(14, 13), owners=(ANN, ANN))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:] == [
+        "Ann moves 1 space, from 14 to 15.",
+        "Ann reaches the finish.",
+        "Ann wins! Reached the finish with all collectibles.",
+    ]
+    assert step.state.pawns == (15, 13)
+    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(2, 0), unit=UNIT, reason=REACHED)
+    assert GAME.to_act(step.state) == frozenset()
+
+
+def test_the_last_collectible_may_be_claimed_on_the_winning_move() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(14, 0), owners=(ANN, None), spaces=(5, 15))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[-2:] == ["Ann claims collectible 2.", "Ann wins! Reached the finish with all collectibles."]
+
+
+def test_owning_all_collectibles_before_the_finish_wins_nothing_yet() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(12, 0), owners=(ANN, ANN))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert GAME.outcome(step.state) is None
+
+
+def test_ruling_a_pawn_on_the_finish_without_all_collectibles_stays_and_keeps_playing() -> None:
+    state = position("KS", "AS 5H 6D", pawns=(15, 4), owners=(ANN, BOB))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:4] == ["Ann stays on the finish.", "Bob moves 1 space, from 4 to 5."]
+    assert GAME.to_act(step.state) == {ANN, BOB}
+
+
+def last_round(**changes: object) -> list[str]:
+    """The end of a 30th round in which Ann has most points and Bob fewest."""
+    state = position("KS", "AS", "10S", spaces=(7, 13), round=30).but(**changes)
+    return told(play(state, "0 play.KS", "1 play.AS", "2 play.10S"))[-1:]
+
+
+def owned(*owners: int | None) -> dict[str, object]:
+    lying = position("", "", "", owners=owners, spaces=(7, 13, 20)[: len(owners)])  # type: ignore[arg-type]
+    return {"collectibles": lying.collectibles}
+
+
+def test_ruling_after_thirty_rounds_the_most_collectibles_win() -> None:
+    assert last_round(pawns=(0, 5, 4), **owned(1, 1)) == [f"Bob wins! {MOST}"]
+
+
+def test_ruling_with_equal_collectibles_the_furthest_pawn_wins() -> None:
+    assert last_round(pawns=(0, 10, 3), **owned(1, 2)) == [f"Bob wins! {FURTHEST}"]
+
+
+def test_ruling_the_furthest_pawn_decides_only_among_those_with_the_most_collectibles() -> None:
+    assert last_round(pawns=(17, 8, 3), **owned(1, 2)) == [f"Bob wins! {FURTHEST}"]
+
+
+def test_ruling_with_equal_pawns_too_the_most_points_in_the_last_round_win() -> None:
+    assert last_round(pawns=(0, 2, 1)) == [f"Ann wins! {POINTS}"]
+
+
+def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(4, 0), round=30)
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(1, 0), unit=UNIT, reason=MOST)
+    assert GAME.to_act(step.state) == frozenset()
+
+
+def test_thirty_is_the_last_round_and_twenty_nine_is_not() -> None:
+    step = play(position("KS 2H 3D", "AS 5H 6D", round=29), "0 play.KS", "1 play.AS")
+
+    assert told(step)[-1] == "Round 30 begins: everybody chooses a card."
+
+
+# Who may know what
+
+
+def test_a_view_shows_the_own_hand_and_choice_and_of_others_only_how_many() -> None:
+    state = play(position("KS 2H 3D", "4S 5H"), "0 play.2H").state
+
+    ann, bob, spectator = (GAME.view(state, viewer) for viewer in (ANN, BOB, None))
+
+    assert (ann.hand, ann.chosen) == (cards("KS 2H 3D"), "2H")
+    assert (bob.hand, bob.chosen) == (cards("4S 5H"), None)
+    assert (spectator.hand, spectator.chosen) == ((), None)
+    assert {view.hand_sizes for view in (ann, bob, spectator)} == {(3, 2)}
+    assert {view.to_act for view in (ann, bob, spectator)} == {(BOB,)}
+
+
+def test_an_option_shows_the_card_and_what_it_counts() -> None:
+    view = GAME.view(position("KS 2H AD", "4S 5H 6D"), ANN)
+
+    shown = [(o.value, SAID(o.label), o.hint and SAID(o.hint)) for o in GAME.choices(view, ("play",)).options]
+
+    assert shown == [("KS", "K♠", "Counts as 13"), ("2H", "2♥", "Counts as 2"), ("AD", "A♦", "Counts as 1")]
+
+
+def test_imagined_hands_never_hold_what_the_onlooker_has_seen() -> None:
+    state = position("KS 2H 3D", "4S 5H 6D", pile=" ".join(DECK[20:]), discards="9S")
+    view = GAME.view(state, ANN)
+
+    for turn in range(50):
+        imagined = GAME.imagine(view, SeededChance(bytes(32), turn))
+        assert not {*imagined.hands[BOB], *imagined.draw_pile} & {*view.hand, *view.discards}
+
+
+def test_a_card_move_is_read_from_its_notation() -> None:
+    assert GAME.read("play.10H") == GAME.read("10H") == Play(card=cards("10H")[0])

@@ -1,0 +1,335 @@
+"""Steal the Glory: who may try to steal what, duels, and wins by theft."""
+
+from itertools import permutations
+
+import pytest
+
+from games.core import Outcome
+from games.errors import Illegal
+from games.glory import Duel
+from games.glory.course import DUELLED, TAKEN, UNIT
+from tests.games.glory_positions import (
+    ANN,
+    BOB,
+    CAS,
+    GAME,
+    PILE,
+    SAID,
+    cards,
+    changes,
+    duelling,
+    legal,
+    play,
+    position,
+    thieving,
+    told,
+)
+
+CHOOSE = "everybody chooses a card."
+
+
+# Who may try for what
+
+
+def test_the_mover_is_asked_when_an_owner_stands_behind_him() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(6, 7), owners=(BOB, None))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:] == ["Ann moves 2 spaces, from 6 to 8."]
+    assert GAME.to_act(step.state) == {ANN}
+    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert step.state.pawns == (8, 7)
+
+
+def test_an_owner_on_the_same_space_may_be_robbed() -> None:
+    assert legal(thieving("2H", "5H", pawns=(8, 8), owners=(BOB, None)), ANN) == ["steal.1", "decline"]
+
+
+def test_an_owner_ahead_may_not_be_robbed() -> None:
+    state = position("KS 2H 3D", "AS", pawns=(6, 9), owners=(BOB, None))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[3:] == [
+        "Bob moves 1 space, from 9 to 10.",
+        "Bob claims collectible 2.",
+        f"Round 3 begins: {CHOOSE}",
+    ]
+
+
+def test_what_nobody_owns_and_what_one_owns_cannot_be_stolen() -> None:
+    state = thieving("2H", "5H", pawns=(8, 7), owners=(None, ANN, BOB), spaces=(9, 5, 6))
+
+    assert legal(state, ANN) == ["steal.3", "decline"]
+
+
+def test_a_collectible_claimed_in_the_same_turn_does_not_keep_from_stealing() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(8, 7), owners=(BOB, None))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:] == ["Ann moves 2 spaces, from 8 to 10.", "Ann claims collectible 2."]
+    assert legal(step.state, ANN) == ["steal.1", "decline"]
+
+
+def test_ruling_a_thief_must_hold_a_card_to_try_even_against_an_empty_hand() -> None:
+    state = position("KS", "AS", pawns=(6, 7), owners=(BOB, None))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:4] == ["Ann moves 2 spaces, from 6 to 8.", "Bob moves 1 space, from 7 to 8."]
+
+
+def test_ruling_a_pawn_resting_on_the_finish_may_still_steal() -> None:
+    state = position("KS 2H 3D", "AS 5H 6D", pawns=(15, 13), owners=(BOB, ANN))
+
+    step = play(state, "0 play.KS", "1 play.AS")
+
+    assert told(step)[2:] == ["Ann stays on the finish."]
+    assert legal(step.state, ANN) == ["steal.1", "decline"]
+
+
+def test_the_mover_may_decline_and_the_next_one_moves() -> None:
+    state = thieving("2H 3D", "5H 6D", pawns=(8, 6), owners=(BOB, None), groups=((ANN,), (BOB,)))
+
+    step = play(state, "0 decline")
+
+    assert told(step) == ["Ann declines to steal.", "Bob moves 1 space, from 6 to 7.", f"Round 3 begins: {CHOOSE}"]
+    assert changes(state, step) == {
+        "round": 3,
+        "pawns": (8, 7),
+        "hands": (cards("2H 3D KC"), cards("5H 6D QC")),
+        "mover": None,
+        "draw_pile": cards(PILE)[:-2],
+    }
+
+
+# Duels
+
+
+def test_an_attempt_asks_thief_and_owner_for_a_card_at_the_same_time() -> None:
+    state = thieving("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
+
+    step = play(state, "0 steal.1")
+
+    assert told(step) == ["Ann tries to steal collectible 1 from Bob."]
+    assert changes(state, step) == {"tried": (1,), "duel": Duel(thief=ANN, owner=BOB, collectible=1)}
+    assert GAME.to_act(step.state) == {ANN, BOB}
+    assert legal(step.state, BOB) == ["play.5H", "play.6D"]
+
+
+def test_a_duel_card_lies_sealed_until_both_have_chosen_in_either_order() -> None:
+    state = duelling("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
+
+    one = play(state, "1 play.6D")
+    results = [play(state, *order) for order in permutations(("0 play.3D", "1 play.6D"))]
+
+    assert one.events == ()
+    assert GAME.to_act(one.state) == {ANN}
+    assert results[0] == results[1]
+
+
+def test_the_higher_duel_card_wins_the_collectible_and_both_are_discarded() -> None:
+    state = duelling("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None))
+
+    step = play(state, "0 play.9H", "1 play.5H")
+
+    assert told(step) == ["Ann plays 9♥ against 5♥ of Bob, and takes collectible 1.", f"Round 3 begins: {CHOOSE}"]
+    assert changes(state, step) == {
+        "round": 3,
+        "collectibles": position("", "", owners=(ANN, None)).collectibles,
+        "hands": (cards("3D KC QC"), cards("6D JC 10C")),
+        "mover": None,
+        "tried": (),
+        "duel": None,
+        "draw_pile": cards(PILE)[:-4],
+        "discards": cards("9H 5H"),
+    }
+
+
+def test_the_lower_duel_card_of_the_thief_leaves_it_with_the_owner() -> None:
+    step = play(duelling("2H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 play.2H", "1 play.5H")
+
+    assert told(step)[0] == "Ann plays 2♥ against 5♥ of Bob, who keeps collectible 1."
+    assert step.state.collectibles[0].owner == BOB
+
+
+def test_with_equal_duel_cards_the_owner_keeps_it() -> None:
+    step = play(duelling("5S 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None)), "0 play.5S", "1 play.5H")
+
+    assert told(step)[0] == "Ann plays 5♠ against 5♥ of Bob, who keeps collectible 1."
+    assert step.state.collectibles[0].owner == BOB
+
+
+def test_an_owner_without_cards_loses_it_at_once_and_the_thief_plays_none() -> None:
+    state = thieving("2H 3D", "", pawns=(8, 7), owners=(BOB, None), groups=((ANN,), (BOB,)))
+
+    step = play(state, "0 steal.1")
+
+    assert told(step)[:2] == [
+        "Bob has no card left to defend with, so Ann takes collectible 1.",
+        "Bob moves 1 space, from 7 to 8.",
+    ]
+    assert step.state.collectibles[0].owner == ANN
+    assert step.state.hands[ANN][:2] == cards("2H 3D")
+    assert step.state.discards == ()
+
+
+def test_ruling_a_defence_with_a_single_card_is_not_asked() -> None:
+    state = thieving("9H 3D", "5H", pawns=(8, 7), owners=(BOB, None))
+
+    step = play(state, "0 steal.1")
+
+    assert GAME.to_act(step.state) == {ANN}
+    assert step.state.chosen == (None, *cards("5H"))
+
+
+def test_ruling_two_single_cards_decide_a_duel_by_themselves() -> None:
+    state = thieving("9H", "5H", pawns=(8, 7), owners=(BOB, None))
+
+    step = play(state, "0 steal.1")
+
+    assert told(step)[:2] == [
+        "Ann tries to steal collectible 1 from Bob.",
+        "Ann plays 9♥ against 5♥ of Bob, and takes collectible 1.",
+    ]
+
+
+# Several attempts
+
+
+def test_the_mover_may_try_for_several_collectibles_in_the_order_he_likes() -> None:
+    state = thieving("9H 3D KH", "5H 6D 7D", "2S 2D", pawns=(8, 7, 6), owners=(BOB, CAS))
+    assert legal(state, ANN) == ["steal.1", "steal.2", "decline"]
+
+    step = play(state, "0 steal.2", "0 play.KH", "2 play.2S")
+
+    assert legal(step.state, ANN) == ["steal.1", "decline"]
+    assert [lying.owner for lying in step.state.collectibles] == [BOB, ANN]
+
+
+def test_each_collectible_may_be_tried_for_once_a_round() -> None:
+    state = duelling("2H 3D KH", "5H 6D 7D", pawns=(8, 7), owners=(BOB, BOB))
+
+    step = play(state, "0 play.2H", "1 play.5H")
+
+    assert legal(step.state, ANN) == ["steal.2", "decline"]
+    assert refusal_of(step.state, "steal.1") == "You have tried for collectible 1 in this round already."
+
+
+def test_the_mover_without_cards_left_is_not_asked_again() -> None:
+    state = duelling("2H", "5H 6D 7D", pawns=(8, 7), owners=(BOB, BOB), chosen=(*cards("2H"), None))
+
+    step = play(state, "1 play.5H")
+
+    assert told(step)[1] == f"Round 3 begins: {CHOOSE}"
+
+
+def test_what_was_stolen_may_be_stolen_again_by_a_later_mover_in_the_same_round() -> None:
+    order = ((ANN,), (CAS,), (BOB,))
+    state = duelling("KH 3D", "5H 6D", "7S 7D", pawns=(8, 7, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
+
+    step = play(state, "0 play.KH", "1 play.5H")
+
+    assert told(step) == [
+        "Ann plays K♥ against 5♥ of Bob, and takes collectible 1.",
+        "Cas moves 2 spaces, from 7 to 9.",
+    ]
+    assert legal(step.state, CAS) == ["steal.1", "decline"]
+
+
+def test_every_mover_has_attempts_of_his_own() -> None:
+    order = ((ANN,), (CAS,), (BOB,))
+    state = duelling("2H 3D", "5H 6D", "7S 7D", pawns=(8, 5, 7), owners=(BOB, None), groups=order, spaces=(7, 13))
+
+    step = play(state, "0 play.2H", "1 play.5H")
+
+    assert step.state.tried == ()
+    assert legal(step.state, CAS) == ["steal.1", "decline"]
+
+
+def test_hands_are_not_refilled_inside_a_round() -> None:
+    order = ((ANN,), (BOB,))
+    state = duelling("9H 3D", "5H 6D", pawns=(8, 7), owners=(BOB, None), groups=order)
+
+    step = play(state, "0 play.9H", "1 play.5H")
+
+    assert told(step)[1] == "Bob moves 1 space, from 7 to 8."
+    assert (step.state.mover, step.state.hands) == (BOB, (cards("3D"), cards("6D")))
+
+
+# Wins by theft
+
+
+def test_a_duel_that_brings_the_last_collectible_on_the_finish_wins_at_once() -> None:
+    order = ((ANN,), (BOB,))
+    state = duelling("9H 3D", "5H 6D", pawns=(15, 14), owners=(BOB, ANN), groups=order)
+
+    step = play(state, "0 play.9H", "1 play.5H")
+
+    assert told(step)[1:] == [f"Ann wins! {DUELLED}"]
+    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(2, 0), unit=UNIT, reason=DUELLED)
+    assert (step.state.hands, step.state.pawns) == ((cards("3D"), cards("6D")), (15, 14))
+
+
+def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_once() -> None:
+    state = thieving("9H", "", pawns=(15, 14), owners=(BOB, ANN))
+
+    step = play(state, "0 steal.1")
+
+    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(2, 0), unit=UNIT, reason=TAKEN)
+
+
+def test_the_last_collectible_short_of_the_finish_wins_nothing_yet() -> None:
+    step = play(duelling("9H 3D", "5H 6D", pawns=(14, 13), owners=(BOB, ANN)), "0 play.9H", "1 play.5H")
+
+    assert GAME.outcome(step.state) is None
+
+
+# Refusals
+
+
+def refusal_of(state: object, text: str) -> str:
+    with pytest.raises(Illegal) as refused:
+        GAME.check(GAME.view(state, ANN), GAME.read(text))  # type: ignore[arg-type]
+    return SAID(refused.value.phrase)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("play.2H", "No card is asked for now: say whether you try to steal."),
+        ("steal.4", "There is no collectible 4."),
+        ("steal.1", "Nobody owns collectible 1 yet."),
+        ("steal.2", "Collectible 2 is yours already."),
+        ("steal.3", "Bob, who owns collectible 3, stands ahead of you."),
+    ],
+)
+def test_a_refused_attempt_names_the_rule(text: str, sentence: str) -> None:
+    state = thieving("2H 3D", "5H", pawns=(8, 9), owners=(None, ANN, BOB), spaces=(9, 5, 6))
+
+    assert refusal_of(state, text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("steal.1", "Nothing can be stolen now: you are asked for a card."),
+        ("decline", "There is nothing to decline: you are asked for a card."),
+        ("play.5H", "You do not hold 5♥."),
+    ],
+)
+def test_in_a_duel_only_a_card_of_the_own_hand_will_do(text: str, sentence: str) -> None:
+    assert refusal_of(duelling("2H 3D", "5H", pawns=(8, 7), owners=(BOB, None)), text) == sentence
+
+
+def test_an_option_to_steal_names_the_owner_and_how_many_cards_he_holds() -> None:
+    view = GAME.view(thieving("2H", "5H", "6S 7S", pawns=(8, 7, 7), owners=(BOB, CAS)), ANN)
+
+    shown = [(SAID(o.label), o.hint and SAID(o.hint)) for o in GAME.choices(view, ("steal",)).options]
+
+    assert shown == [
+        ("Collectible 1", "From Bob, who holds 1 card"),
+        ("Collectible 2", "From Cas, who holds 2 cards"),
+    ]

@@ -1,0 +1,116 @@
+"""Faults on demand, as discord.py meets them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import discord
+import pytest
+
+from playground.model import Channel
+from playground.people import Person
+from playground.standin import StandIn
+from tests.playground.tiny import Tiny
+
+MESSAGES = r"/messages$"
+
+
+@pytest.fixture
+def channel(standin: StandIn, bot: Tiny) -> discord.PartialMessageable:
+    return bot.get_partial_messageable(standin.world.named("#games").id)
+
+
+@pytest.fixture
+def place(standin: StandIn) -> Channel:
+    return standin.world.named("#games")
+
+
+async def test_a_request_dropped_before_it_was_carried_out_left_nothing(
+    standin: StandIn, channel: discord.PartialMessageable, ann: Person
+) -> None:
+    standin.faults.drop_next("POST", MESSAGES)
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await channel.send("lost")
+
+    assert "lost" not in [message.text for message in ann.messages("#games")]
+
+
+async def test_a_request_dropped_afterwards_was_carried_out(
+    standin: StandIn, channel: discord.PartialMessageable, ann: Person
+) -> None:
+    standin.faults.drop_next("POST", MESSAGES, when="after")
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await channel.send("arrived")
+
+    assert ann.messages("#games")[-1].text == "arrived"
+
+
+async def test_a_rate_limit_with_via_is_waited_for(
+    standin: StandIn, channel: discord.PartialMessageable, ann: Person
+) -> None:
+    standin.faults.rate_limit_next(0.01, path=MESSAGES, times=2)
+    await channel.send("patience")
+
+    assert ann.messages("#games")[-1].text == "patience"
+    assert [request.status for request in standin.requests[-3:]] == [429, 429, 200]
+
+
+async def test_a_rate_limit_without_via_is_a_ban(standin: StandIn, channel: discord.PartialMessageable) -> None:
+    standin.faults.rate_limit_next(0.01, path=MESSAGES, with_via=False)
+    with pytest.raises(discord.HTTPException) as refused:
+        await channel.send("banned")
+
+    assert refused.value.status == 429
+
+
+async def test_a_made_up_status_is_answered_once(standin: StandIn, channel: discord.PartialMessageable) -> None:
+    standin.faults.fail_next(403, {"code": 50013, "message": "no"}, method="POST", path=MESSAGES)
+    with pytest.raises(discord.Forbidden):
+        await channel.send("refused")
+    await channel.send("fine")
+
+
+async def test_a_held_request_waits_until_it_is_released(
+    standin: StandIn, channel: discord.PartialMessageable, ann: Person
+) -> None:
+    hold = standin.faults.hold(MESSAGES, method="POST")
+    sending = asyncio.create_task(channel.send("held"))
+    await hold.reached()
+    assert "held" not in [message.text for message in ann.messages("#games")]
+    hold.release()
+    await sending
+
+    assert ann.messages("#games")[-1].text == "held"
+
+
+async def test_a_held_request_can_be_lost(standin: StandIn, channel: discord.PartialMessageable, ann: Person) -> None:
+    hold = standin.faults.hold(MESSAGES, method="POST")
+    sending = asyncio.create_task(channel.send("gone"))
+    await hold.reached()
+    hold.drop()
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await sending
+
+    assert "gone" not in [message.text for message in ann.messages("#games")]
+
+
+async def test_the_record_of_requests_names_no_token(standin: StandIn, bot: Tiny, ann: Person) -> None:
+    await ann.slash("#games", "/toy menu")
+    last = standin.requests[-1]
+    tokens = [interaction.token for interaction in bot.interactions] + [standin.token]
+
+    assert (last.method, last.path.split("/")[1], last.path.split("/")[3], last.status) == (
+        "POST",
+        "interactions",
+        "~",
+        200,
+    )
+    assert not any(token in str(request) for token in tokens for request in standin.requests)
+
+
+async def test_an_unknown_route_is_a_violation(standin: StandIn, bot: Tiny, place: Channel) -> None:
+    with pytest.raises(discord.NotFound):
+        await bot.http.pin_message(place.id, 1)
+
+    assert standin.violations[-1].path.startswith(f"/channels/{place.id}/")

@@ -1,0 +1,154 @@
+"""The gateway: who is let in, what is heard, and how a lost connection is taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest_asyncio
+
+from playground.people import Person
+from playground.permissions import Permission
+from playground.standin import StandIn
+from tests.playground.tiny import Tiny
+
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 512, 4096
+PLAIN = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES
+
+
+class Line:
+    """A bare connection to the gateway."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, packed: bool = False) -> None:
+        self.socket = socket
+        self._stream = zlib.decompressobj() if packed else None
+
+    async def next(self) -> dict[str, Any]:
+        if self._stream is None:
+            return dict(await self.socket.receive_json(timeout=10))
+        data = await self.socket.receive_bytes(timeout=10)
+        assert data.endswith(b"\x00\x00\xff\xff")
+        return dict(json.loads(self._stream.decompress(data)))
+
+    async def identify(self, token: str, intents: int = PLAIN) -> None:
+        assert (await self.next())["op"] == 10
+        await self.socket.send_json({"op": 2, "d": {"token": token, "intents": intents, "properties": {}}})
+
+    async def close_code(self) -> int | None:
+        await self.socket.receive(timeout=10)
+        return self.socket.close_code
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+async def test_a_wrong_token_is_turned_away(standin: StandIn, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify("wrong")
+
+        assert await line.close_code() == 4004
+
+
+async def test_privileged_intents_are_refused(standin: StandIn, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify(standin.token, PLAIN | 1 << 15)
+
+        assert await line.close_code() == 4014
+
+
+async def test_the_guild_comes_after_ready_also_compressed(standin: StandIn, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(standin.gateway_url + "?v=10&encoding=json&compress=zlib-stream") as socket:
+        line = Line(socket, packed=True)
+        await line.identify(standin.token)
+        ready, guild = await line.next(), await line.next()
+
+        assert ready["d"]["guilds"] == [{"id": guild["d"]["id"], "unavailable": True}]
+        assert (guild["t"], guild["d"]["name"]) == ("GUILD_CREATE", "Speeltafel")
+        await socket.send_json({"op": 1, "d": 2})
+        assert (await line.next())["op"] == 11
+
+
+async def test_what_others_write_comes_without_content(
+    standin: StandIn, session: aiohttp.ClientSession, ann: Person
+) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify(standin.token)
+        await line.next()
+        await line.next()
+        await ann.say("#games", "secret")
+        await ann.say("#games", f"<@{standin.world.bot.id}> hello")
+        await ann.say("dm", "in private")
+        heard = [(await line.next())["d"] for _ in range(3)]
+
+        assert [message["content"] for message in heard] == ["", f"<@{standin.world.bot.id}> hello", "in private"]
+        assert "guild_id" not in heard[2]
+
+
+async def test_only_declared_intents_are_heard(standin: StandIn, session: aiohttp.ClientSession, ann: Person) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify(standin.token, GUILDS)
+        await line.next()
+        await line.next()
+        await ann.say("#games", "not heard")
+        await ann.say("dm", "not heard")
+        standin.create_channel("heard")
+        event = await line.next()
+        standin.delete_channel("#heard")
+
+        assert (event["t"], event["d"]["name"]) == ("CHANNEL_CREATE", "heard")
+
+
+async def test_a_channel_that_the_bot_may_not_see_is_silent(
+    standin: StandIn, session: aiohttp.ClientSession, ann: Person
+) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        standin.create_channel("hidden")
+        standin.deny_bot("#hidden", Permission.VIEW_CHANNEL)
+        await line.identify(standin.token)
+        await line.next()
+        guild = await line.next()
+        await ann.say("#hidden", "not heard")
+        await ann.say("#games", "heard")
+
+        assert "hidden" not in [channel["name"] for channel in guild["d"]["channels"]]
+        assert (await line.next())["d"]["channel_id"] == str(standin.world.named("#games").id)
+        standin.delete_channel("#hidden")
+
+
+async def test_an_unknown_session_must_begin_anew(standin: StandIn, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(standin.gateway_url) as socket:
+        line = Line(socket)
+        await line.next()
+        await socket.send_json({"op": 6, "d": {"token": standin.token, "session_id": "none", "seq": 1}})
+
+        assert await line.next() == {"op": 9, "d": False}
+
+
+async def test_discord_py_resumes_and_misses_nothing(standin: StandIn, bot: Tiny, ann: Person) -> None:
+    bot.resumed.clear()
+    bot.heard.clear()
+    standin.drop_gateway()
+    await ann.say("dm", "while you were away")
+    await asyncio.wait_for(bot.resumed.wait(), 20)
+
+    assert bot.heard == ["while you were away"]
+
+
+async def test_discord_py_comes_back_when_asked_to(standin: StandIn, bot: Tiny, ann: Person) -> None:
+    bot.resumed.clear()
+    standin.ask_reconnect()
+    await asyncio.wait_for(bot.resumed.wait(), 20)
+
+    assert (await ann.slash("#games", "/toy menu")).text == "choose"

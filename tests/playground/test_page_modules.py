@@ -1,0 +1,207 @@
+"""The page's own rules that need no clicking: Discord's Markdown, and commands as they are typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page
+
+from playground.standin import StandIn
+
+pytest_plugins = ["tests.browser"]
+
+CONTEXT = """{
+    store: {
+        user: (id) => (id === "1" ? {id, username: "ann", global_name: "Ann"} : null),
+        me: {id: "2"},
+        channels: new Map([["7", {name: "games"}]]),
+        people: [{id: "1", username: "ann", global_name: "Ann"}], bot: null,
+    },
+    locale: "en-US", t: (text) => text, goto() {}, command() {}, commandName: (path) => path,
+}"""
+TOY = {
+    "id": "5",
+    "name": "toy",
+    "type": 1,
+    "description": "A toy",
+    "options": [
+        {"type": 1, "name": "play", "description": "Play", "name_localizations": {"nl": "speel"}, "options": [
+            {"type": 4, "name": "table", "description": "Where", "min_value": 1},
+            {"type": 3, "name": "card", "required": True, "description": "Which", "name_localizations": {"nl": "kaart"}},
+        ]},
+        {"type": 1, "name": "playback", "description": "Look back"},
+        {"type": 2, "name": "set", "description": "Set", "options": [
+            {"type": 1, "name": "start", "description": "Start", "options": []},
+        ]},
+        {"type": 1, "name": "start", "description": "Begin", "options": []},
+    ],
+}  # fmt: skip
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    async with StandIn.running() as standin:
+        tab = await browser.new_page()
+        await tab.goto(standin.page_url)
+        yield tab
+        await tab.close()
+
+
+async def markdown(page: Page, text: str) -> str:
+    return str(
+        await page.evaluate(
+            f"""async (text) => {{
+                const {{ markdown }} = await import("/static/markdown.js");
+                const box = document.createElement("div");
+                box.append(...markdown(text, {CONTEXT}));
+                return box.innerHTML;
+            }}""",
+            text,
+        )
+    )
+
+
+async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
+    """What an expression over the module `m`, the leaves `all` and the context `c` gives."""
+    return await page.evaluate(
+        f"""async () => {{
+            const m = await import("/static/commands.js");
+            const c = {CONTEXT};
+            const all = m.leaves([{json.dumps(TOY)}], {json.dumps(locale)});
+            return {expression};
+        }}"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("**bold** *it* _it_", "<strong>bold</strong> <em>it</em> <em>it</em>"),
+        ("***both*** __under__ ~~gone~~", "<strong><em>both</em></strong> <u>under</u> <s>gone</s>"),
+        ("**bold *and it***", "<strong>bold <em>and it</em></strong>"),
+        ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
+        (r"\*not it\* \_nor this\_", "*not it* _nor this_"),
+        ("`**as it is**`", '<code class="code">**as it is**</code>'),
+        ("one\ntwo", "one<br>two"),
+        ("# One\n## Two\nrest", '<h3 class="heading-1">One</h3><h4 class="heading-2">Two</h4>rest'),
+        ("#not a heading", "#not a heading"),
+        ("-# small", '<div class="subtext">small</div>'),
+        ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+        ("2. a\n3. b", '<ol start="2"><li>a</li><li>b</li></ol>'),
+        ("> said\n> **so**\nwell", "<blockquote>said<br><strong>so</strong></blockquote>well"),
+        (">>> all\nof it", "<blockquote>all<br>of it</blockquote>"),
+        ("```py\nx = *1*\n```", '<pre class="fence" tabindex="0"><code>x = *1*</code></pre>'),
+        ("<@1>", '<span class="mention" data-user-id="1">@Ann</span>'),
+        ("<@2>", '<span class="mention mention-me" data-user-id="2">@2</span>'),
+        ("<#7>", '<button class="mention" type="button">#games</button>'),
+        ("</toy play:5>", '<button class="mention" type="button" data-testid="command-mention">/toy play</button>'),
+        ("<:dice:12>", '<span class="emoji-name">:dice:</span>'),
+        ("<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"),
+        ("[x](javascript:y)", "[x](javascript:y)"),
+    ],
+)
+async def test_markdown_is_drawn_as_discord_draws_it(page: Page, text: str, html: str) -> None:
+    assert await markdown(page, text) == html
+
+
+async def test_a_masked_link_opens_elsewhere_and_tells_nothing(page: Page) -> None:
+    assert await markdown(page, "[**here**](https://example.org/a_b_c)") == (
+        '<a href="https://example.org/a_b_c" target="_blank" rel="noopener noreferrer"><strong>here</strong></a>'
+    )
+
+
+async def test_a_spoiler_is_covered_and_out_of_reach(page: Page) -> None:
+    assert 'inert="">the king</span>' in await markdown(page, "||the king||")
+
+
+async def test_a_timestamp_is_told_in_words(page: Page) -> None:
+    drawn = await markdown(page, "<t:0:D>")
+
+    assert 'datetime="1970-01-01T00:00:00.000Z"' in drawn
+    assert "1 January 1970" in drawn or "31 December 1969" in drawn
+
+
+async def test_groups_are_flattened_with_required_options_first(page: Page) -> None:
+    found = await commands(page, "all.map((leaf) => [leaf.path, leaf.options.map((option) => option.name)])")
+
+    assert found == [
+        ["toy play", ["card", "table"]],
+        ["toy playback", []],
+        ["toy set start", []],
+        ["toy start", []],
+    ]
+
+
+async def test_commands_are_found_in_the_persons_language_and_in_english(page: Page) -> None:
+    paths = 'm.search(all, "{}").map((leaf) => leaf.path)'
+
+    assert await commands(page, paths.format("speel"), "nl") == ["toy play"]
+    assert await commands(page, paths.format("toy pl"), "nl") == ["toy play", "toy playback"]
+    assert await commands(page, paths.format("nonsense"), "nl") == []
+
+
+async def test_only_commands_that_are_offered_there_are_found(page: Page) -> None:
+    offered = 'm.leaves([{{name: "a", type: 1, {}}}, {{name: "b", type: 1}}], "nl", {}).map((leaf) => leaf.path)'
+
+    assert await commands(page, offered.format("contexts: [0]", "true")) == ["b"]
+    assert await commands(page, offered.format("contexts: [0]", "false")) == ["a", "b"]
+    assert await commands(page, offered.format("dm_permission: false", "true")) == ["b"]
+
+
+async def test_the_longest_name_that_was_typed_is_meant(page: Page) -> None:
+    assert await commands(page, 'm.recognise(all, "/toy playback").leaf.path') == "toy playback"
+    assert await commands(page, 'm.recognise(all, "/toy play card:x").rest') == "card:x"
+    assert await commands(page, 'm.recognise(all, "/toy pla")') is None
+
+
+async def test_options_are_split_at_their_names(page: Page) -> None:
+    split = 'Object.fromEntries(m.splitOptions(all[0], "{}") ?? [["unreadable", ""]])'
+
+    assert await commands(page, split.format("card:king of: hearts table:3")) == {
+        "card": "king of: hearts",
+        "table": "3",
+    }
+    assert await commands(page, split.format("kaart:K"), "nl") == {"card": "K"}
+    assert await commands(page, split.format("the king")) == {"unreadable": ""}
+
+
+async def test_options_travel_inside_their_subcommands(page: Page) -> None:
+    assert await commands(page, 'm.nest(all[2], [{type: 4, name: "n", value: 1}])') == [
+        {"type": 2, "name": "set", "options": [
+            {"type": 1, "name": "start", "options": [{"type": 4, "name": "n", "value": 1}]},
+        ]},
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "read"),
+    [
+        ('{type: 4, min_value: 2}', "2", {"value": 2}),
+        ('{type: 4, min_value: 2}', "1", {"error": "At least {least}"}),
+        ('{type: 4}', "2.5", {"error": "A whole number"}),
+        ('{type: 10}', "2,5", {"value": 2.5}),
+        ('{type: 5}', "true", {"value": True}),
+        ('{type: 6}', "@ann", {"value": "1"}),
+        ('{type: 6}', "<@1>", {"value": "1"}),
+        ('{type: 6}', "nobody", {"error": "Nobody here has that name"}),
+        ('{type: 3, choices: [{name: "Fast", value: "f"}]}', "fast", {"value": "f"}),
+        ('{type: 3, choices: [{name: "Fast", value: "f"}]}', "slow", {"error": "Choose one of the list"}),
+        ('{type: 3, required: true}', "", {"error": "Fill this in"}),
+        ('{type: 3}', "", {}),
+        ('{type: 3, max_length: 2}', "abc", {"error": "At most {most} characters"}),
+    ],
+)  # fmt: skip
+async def test_a_typed_value_is_read_by_the_options_kind(page: Page, option: str, text: str, read: Any) -> None:
+    found = await commands(
+        page, f"m.readValue({option}, {json.dumps(text)}, m.fixedChoices({option}, c.store, c.locale, c.t), c.t)"
+    )
+
+    assert found == read
+
+
+async def test_the_example_for_newcomers_is_the_first_groups_start(page: Page) -> None:
+    assert await commands(page, "m.example(all).path") == "toy start"

@@ -1,0 +1,195 @@
+"""The house's own rules: who may know what of whom, sizes, and nothing that happens or lingers by itself."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.extract import extract_from_dir
+
+from games import GAMES
+from games.core import Frozen, Game
+from games.words import Plural
+from tests.toys import TOYS
+
+ROOT = Path(__file__).parent.parent
+PRODUCT = ("games", "render", "bot", "playground")
+PARTS = (*PRODUCT, "tests")
+LINES = 400
+LONGER: dict[str, str] = {}
+"""Files that may have more than 400 lines, each with its reason."""
+CHANGES = re.compile("add|append|clear|discard|extend|insert|pop|popitem|remove|setdefault|sort|update")
+"""Methods that change a container in place."""
+ON_IMPORT = (
+    ast.Import,
+    ast.ImportFrom,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Assign,
+    ast.AnnAssign,
+    ast.If,
+)
+"""What may stand at the top of a module."""
+EXECUTED = ROOT / "bot" / "store" / "migrations" / "env.py"
+"""Alembic runs this file as a script."""
+WATCHED = """
+import importlib, sys
+import asyncio, pydantic, PIL.Image, PIL.ImageFont, babel, sqlalchemy, alembic, aiohttp, discord
+
+ACTIONS = "socket.connect", "socket.bind", "subprocess.Popen", "os.fork", "_thread.start_new_thread", "sqlite3.connect"
+root, *modules = sys.argv[1:]
+
+def watch(event, arguments):
+    if event in ACTIONS:
+        raise SystemExit(f"{event} happens on import")
+    path = str(arguments[0]) if event == "open" else ""
+    if path.startswith(root) and "site-packages" not in path and not path.endswith((".py", ".pyc")):
+        raise SystemExit(f"{path} is opened on import")
+
+sys.addaudithook(watch)
+for module in modules:
+    importlib.import_module(module)
+"""
+"""Imports the modules it is given, and stops at the first that does something."""
+
+
+def sources(*parts: str) -> list[Path]:
+    """The modules of some parts of the house."""
+    return sorted(path for part in parts for path in (ROOT / part).rglob("*.py") if path != EXECUTED)
+
+
+def name_of(path: Path) -> str:
+    """A file's path inside the project."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def words_in(text: str) -> set[str]:
+    """The words of a text, those inside camelCase and snake_case too, in small letters."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", text)}
+
+
+def offenders(find: Callable[[ast.Module, str], set[str]], *parts: str) -> dict[str, set[str]]:
+    """What `find` finds in each module, given its tree and its text; modules without a find are left out."""
+    texts = {name_of(path): path.read_text("utf-8") for path in sources(*parts)}
+    found = {name: find(ast.parse(text), text) for name, text in texts.items()}
+    return {name: finds for name, finds in found.items() if finds}
+
+
+def test_no_module_of_the_bot_names_a_game() -> None:
+    titles = {game.title for game in GAMES.values()}
+
+    def named(tree: ast.Module, text: str) -> set[str]:
+        return (words_in(text) & set(GAMES)) | {title for title in titles if title.lower() in text.lower()}
+
+    assert offenders(named, "bot") == {}, "the bot serves every game alike: ask the Game instead"
+
+
+def test_pictures_know_no_state() -> None:
+    def known(tree: ast.Module, text: str) -> set[str]:
+        names = {
+            getattr(node, part) for node in ast.walk(tree) for part in ("id", "attr", "name") if hasattr(node, part)
+        }
+        return {name for name in names if name and (name.endswith("State") or name in ("_state", "snapshot"))}
+
+    assert offenders(known, "render") == {}, "a painter draws a View; a State holds the secrets of all"
+
+
+def test_a_file_has_at_most_400_lines() -> None:
+    files = [path for part in PARTS for ending in ("py", "js", "css") for path in (ROOT / part).rglob(f"*.{ending}")]
+
+    long = {name_of(path) for path in files if len(path.read_text("utf-8").splitlines()) > LINES}
+
+    assert long == set(LONGER), "split it by what its parts are about, or give a reason in LONGER"
+
+
+def test_no_module_keeps_state() -> None:
+    def kept(tree: ast.Module, text: str) -> set[str]:
+        at_top = {target.id for node in tree.body for target in targets(node) if isinstance(target, ast.Name)}
+        return at_top & {name for node in ast.walk(tree) for name in changes(node)}
+
+    assert offenders(kept, *PRODUCT) == {}, "state belongs to an object that is built in __main__ and passed in"
+
+
+def test_the_top_of_a_module_only_defines() -> None:
+    def done(tree: ast.Module, text: str) -> set[str]:
+        return {f"line {node.lineno}" for node in tree.body if not (documents(node) or isinstance(node, ON_IMPORT))}
+
+    assert offenders(done, *PRODUCT) == {}, "nothing happens on import"
+
+
+def test_nothing_is_opened_or_started_on_import() -> None:
+    modules = [
+        name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for path in sources(*PRODUCT)
+        if "versions" not in path.parts
+    ]
+
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHED, str(ROOT), *modules], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert done.stderr == ""
+    assert done.returncode == 0
+
+
+def documents(node: ast.stmt) -> bool:
+    """Whether a statement is a docstring."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def targets(node: ast.AST) -> list[ast.expr]:
+    """What an assignment assigns to."""
+    if isinstance(node, ast.Assign | ast.Delete):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AnnAssign | ast.AugAssign) else []
+
+
+def changes(node: ast.AST) -> Iterator[str]:
+    """The names that a statement or an expression changes in place, or declares global."""
+    if isinstance(node, ast.Global):
+        yield from node.names
+    changed = [target.value for target in targets(node) if isinstance(target, ast.Subscript)]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and CHANGES.fullmatch(node.func.attr):
+        changed.append(node.func.value)
+    yield from (expression.id for expression in changed if isinstance(expression, ast.Name))
+
+
+@pytest.fixture(scope="module")
+def marked() -> frozenset[str]:
+    """Every msgid that a translator gets to see."""
+    keywords: dict[str, Any] = {"N_": None, "NN_": (1, 2)}
+    found: set[str] = set()
+    for part in ("games", "render", "bot", "tests/toys"):
+        for _, _, message, _, _ in extract_from_dir(ROOT / part, keywords=keywords):
+            found.update([message] if isinstance(message, str) else message)
+    return frozenset(found)
+
+
+def field_texts(model: type[Frozen]) -> Iterator[str]:
+    """The titles and descriptions of a model's fields."""
+    for name, field in model.model_fields.items():
+        if name != "kind":
+            yield from (field.title or "", field.description or "")
+
+
+def texts(game: Game[Any, Any, Any]) -> Iterator[str]:
+    """Every msgid that a game's classes carry."""
+    yield from (game.title, game.about, *field_texts(game.options))
+    for move in game.moves:
+        yield from (move.label, move.help, *([move.confirm] if move.confirm else []), *field_texts(move))
+    for event in game.events:
+        text = event.text
+        yield from (text.singular, text.plural) if isinstance(text, Plural) else (text,)
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), *TOYS.values()], ids=lambda game: game.key)
+def test_every_text_of_a_game_is_marked_for_translation(game: Game[Any, Any, Any], marked: frozenset[str]) -> None:
+    said = set(texts(game))
+
+    assert "" not in said, "an option or a move's field has no title or no description"
+    assert said - marked == set(), "mark it with N_ or NN_"

@@ -1,0 +1,14 @@
+"""The real bot with the toy games beside the real ones: `python -m tests.toy_bot`."""
+
+import sys
+
+from bot.__main__ import main
+from games import GAMES
+from games.players import PLAYERS
+from render import PAINTERS
+from tests.toys import TOY_PLAYERS, TOYS
+from tests.toys.painters import TOY_PAINTERS
+
+if __name__ == "__main__":
+    players = {key: player.choose for key, player in TOY_PLAYERS.items()}
+    sys.exit(main({**GAMES, **TOYS}, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}))
