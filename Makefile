@@ -40,8 +40,8 @@ bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to
 strength: .venv/.dev ## the computer players against random play
 	@$(BIN)/python -m tests.strength
 
-pictures: .venv/.dev ## the pictures of the README
-	@$(BIN)/python -m tests.pictures
+pictures: .venv/.runtime ## the pictures of the README
+	@$(BIN)/python -m render.pictures docs/pictures
 
 words: .venv/.runtime ## bring the translations' catalogues up to date with the texts in the code
 	@$(BIN)/pybabel --quiet extract $(EXTRACT) -o .venv/speeltafel.pot games render bot

@@ -11,6 +11,7 @@ from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
 from bot.surface import Screen, Sketch
 from bot.visit import Visit
+from bot.words import escaped
 from games.core import Game, Option
 from games.errors import Refusal, Unreadable
 from games.words import N_
@@ -126,10 +127,14 @@ async def _board(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     chair = table.chair_of(visit.person.id)
     if table.match is None:
         raise NoTableHere(game.key)
-    sketch = Sketch(game.key, table.match.view(chair.seat if chair else None), table.names)
+    view = table.match.view(chair.seat if chair else None)
+    sketch = Sketch(game.key, view, table.names)
     words = visit.language.bound(table.names)
-    picture = await visit.desk.drawing.draw(sketch.game, table.match.view(None), sketch.names, words, ())
-    await visit.reply.show(Screen(frame.language.code, frame.heading(), sketch, picture.alt, (frame.table_link(),)))
+    picture = await visit.desk.drawing.draw(sketch.game, view, sketch.names, words, ())
+    told = "\n".join(escaped(line) for line in picture.alt.splitlines() if line.strip())
+    links = frame.table_link()
+    rows = (links,) if links else ()
+    await visit.reply.show(Screen(frame.language.code, frame.heading(), sketch, told, rows))
 
 
 async def _hand(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:

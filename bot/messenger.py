@@ -91,7 +91,7 @@ class Messenger:
             await target.edit(
                 view=layout(screen, picture),
                 attachments=files(screen, picture),
-                allowed_mentions=discord.AllowedMentions.none(),
+                allowed_mentions=_mentions(screen),
             )
         except FAULTS as error:
             raise meaning(error) from error

@@ -92,6 +92,7 @@ class Reconciler:
     async def _bring(self, number: int) -> None:
         """Make all messages of a table show what is stored now."""
         table = await self._tables.get(number)
+        told = table.version  # what is read again below may be newer than what the first messages show
         posts = await self._tables.posts(number)
         await self._ensure_all(await self._wants.public(table, posts), table, posts)
         panels = await self._wants.panels(table, posts)
@@ -102,7 +103,7 @@ class Reconciler:
         kept = await self._tables.posts(number)
         wanted = self._wants.kept(table, kept)
         await _together(self._remove(post, kept) for post in kept if post.doomed or post.id not in wanted)
-        await self._tables.shown(number, table.version)
+        await self._tables.shown(number, told)
 
     async def _ensure_all(self, wants: Iterable[Want], table: Table, posts: tuple[Post, ...]) -> None:
         for want in wants:

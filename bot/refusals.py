@@ -15,10 +15,10 @@ Refusal (games.errors)
 """
 
 from games.errors import Refusal
-from games.words import N_, Phrase, Plural
+from games.words import N_, NN_, Phrase, Plural
 
-NEEDS = Plural(N_("This game needs at least {least} player."), N_("This game needs at least {least} players."), "least")
-SEATS = Plural(N_("This game has at most {most} player."), N_("This game has at most {most} players."), "most")
+NEEDS = NN_("This game needs at least {least} player.", "This game needs at least {least} players.", "least")
+SEATS = NN_("This game has at most {most} player.", "This game has at most {most} players.", "most")
 
 
 def _counted(plural: Plural, number: int) -> Phrase:

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, Valid
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 ENV_FILE: Final = Path(".env")
-OURS: Final = ("DISCORD_", "THINK")
+OURS: Final = ("DISCORD_", "THINK_")
 """A variable of the environment that begins like this is meant for us."""
 ALIKE: Final = 0.85
 """From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     )
     thinkers: int = Field(default=1, ge=1, le=16, description="a whole number of processes from 1 to 16")
     think_budget: int = Field(
-        default=1000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
+        default=5000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
     )
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
     discord_api_url: ApiUrl = Field(

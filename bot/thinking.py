@@ -8,6 +8,7 @@ import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -41,8 +42,8 @@ class Thinking:
         self,
         games: Mapping[str, Game[Any, Any, Any]],
         players: Mapping[str, Player],
-        workers: int = 1,
-        budget: int = 1000,
+        workers: int,
+        budget: int,
         limit: float = THOUGHT,
     ) -> None:
         self._games = games
@@ -139,6 +140,7 @@ class Thinker:
     @classmethod
     async def start(cls, minds: Minds) -> "Thinker":
         """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
+        greeting = frame(minds)
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", f"from bot.thinker import main; main({os.getpid()})"),
             cwd=ROOT,
@@ -148,7 +150,7 @@ class Thinker:
             process_group=0,
         )
         thinker = cls(process)
-        thinker._send(minds)
+        thinker._send(greeting)
         return thinker
 
     async def think(self, job: Job, limit: float) -> Thought:
@@ -157,22 +159,19 @@ class Thinker:
             async with asyncio.timeout(START):
                 await self._answer()
             self._ready = True
-        self._send(job)
+        self._send(frame(job))
         async with asyncio.timeout(limit):
             return await self._answer()
 
     async def end(self) -> None:
         """Kill it and wait until it is gone."""
-        if self._process.returncode is None:
-            try:
-                self._process.kill()
-            except ProcessLookupError:
-                log.debug("a thinking process was gone already")
+        with suppress(ProcessLookupError):
+            self._process.kill()
         await self._process.wait()
 
-    def _send(self, value: object) -> None:
+    def _send(self, data: bytes) -> None:
         if self._process.stdin is not None:
-            self._process.stdin.write(frame(value))
+            self._process.stdin.write(data)
 
     async def _answer(self) -> Thought:
         if self._process.stdout is None:

@@ -25,9 +25,15 @@ async def until(
     found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def hear(change: Change) -> None:
-        result = look(change)
-        if result is not None and not found.done():
-            found.set_result(result)
+        if found.done():
+            return
+        try:
+            result = look(change)
+        except Exception as error:  # noqa: BLE001 - it belongs to the one who waits, not to the change
+            found.set_exception(error)
+        else:
+            if result is not None:
+                found.set_result(result)
 
     stop = world.listen(hear)
     try:

@@ -39,6 +39,13 @@ class Client:
             raise NotAllowed(f"a message has 1 to {MOST_CONTENT} characters")
         return self._standin.say(self.user, channel, content.strip())
 
+    def delete(self, message: Message) -> None:
+        channel = self._world.channel(message.channel_id)
+        moderates = self._world.permissions(self.user, channel) & Permission.MANAGE_MESSAGES
+        if message.author is not self.user and (channel.recipient is not None or not moderates):
+            raise NotAllowed(f"{self.user.name} may not delete that")
+        self._standin.posting.remove(message)
+
     def command(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
         self._may_act(channel)
         self._may_use(channel, command)

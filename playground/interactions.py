@@ -22,7 +22,7 @@ from playground.model import (
     User,
 )
 from playground.payloads import channel_json, member_json, message_json, user_json
-from playground.posting import Body, Posting
+from playground.posting import Body, Posting, bits
 from playground.tree import numbered
 from playground.world import World
 
@@ -183,15 +183,14 @@ class Interactions:
         interaction.original = interaction.source
 
     def _create(self, interaction: Interaction, body: Body, at: Field) -> Message:
-        flags = int(body.json.get("flags") or 0) if isinstance(body.json.get("flags"), int) else 0
-        owner = interaction.user if flags & MessageFlag.EPHEMERAL else None
+        owner = interaction.user if bits(body.json) & MessageFlag.EPHEMERAL else None
         more = self._origin(interaction)
         message = self._posting.create(interaction.channel, self._world.bot, body, at=at, owner=owner, **more)
         interaction.made.append(message)
         return message
 
     def _create_loading(self, interaction: Interaction, data: Json) -> Message:
-        owner = interaction.user if int(data.get("flags") or 0) & MessageFlag.EPHEMERAL else None
+        owner = interaction.user if bits(data) & MessageFlag.EPHEMERAL else None
         more = self._origin(interaction)
         message = self._posting.create_loading(interaction.channel, self._world.bot, owner=owner, **more)
         interaction.made.append(message)

@@ -58,8 +58,9 @@ class Keeper:
             await self._stop()
 
     async def _once(self) -> int:
+        """One run, to its exit code. Its invitation to a server, on the standard output, would lead nowhere here."""
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, env=self._environment, start_new_session=True
+            *self._command, env=self._environment, start_new_session=True, stdout=asyncio.subprocess.DEVNULL
         )
         return await self._process.wait()
 

@@ -48,6 +48,12 @@ class Page:
         return socket
 
 
+async def revalidate(request: web.Request, response: web.StreamResponse) -> None:
+    """Browsers shall ask whether a part of the page has changed, so that nobody sees a mixture after an update."""
+    if request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"
+
+
 def _check_origin(request: web.Request) -> None:
     """Raises 403 for pages of other sites, which a browser would otherwise let speak to this one."""
     origin = request.headers.get("Origin")

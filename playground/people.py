@@ -97,13 +97,13 @@ class Person:
     ) -> SeenMessage:
         """The newest message there that fits (a text: contains it), or the first that comes or changes to fit."""
         fits = _predicate(predicate)
-        direct = where == "dm"
-        for seen in reversed(self.dms() if direct else self.messages(where)):
+        place = None if where == "dm" else self.channel(where)
+        for seen in reversed(self.dms() if place is None else self.messages(place)):
             if fits(seen):
                 return seen
 
         def look(change: Change) -> SeenMessage | None:
-            here = change.channel.recipient is self.user if direct else change.channel is self.channel(where)
+            here = change.channel.recipient is self.user if place is None else change.channel is place
             if change.message is None or change.message.deleted or not here:
                 return None
             seen = self.seen(change.message)
@@ -190,6 +190,10 @@ class Person:
         """An interaction with any data, unchecked, as no client would send it."""
         source = None if message is None else message.message
         return await self.answered(self._standin.interactions.start(kind, self.user, self.channel(where), data, source))
+
+    def delete(self, message: SeenMessage) -> None:
+        """His own message, or as a moderator anybody's."""
+        self.client.delete(message.message)
 
     def dismiss(self, message: SeenMessage) -> None:
         """Put an ephemeral message out of sight."""

@@ -54,7 +54,7 @@ class Posting:
     ) -> Message:
         """A new message; flags are added to its own, at is where the form stands in the request."""
         field = at or Field()
-        own = int(body.json.get("flags") or 0)
+        own = bits(body.json)
         allowed = SENDABLE | (MessageFlag.EPHEMERAL if "interaction" in more else 0)
         attachments = self._checked(field, body, [], own | flags, allowed, channel)
         if not _has_content(body.json, attachments):
@@ -93,7 +93,7 @@ class Posting:
         """The message with what the body names replaced; raises when the result could not be a message."""
         channel = self._world.channel(message.channel_id)
         was_loading = message.loading
-        own = int(body.json.get("flags") or 0) & MessageFlag.COMPONENTS_V2
+        own = bits(body.json) & MessageFlag.COMPONENTS_V2
         flags = (message.flags | own) & ~MessageFlag.LOADING
         allowed = SENDABLE | MessageFlag.EPHEMERAL if was_loading else EDITABLE
         whole = _as_edited(message, body.json)
@@ -141,8 +141,8 @@ class Posting:
 
     def _check_references(self, at: Field, body: Body, kept: list[Attachment]) -> None:
         known = {str(file.id) for file in kept} | {str(number) for number in body.files}
-        for index, item in enumerate(body.json.get("attachments") or []):
-            if isinstance(item, dict) and str(item.get("id")) not in known:
+        for index, item in enumerate(_entries(body.json)):
+            if str(item.get("id")) not in known:
                 at[index]["id"].refuse("ATTACHMENT_NOT_FOUND", f"Attachment {item.get('id')} was not found.")
 
     def _check_addresses(self, at: Field, body: Json, kept: set[str]) -> None:
@@ -154,18 +154,13 @@ class Posting:
 
     def _kept(self, message: Message, body: Body) -> list[Attachment]:
         """Of the old files those named; all when nothing is said of files, none when there are only new ones."""
-        named = body.json.get("attachments")
-        if named is None:
+        if body.json.get("attachments") is None:
             return [] if body.files else list(message.attachments)
-        ids = {str(item.get("id")) for item in named if isinstance(item, dict)}
+        ids = {str(item.get("id")) for item in _entries(body.json)}
         return [file for file in message.attachments if str(file.id) in ids]
 
     def _new_attachments(self, body: Body, channel: Channel) -> list[Attachment]:
-        descriptions = {
-            str(item.get("id")): item.get("description")
-            for item in body.json.get("attachments") or []
-            if isinstance(item, dict)
-        }
+        descriptions = {str(item.get("id")): item.get("description") for item in _entries(body.json)}
         return [self._store(upload, descriptions.get(str(number)), channel) for number, upload in body.files.items()]
 
     def _store(self, upload: Upload, description: str | None, channel: Channel) -> Attachment:
@@ -214,6 +209,17 @@ def _as_edited(message: Message, body: Json) -> Json:
     """The body with what it does not name taken from the message."""
     whole = {"content": message.content, "embeds": message.embeds, "components": copy.deepcopy(message.components)}
     return whole | body
+
+
+def bits(body: Json) -> int:
+    """The flags of a body; 0 for what is no number, which is refused in its place."""
+    flags = body.get("flags")
+    return flags if isinstance(flags, int) else 0
+
+
+def _entries(body: Json) -> list[Json]:
+    named = body.get("attachments")
+    return [item for item in named if isinstance(item, dict)] if isinstance(named, list) else []
 
 
 def _safe(filename: str) -> str:

@@ -14,8 +14,9 @@ from playground.faults import Faults, Journal, Request, Violation
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.mentions import mentions_of
-from playground.model import Channel, Message, User
-from playground.page import Page
+from playground.model import Change, Channel, ChannelType, Message, User
+from playground.page import Page, revalidate
+from playground.payloads import guild_json
 from playground.people import Person
 from playground.permissions import Permission
 from playground.posting import Posting
@@ -99,6 +100,7 @@ class StandIn:
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
         app.add_routes(FileApi(self.posting).routes())
         app.add_routes(self.page.routes())
+        app.on_response_prepare.append(revalidate)
         return app
 
     # addresses
@@ -149,9 +151,15 @@ class StandIn:
     def allow_bot(self, channel: str, permission: Permission) -> None:
         self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=True)
 
-    def delete_message(self, message: Message) -> None:
-        """As a moderator would."""
-        self.posting.remove(message)
+    @property
+    def locale(self) -> str:
+        """The guild's preferred language."""
+        return self.world.locale
+
+    @locale.setter
+    def locale(self, value: str) -> None:
+        self.world.locale = value
+        self.world.tell(Change("GUILD_UPDATE", Channel(0, ChannelType.TEXT), extra=guild_json(self.world)))
 
     def say(self, user: User, channel: Channel, content: str) -> Message:
         """A person's message."""

@@ -8,8 +8,12 @@ from PIL import Image
 from render.labels import Align, Box, Letters, Weight
 from render.theme import INK, Colour
 
-COMPRESSION = 6
-"""zlib's level: 9 saves a tenth of the bytes and takes six times as long, 3 makes the picture a third larger."""
+LEVELS = (6, 9)
+"""zlib's levels, tried in turn until the picture is small enough: 9 saves a tenth of the bytes of 6 and takes six times
+as long, so it is left to the few pictures that need it; 3 would make them a third larger."""
+
+LIMIT = 58_000
+"""Bytes, with some air below the 60 kB that no picture may pass."""
 
 
 class Lettering(NamedTuple):
@@ -73,6 +77,9 @@ def _baseline(box: Box, size: int) -> int:
 
 def encoded(image: Image.Image) -> bytes:
     """A palette image as PNG."""
-    stream = BytesIO()
-    image.save(stream, "PNG", compress_level=COMPRESSION)
+    for level in LEVELS:
+        stream = BytesIO()
+        image.save(stream, "PNG", compress_level=level)
+        if stream.tell() <= LIMIT:
+            break
     return stream.getvalue()

@@ -40,9 +40,7 @@ def court(brush: Brush, kind: str, red: bool, width: int) -> None:
     """Draw the upper half of a court card; `kind` is K, Q or J."""
     bust = Bust(brush, width)
     robe, trim = (RED, BLUE) if red else (BLUE, RED)
-    brush.panel(
-        (width * 0.23, width * 0.1, width * 0.54, width * 1.2), width * 0.03, TILE, EDGE, width / 90
-    )
+    brush.panel((width * 0.23, width * 0.1, width * 0.54, width * 1.2), width * 0.03, TILE, EDGE, width / 90)
     if kind == "Q":
         _long_hair(bust)
     _robe(bust, robe, trim)

@@ -4,6 +4,7 @@ import struct
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
@@ -51,12 +52,15 @@ class Label(NamedTuple):
 
 
 class Cache:
-    """Remembers what was made last; one thread makes at a time, so that no font or image is in two hands."""
+    """Remembers the `most` things that were asked for last.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    Caches that make with the same fonts share one lock, which is held while something is made: a FreeType face may not
+    be used by two threads at once.
+    """
+
+    def __init__(self, most: int, lock: AbstractContextManager[Any]) -> None:
+        self._most, self._lock = most, lock
         self._made: OrderedDict[Hashable, Any] = OrderedDict()
-        self._lock = RLock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was made for `key`, made now if need be. What comes out is shared and must not be changed."""
@@ -74,13 +78,13 @@ class Letters:
     """Roboto, and the labels written with it."""
 
     def __init__(self) -> None:
-        self._labels = Cache(1500)
-        self._faces = Cache(100)
+        self.lock = RLock()
+        self._labels = Cache(1500, self.lock)
+        self._faces = Cache(100, self.lock)
 
     def face(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-        """The font at `size` pixels; use it under no other lock than this object's makes."""
-        load = lambda: ImageFont.truetype(_path(weight), size, layout_engine=ImageFont.Layout.BASIC)  # noqa: E731
-        return self._faces.get((weight, size), load)
+        """The font at `size` pixels; to be used under `lock` only."""
+        return self._faces.get((weight, size), lambda: _face(weight, size))
 
     def writable(self, text: str) -> bool:
         """Whether every sign of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
@@ -115,6 +119,10 @@ class Letters:
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")
         return Label(text, size, mask, left, top)
+
+
+def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(_path(weight), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _path(weight: Weight) -> Path:

@@ -149,7 +149,7 @@ class Sprites:
 
     def __init__(self, letters: Letters) -> None:
         self.letters = letters
-        self._cache = Cache(600)
+        self._cache = Cache(600, letters.lock)
 
     def get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
         """A sprite by its key; shared, never drawn on."""

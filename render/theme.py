@@ -78,12 +78,21 @@ def palette() -> Image.Image:
 def _plain() -> tuple[Colour, ...]:
     grounds = (TABLE, DEEP, BOARD, ROAD, STONE, TILE, EDGE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, SKIN)
     shaded = (mixed(ground, SHADE, SHADOW) for ground in (STONE, TILE, BOARD, TABLE, DEEP, GOLD))
-    return (*grounds, WINE, HONEY, LEAF, HEDGE, RAY, *shaded, *(part for seat in SEATS for part in (seat.body, seat.dark)))
+    return (
+        *grounds,
+        WINE,
+        HONEY,
+        LEAF,
+        HEDGE,
+        RAY,
+        *shaded,
+        *(part for seat in SEATS for part in (seat.body, seat.dark)),
+    )
 
 
 def _steps() -> Iterator[Colour]:
     for one, other in FINE:
-        yield from (mixed(one, other, share) for share in (0.25, 0.5, 0.75))
+        yield from (mixed(one, other, share) for share in (0.33, 0.67))
     for one, other in COARSE:
         yield mixed(one, other, 0.5)
 
@@ -94,4 +103,4 @@ COARSE = (
     *((seat.ink, seat.body) for seat in SEATS),
     (BLUE, INK),
 )
-"""Pairs of colours that meet at an edge: lettering wants three steps between them, large shapes one."""
+"""Pairs of colours that meet at an edge: lettering wants two steps between them, large shapes one."""

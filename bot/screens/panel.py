@@ -8,7 +8,7 @@ from bot.surface import Button, Line, Menu, Row, Screen, Sketch, clip, stack
 from games.chance import SeededChance
 from games.core import Move, View
 from games.match import Match
-from games.words import N_
+from games.words import N_, Phrase
 
 START = Pick()
 
@@ -33,10 +33,10 @@ def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen
     """Asks once about a move that a single press would decide."""
     view = match.view(chair.seat)
     said = described(frame.game, view, move, frame.plain)
-    question = move.confirm and frame.say(move.confirm)
+    question = frame.game.question(view, move) or Phrase(N_("Shall I play this?"))
     yes = Button(_id("play", frame, match, str(move)), said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
-    text = stack(f"### {frame.say(N_('Your move'))}", f"**{said}**", question or frame.say(N_("Shall I play this?")))
+    text = stack(f"### {frame.say(N_('Your move'))}", f"**{said}**", frame.words(question))
     return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
 
 
@@ -124,7 +124,11 @@ def _swap_menu(frame: Frame, match: Match, view: View, draft: Move) -> list[Menu
     if not 2 <= len(items) <= MENU:
         return []
     labels = [frame.plain(frame.game.option(view, (draft.kind,), item).label) for item in items]
-    lines = [Line(str(place), clip(f"{place + 1}. {label}", 100)) for place, label in enumerate(labels)]
+    places = [frame.plain(place) for place in frame.game.places(view, draft.kind)] or range(1, len(items) + 1)
+    lines = [
+        Line(str(number), clip(f"{place}. {label}", 100))
+        for number, (place, label) in enumerate(zip(places, labels, strict=True))
+    ]
     return [Menu(_id("swap", frame, match, draft.kind), frame.label(N_("Swap two")), tuple(lines), 2, 2)]
 
 

@@ -155,7 +155,7 @@ def migrate(connection: Connection) -> None:
     from bot.store import upgrade  # Alembic takes longer to import than a start may take
 
     try:
-        upgrade.upgrade(connection, present)
+        upgrade.upgrade(connection)
     except upgrade.Unknown:
         raise Unusable("The database was written by a newer version of this bot; please update the bot.") from None
 
@@ -173,7 +173,12 @@ def version(connection: Connection) -> str | None:
 def create(connection: Connection) -> None:
     """All tables as they are now; a test holds this equal to what the migrations make."""
     metadata.create_all(connection, checkfirst=False)
-    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(
+        text(
+            "CREATE TABLE alembic_version"
+            " (version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+        )
+    )
     connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
 
 

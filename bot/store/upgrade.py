@@ -18,8 +18,8 @@ class Broken(Exception):
     """After the migrations a row refers to one that is not there."""
 
 
-def upgrade(connection: Connection, present: str, migrations: Path = MIGRATIONS, to: str = "head") -> None:
-    """Run the migrations after `present` in the open transaction, whose foreign keys are off.
+def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "head") -> None:
+    """Run the migrations that are missing, in the open transaction, whose foreign keys are off.
 
     Raises Unknown, or Broken, and whatever a migration raises; the caller rolls back.
     """
@@ -29,7 +29,7 @@ def upgrade(connection: Connection, present: str, migrations: Path = MIGRATIONS,
         command.upgrade(settings, to)
     except CommandError as error:
         if "locate revision" in str(error):
-            raise Unknown(present) from None
+            raise Unknown from None
         raise
     if connection.execute(text("PRAGMA foreign_key_check")).first() is not None:
         raise Broken

@@ -24,7 +24,7 @@ from games.glory.model import (
     finish_of,
     playing,
 )
-from games.words import N_, Phrase, Value, Who
+from games.words import N_, NN_, Phrase, Value, Who
 
 AnyMove = Play | Steal | Decline
 
@@ -157,12 +157,9 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
             return Option(value, Phrase("{card}", {"card": SHOWN[card]}), hint)
         owner = view.collectibles[int(value) - 1].owner
         assert owner is not None  # noqa: S101 - only what somebody owns can be stolen
-        hint = Phrase(
-            N_("From {owner}, who holds {cards} card"),
-            {"owner": Who(owner), "cards": view.hand_sizes[owner]},
-            N_("From {owner}, who holds {cards} cards"),
-            "cards",
-        )
+        held = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
+        fields: dict[str, Value] = {"owner": Who(owner), "cards": view.hand_sizes[owner]}
+        hint = Phrase(held.singular, fields, held.plural, held.counted)
         return Option(value, Phrase(N_("Collectible {number}"), {"number": int(value)}), hint)
 
     def imagine(self, view: GloryView, chance: Chance) -> GloryState:

@@ -31,8 +31,8 @@ def check_commands(field: Field, commands: object) -> list[Json]:
     names: set[tuple[Any, Any]] = set()
     for index, command in enumerate(found):
         check_command(field[index], command)
-        if isinstance(command, dict):
-            key = (command.get("type", 1), command.get("name"))
+        if field.clean:
+            key = (command.get("type", 1), command["name"])
             if key in names:
                 field[index]["name"].refuse("APPLICATION_COMMANDS_DUPLICATE_NAME", "Names of commands must be unique")
             names.add(key)
@@ -51,7 +51,7 @@ def check_command(field: Field, value: object) -> None:
     else:
         field["name"].text(command.get("name"), 1, 32)
     _contexts(field, command)
-    if size(command) > MOST_SIZE:
+    if field.clean and size(command) > MOST_SIZE:
         field.refuse("APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_SIZE})")
 
 
@@ -94,20 +94,21 @@ def _localized(field: Field, value: object) -> list[tuple[str, object]]:
 
 def _options(field: Field, value: object, kinds: tuple[int, ...]) -> None:
     options = field.array(value or [], 0, MOST_OPTIONS)
-    names: set[object] = set()
+    names: set[str] = set()
     optional_before = False
     for index, item in enumerate(options):
         place = field[index]
         option = place.mapping(item)
         _option(place, option, kinds)
-        if option.get("name") in names:
+        name = str(option.get("name"))
+        if name in names:
             place["name"].refuse("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-        names.add(option.get("name"))
+        names.add(name)
         if option.get("required") and optional_before:
             place.refuse("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options come first")
         optional_before = optional_before or not option.get("required")
-    types = {option.get("type") for option in options if isinstance(option, dict)}
-    if types & {SUBCOMMAND, GROUP} and types - {SUBCOMMAND, GROUP}:
+    nested = [option.get("type") in (SUBCOMMAND, GROUP) for option in options if isinstance(option, dict)]
+    if any(nested) and not all(nested):
         field.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands exclude other options")
 
 

@@ -59,8 +59,8 @@ class ComponentCheck:
 
     def check(self, field: Field, item: object, allowed: tuple[int, ...]) -> None:
         """One component that may be of the allowed types here, with all in it."""
-        component = field.mapping(item)
-        if not component or not field.kind(component.get("type"), allowed):
+        component = field.component(item, allowed)
+        if component is None:
             return
         self._count += 1
         self._id(field["id"], component.get("id"))
@@ -82,8 +82,8 @@ class ComponentCheck:
 
     def _row(self, field: Field, row: Json) -> None:
         items = field["components"].array(row.get("components"), 1, 5)
-        types = {item.get("type") for item in items if isinstance(item, dict)}
-        if types & set(SELECTS) and len(items) > 1:
+        types = [item.get("type") for item in items if isinstance(item, dict)]
+        if len(items) > 1 and any(kind in SELECTS for kind in types):
             field["components"].refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The components exceed the maximum width")
         for index, item in enumerate(items):
             self.check(field["components"][index], item, (BUTTON, *SELECTS))
@@ -182,7 +182,7 @@ def select_body(field: Field, select: Json) -> None:
         field["min_values"].refuse("SELECT_COMPONENT_MIN_VALUES_EXCEED_MAX", "Cannot have min values above max values")
     if select["type"] == SELECT:
         _options(field, field["options"].array(select.get("options"), 1, 25), most)
-    elif len(select.get("default_values") or ()) > high:
+    elif len(field["default_values"].array(select.get("default_values") or [], 0, 25)) > high:
         field["default_values"].refuse("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
 
 

@@ -25,8 +25,8 @@ def _embed(field: Field, embed: Json, files: Collection[str]) -> int:
     texts = [
         field["title"].optional_text(embed.get("title"), 0, 256),
         field["description"].optional_text(embed.get("description"), 0, 4096),
-        field["footer"]["text"].optional_text((embed.get("footer") or {}).get("text"), 0, 2048),
-        field["author"]["name"].optional_text((embed.get("author") or {}).get("name"), 0, 256),
+        field["footer"]["text"].optional_text(_part(field, embed, "footer").get("text"), 0, 2048),
+        field["author"]["name"].optional_text(_part(field, embed, "author").get("name"), 0, 256),
     ]
     for index, item in enumerate(field["fields"].array(embed.get("fields") or [], 0, 25)):
         place = field["fields"][index]
@@ -34,9 +34,13 @@ def _embed(field: Field, embed: Json, files: Collection[str]) -> int:
         texts.append(place["name"].text(entry.get("name"), 1, 256))
         texts.append(place["value"].text(entry.get("value"), 1, 1024))
     for part in ("image", "thumbnail"):
-        _picture(field[part]["url"], (embed.get(part) or {}).get("url"), files)
+        _picture(field[part]["url"], _part(field, embed, part).get("url"), files)
     field["color"].optional_number(embed.get("color"), 0, 0xFFFFFF)
     return sum(len(text) for text in texts)
+
+
+def _part(field: Field, embed: Json, name: str) -> Json:
+    return field[name].mapping(embed.get(name) or {})
 
 
 def _picture(field: Field, url: object, files: Collection[str]) -> None:

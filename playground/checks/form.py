@@ -81,10 +81,20 @@ class Field:
 
     def kind(self, value: object, choices: tuple[int, ...]) -> bool:
         """Whether the type of a component is one of those that may stand here."""
-        if value in choices:
+        if isinstance(value, int) and value in choices:
             return True
         self.refuse("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {_listed(choices)}.')
         return False
+
+    def component(self, value: object, choices: tuple[int, ...]) -> Json | None:
+        """The component, if it is one of those types; None when it was refused."""
+        component = self.mapping(value)
+        return component if self.kind(component.get("type"), choices) else None
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing of the whole form was refused."""
+        return not self._faults
 
     def done(self) -> None:
         """Raises 50035 with all that was refused."""

@@ -19,8 +19,8 @@ def check_modal(field: Field, data: Json) -> None:
 
 
 def _top(check: ComponentCheck, field: Field, item: object) -> None:
-    component = field.mapping(item)
-    if not component or not field.kind(component.get("type"), (ROW, TEXT, LABEL)):
+    component = field.component(item, (ROW, TEXT, LABEL))
+    if component is None:
         return
     if component["type"] == TEXT:
         check.check(field, component, (TEXT,))
@@ -35,8 +35,8 @@ def _top(check: ComponentCheck, field: Field, item: object) -> None:
 
 
 def _input(check: ComponentCheck, field: Field, item: object, allowed: tuple[int, ...], *, own_label: bool) -> None:
-    component = field.mapping(item)
-    if not component or not field.kind(component.get("type"), allowed):
+    component = field.component(item, allowed)
+    if component is None:
         return
     check.custom_id(field["custom_id"], component.get("custom_id"))
     if component["type"] == TEXT_INPUT:

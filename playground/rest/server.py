@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -111,5 +112,5 @@ def _bucket_headers(request: web.Request) -> dict[str, str]:
         "X-RateLimit-Limit": str(BUCKET_SIZE),
         "X-RateLimit-Remaining": str(BUCKET_SIZE - 1),
         "X-RateLimit-Reset-After": "1.000",
-        "X-RateLimit-Reset": "0.000",
+        "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
     }

@@ -108,7 +108,11 @@ class App {
     const known = () => leaves(store.commands, locale);
     const context = {
       store, locale, t,
-      goto: (channelId) => this.#go(this.#person, channelId),
+      goto: (channelId, messageId = null) => {
+        this.#timeline.wanted = messageId;
+        this.#go(this.#person, channelId);
+        this.#timeline.reveal();
+      },
       command: (path) => this.#composer.command(path),
       commandName: (path) => known().find((leaf) => leaf.path === path)?.local ?? path,
       hint: () => this.#hint(example(known()), context),

@@ -1,6 +1,6 @@
 // Discord's message components, versions 1 and 2.
 
-import { h, icon } from "./dom.js";
+import { h, icon, placeOf } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { fileCard, mediaItem, picture } from "./media.js";
 import { avatar } from "./people.js";
@@ -31,8 +31,7 @@ function button(component, message, context) {
   const { store } = context;
   const face = [emojiOf(component.emoji), component.label && h("span", { class: "button-label" }, component.label)];
   if (component.style === LINK) {
-    const props = { class: "button link", href: component.url, target: "_blank", rel: "noopener noreferrer" };
-    return h("a", { ...props, data: { testid: "button" } }, face, icon("link"));
+    return linkButton(component, face, context);
   }
   const waiting = store.pendingOn(message.id);
   const pending = waiting === component.custom_id;
@@ -45,6 +44,16 @@ function button(component, message, context) {
   };
   const press = () => store.pendingOn(message.id) || store.press(message, component.custom_id);
   return h("button", { ...props, onclick: press }, face, pending && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+}
+
+// A link to a message of this server shows it here, as Discord does.
+function linkButton(component, face, context) {
+  const data = { testid: "button" };
+  const place = placeOf(component.url);
+  if (place && context.store.channels.has(place.channelId)) {
+    return h("button", { class: "button link", type: "button", data, onclick: () => context.goto(place.channelId, place.messageId) }, face, icon("go"));
+  }
+  return h("a", { class: "button link", href: component.url, target: "_blank", rel: "noopener noreferrer", data }, face, icon("link"));
 }
 
 function emojiOf(emoji) {

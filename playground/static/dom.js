@@ -49,6 +49,7 @@ const ICONS = {
   file: "M6 3h8l4 4v14H6Z M14 3v4h4 M9 12h6 M9 16h6",
   link: "M13 5h6v6 M19 5 11 13 M17 14v5H5V7h5",
   reply: "M4 18v-4a4 4 0 0 1 4-4h11",
+  go: "M5 12h14 M13 6l6 6-6 6",
   down: "M12 5v14 M6 13l6 6 6-6",
   people: "M12 9a3 3 0 1 1-6 0 3 3 0 0 1 6 0 M3 19a6 6 0 0 1 12 0 M15 6.2a3 3 0 0 1 0 5.6 M17.5 14a6 6 0 0 1 3.5 5",
   slash: "M9 20 15 4",
@@ -98,6 +99,12 @@ export function localUrl(address) {
   const here = ["127.0.0.1", "localhost", "[::1]", location.hostname];
   if (!["http:", "https:"].includes(url.protocol) || !here.includes(url.hostname)) return null;
   return location.origin + url.pathname + url.search;
+}
+
+/** Where an address of Discord's own leads: {channelId, messageId} (null without one), or null for all other addresses. */
+export function placeOf(address) {
+  const match = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(address ?? "");
+  return match && { channelId: match[1], messageId: match[2] ?? null };
 }
 
 /** True at phone width, where popovers become sheets. */

@@ -1,6 +1,6 @@
 // Discord's dialect of Markdown, straight to elements. First the blocks, then what stands inside a line.
 
-import { h } from "./dom.js";
+import { h, placeOf } from "./dom.js";
 import { timestamp } from "./clock.js";
 import { displayName } from "./store.js";
 
@@ -112,9 +112,9 @@ const MARKS = [
   [/^<\/([^:>]+):\d+>/, (m, c) => command(m[1], c)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m, c) => timestamp(Number(m[1]), m[2] ?? "f", c.locale)],
   [/^<a?:(\w+):\d+>/, (m) => h("span", { class: "emoji-name" }, `:${m[1]}:`)],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],
-  [/^\[((?:[^[\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], spans(m[1], c))],
-  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]!?]/, (m) => link(m[0], [m[0]])],
+  [/^<(https?:\/\/[^\s>]+)>/, (m, c) => link(m[1], [m[1]], c)],
+  [/^\[((?:[^[\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], spans(m[1], c), c)],
+  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]!?]/, (m, c) => link(m[0], [m[0]], c)],
   [/^\|\|([\s\S]+?)\|\|/, (m, c) => spoiler(m[1], c)],
   [/^\*\*\*(\S|\S[\s\S]*?\S)\*\*\*/, (m, c) => h("strong", {}, h("em", {}, spans(m[1], c)))],
   [/^\*\*(?=\S)([\s\S]*?\S)\*\*(?!\*)/, (m, c) => h("strong", {}, spans(m[1], c))],
@@ -172,7 +172,14 @@ function command(path, context) {
   return h("button", { ...props, onclick: () => context.command(path) }, `/${context.commandName(path)}`);
 }
 
-function link(address, children) {
+// What lies on this server opens here; only the rest leaves the page.
+function link(address, children, context) {
+  const place = placeOf(address);
+  const known = place && context.store.channels.get(place.channelId);
+  if (known) {
+    const words = children[0] === address ? `#${known.name}${place.messageId ? " ›" : ""}` : children;
+    return h("button", { class: "mention", type: "button", onclick: () => context.goto(place.channelId, place.messageId) }, words);
+  }
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 }
 

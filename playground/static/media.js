@@ -22,7 +22,7 @@ export function picture(item, context, shape = "") {
 
 function altBadge(alt, t) {
   const text = h("div", { class: "alt-text", hidden: true, data: { testid: "alt-text" } }, alt);
-  const badge = h("button", { class: "alt-badge", type: "button", "aria-expanded": "false", title: t("Description of the picture"), data: { testid: "alt-badge" } }, "ALT");
+  const badge = h("button", { class: "alt-badge", type: "button", "aria-expanded": "false", title: t("Description of the picture"), data: { testid: "alt-badge" } }, h("span", {}, "ALT"));
   badge.addEventListener("click", () => {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));

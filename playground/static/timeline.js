@@ -3,12 +3,13 @@
 import { fill, h, icon } from "./dom.js";
 import { carryPictures } from "./media.js";
 import { commandRow, messageRow, spoken } from "./message.js";
-import { displayName, newer } from "./store.js";
+import { displayName, EPHEMERAL, newer } from "./store.js";
 
 const NEAR = 90; // px from the bottom that still count as reading along
 
 export class Timeline {
   element;
+  wanted = null; // the id of a message to show as soon as it is there
   #context = null;
   #channelId = null;
   #list = h("div", { class: "messages", role: "log", "aria-live": "off", data: { testid: "messages" } });
@@ -73,6 +74,17 @@ export class Timeline {
     this.#read();
   }
 
+  /** Brings the wanted message into view, if it is here already. */
+  reveal() {
+    const row = this.wanted && this.#row(this.wanted);
+    if (!row) return;
+    this.wanted = null;
+    this.#stuck = false;
+    row.scrollIntoView({ block: "center" });
+    row.classList.add("flash");
+    row.addEventListener("animationend", () => row.classList.remove("flash"), { once: true });
+  }
+
   get #messages() {
     return this.#context.store.history(this.#channelId);
   }
@@ -124,7 +136,8 @@ export class Timeline {
     }
     this.#list.append(messageRow(message, messages.at(-2) ?? null, this.#context));
     this.#announcer.textContent = message.author.id === this.#context.store.me.id ? "" : spoken(message, this.#context);
-    if (this.#stuck || message.author.id === this.#context.store.me.id) this.toBottom();
+    // An answer for me alone came because I asked; it must not be missed below the edge.
+    if (this.#stuck || message.author.id === this.#context.store.me.id || message.flags & EPHEMERAL) this.toBottom();
     else this.#missed += 1;
     this.#drawPill();
   }
@@ -152,6 +165,7 @@ export class Timeline {
   #filled() {
     this.#drawAll();
     this.toBottom();
+    this.reveal();
   }
 
   #interaction({ asked, state, reason }) {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.glory import GloryView
-from games.words import Phrase, Seat, Words
+from games.words import Phrase, Words
 from render.canvas import Canvas
 from render.cards import Deck
 from render.sprites import Sprites
@@ -44,11 +44,3 @@ class Scene:
 def written(names: Sequence[str], sprites: Sprites) -> tuple[str, ...]:
     """The names, with the seat's letter for one that the font cannot write."""
     return tuple(sprites.letters.name(name, SEATS[seat].letter) for seat, name in enumerate(names))
-
-
-def seats(view: GloryView) -> range:
-    """All seats."""
-    return range(view.seats)
-
-
-__all__ = ["Scene", "Seat", "seats", "written"]

@@ -7,7 +7,6 @@ from PIL import Image
 from games.glory import GloryView
 from games.match import ranking
 from games.words import N_
-from render.cards import high
 from render.core import LARGE, SMALL
 from render.glory.scene import Scene
 from render.labels import Box
@@ -19,6 +18,8 @@ PAD = 14
 NAME = 48
 FAN = 44
 """How far cards of one seat are apart, so that the index below stays in sight."""
+FANNED = 2 * FAN
+BACK = 30
 GAINED = ("claimed", "stolen", "robbed")
 
 
@@ -73,8 +74,7 @@ class Tile:
         right = self._marks(box.right - PAD)
         self._canvas.text(self._name(), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
         below = Box(left, box.y + 8 + NAME, box.right - PAD - left, style.height - 8 - NAME - 10)
-        edge_of_cards = self._cards(below)
-        self._counts(Box(left, below.y, edge_of_cards - 10 - left, below.height))
+        self._counts(below, *self._cards(below))
 
     def _name(self) -> str:
         name = self._scene.names[self._seat]
@@ -100,22 +100,27 @@ class Tile:
         self._canvas.text(text, box, LARGE, LARGE, paint=INK if fill == GOLD else WHITE, align="centre")
         return box.x
 
-    def _cards(self, box: Box) -> int:
-        """At the right the seat's cards of the shown round, and where its next one lies; where they begin."""
-        width, past = self._style.card, self._view.phase == "choose"
+    def _cards(self, box: Box) -> tuple[int, int]:
+        """At the right the seat's cards of the shown round, and where its next one lies.
+
+        Where the lines above and below must end comes back: cards of the past are low enough to leave the upper.
+        """
         cards = self._view.table[self._seat] if self._view.table else ()
-        x, y = box.right, box.bottom - high(width)
+        right = box.right
         waiting = self._next() if self._style.roomy else None
         if waiting is not None:
-            x -= width
-            self._canvas.paste(waiting, x, y)
-            x -= 10
-        reach = FAN * min(len(cards) - 1, 1 if past else 2)
-        step = reach // max(len(cards) - 1, 1)
-        x -= width + reach if cards else 0
+            right -= self._style.card
+            self._canvas.paste(waiting, right, box.bottom - waiting.height)
+            right -= 10
+        past = self._view.phase == "choose"
+        low = past and self._style.roomy
+        width = self._style.card * 2 // 3 if low else self._style.card
+        step = min(FAN, FANNED // max(len(cards) - 1, 1))
+        left = right - (width + step * (len(cards) - 1) if cards else 0)
         for place, card in enumerate(cards):
-            self._canvas.paste(self._scene.deck.small(card, width, past=past), x + place * step, y)
-        return x
+            sprite = self._scene.deck.small(card, width, past=past)
+            self._canvas.paste(sprite, left + place * step, box.bottom - sprite.height)
+        return (right if low else left) - 10, left - 10
 
     def _next(self) -> Image.Image | None:
         """A slot for the card that is awaited, a back for the one that lies sealed."""
@@ -129,21 +134,27 @@ class Tile:
         sealed = {"choose": True, "tie": tied, "duel": duelling}[view.phase]
         return self._scene.deck.back(self._style.card) if sealed else None
 
-    def _counts(self, box: Box) -> None:
-        canvas, count = self._canvas, self._view.hand_sizes[self._seat]
+    def _counts(self, box: Box, upper: int, lower: int) -> None:
+        """Position and number of cards in the line that ends at `upper`, collectibles in one that ends at `lower`."""
+        canvas, size = self._canvas, self._style.trophy
         canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
         after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
-        owned = 0 if self._style.roomy else len(self._scene.owned(self._seat))
-        spare = box.right - after - 30 - 6 - 36 - owned * self._style.trophy
-        step = min(12, max(spare, 0) // 2)
-        for place in range(count):
-            canvas.paste(self._scene.deck.back(30), after + place * step, box.y + 3)
-        after += 30 + step * max(count - 1, 0) + 6 if count else 0
-        after = canvas.text(str(count), Box(after, box.y, 28, 48), 40, LARGE)
         if self._style.roomy:
-            self._trophies(Box(box.x - 4, box.bottom - self._style.trophy + 2, box.width, self._style.trophy))
+            self._count(after, upper, box.y)
+            self._trophies(Box(box.x - 4, box.bottom - size + 2, lower - box.x + 4, size))
         else:
-            self._trophies(Box(after + 12, box.y - 6, box.right - after - 12, self._style.trophy))
+            owned = len(self._scene.owned(self._seat))
+            after = self._count(after, upper - 12 - owned * size, box.y)
+            self._trophies(Box(after + 12, box.y - 6, lower - after - 12, size))
+
+    def _count(self, x: int, right: int, y: int) -> int:
+        """So many backs, fanned as far as there is room, and their number; where it ends comes back."""
+        count = self._view.hand_sizes[self._seat]
+        step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
+        for place in range(count):
+            self._canvas.paste(self._scene.deck.back(BACK), x + place * step, y + 3)
+        x += BACK + step * (count - 1) + 6 if count else 0
+        return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
 
     def _trophies(self, box: Box) -> None:
         size, owned = self._style.trophy, self._scene.owned(self._seat)

@@ -93,7 +93,7 @@ def spread(count: int, width: float, pawn: int) -> list[tuple[int, int]]:
     rows = [count] if count <= 3 or not narrow else [count - count // 2, count // 2]
     places = []
     for row, many in enumerate(rows):
-        step = min(pawn * 0.62, (width - pawn * 0.7) / max(many - 1, 1))
+        step = min(pawn * 0.62, (width + 20 - pawn * 0.7) / max(many - 1, 1))
         lift = -26 if len(rows) == 2 and row == 0 else 0
         places += [(round((index - (many - 1) / 2) * step), lift) for index in range(many)]
     return places
@@ -101,11 +101,6 @@ def spread(count: int, width: float, pawn: int) -> list[tuple[int, int]]:
 
 def board(sprites: Sprites, course: Course) -> Image.Image:
     """The empty board with its road and numbered stones."""
-    key = ("glory board", course.finish, course.width, course.pitch)
-    return sprites.get(key, lambda: _board(sprites, course))
-
-
-def _board(sprites: Sprites, course: Course) -> Image.Image:
     brush = Brush(course.width, course.height)
     brush.panel((0, 0, course.width, course.height), 22, ROAD, BOARD, FRAME)
     for row in range(1, course.rows):

@@ -3,7 +3,9 @@
 import asyncio
 import io
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import discord
@@ -28,7 +30,8 @@ class Trivial(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Write, then answer."""
         await self._write()
-        custom_id = (interaction.data or {}).get("custom_id")
+        data: Mapping[str, Any] = interaction.data or {}
+        custom_id = data.get("custom_id")
         if custom_id == "answer":
             await interaction.response.send_message("Done.", ephemeral=True)
             return
@@ -67,12 +70,10 @@ def _layout() -> ui.LayoutView:
     return view
 
 
-async def main() -> None:
-    """Run until killed; the environment says where, with what picture, and how many messages to post."""
+async def main(picture: Image.Image) -> None:
+    """Run until killed; the environment says where, and how many messages to post."""
     Route.BASE = os.environ["DISCORD_API_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = URL(os.environ["DISCORD_GATEWAY_URL"])
-    picture = Image.open(io.BytesIO(Path(os.environ["BENCH_PICTURE"]).read_bytes()))
-    picture.load()
     async with aiosqlite.connect(os.environ["BENCH_DATABASE"]) as database:
         await database.execute("PRAGMA journal_mode=WAL")
         await database.execute("PRAGMA synchronous=FULL")
@@ -85,4 +86,6 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    shown = Image.open(io.BytesIO(Path(os.environ["BENCH_PICTURE"]).read_bytes()))
+    shown.load()
+    asyncio.run(main(shown))

@@ -24,7 +24,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[Thinking]:
     """A Thinking for the toy under the players' names; whatever it started is gone afterwards."""
-    there = Thinking(games("strange", *players), players, workers, limit=limit)
+    there = Thinking(games("strange", *players), players, workers, 1, limit)
     try:
         yield there
     finally:
@@ -152,7 +152,7 @@ from tests.bot.test_thinking import VIEW, until
 
 async def main():
     players = {"good": Player(), "endless": Endless()}
-    there = Thinking(games(*players), players, 2, limit=60)
+    there = Thinking(games(*players), players, 2, 1, 60)
     await asyncio.gather(there.choose("good", VIEW, 1), there.choose("good", VIEW, 1))
     busy = asyncio.create_task(there.choose("endless", VIEW, 1))
     await asyncio.sleep(0)

@@ -119,6 +119,37 @@ async def test_a_command_for_moderators_is_theirs_alone(ann: Person, bob: Person
         await ann.slash("dm", "/clean")
 
 
+async def test_who_waits_hears_of_his_own_mistake(ann: Person) -> None:
+    waiting = asyncio.create_task(ann.wait_message("#general", lambda seen: bool(seen.buttons["none"])))
+    await asyncio.sleep(0)
+    await ann.say("#general", "hello")
+
+    with pytest.raises(KeyError):
+        await waiting
+
+
+async def test_a_moderator_deletes_what_others_may_not(ann: Person, bob: Person) -> None:
+    message = (await bob.slash("#games", "/toy start")).message
+    assert message is not None
+    with pytest.raises(NotAllowed):
+        bob.delete(message)
+    ann.delete(message)
+
+    assert message.deleted
+    with pytest.raises(NotAllowed):
+        await bob.press(message, "Turn")
+
+
+async def test_the_guilds_language_is_told_to_the_bot(ann: Person, bot: Tiny, standin: StandIn) -> None:
+    standin.locale = "nl"
+    await ann.slash("#games", "/toy menu")
+    interaction = bot.interactions[-1]
+    standin.locale = "en-US"
+
+    assert interaction.guild_locale is discord.Locale.dutch
+    assert bot.guilds[0].preferred_locale is discord.Locale.dutch
+
+
 async def test_autocompletion_proposes(ann: Person) -> None:
     choices = await ann.autocomplete("#games", "/toy play card:K", focused="card")
 

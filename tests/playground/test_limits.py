@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -259,3 +261,38 @@ async def test_of_a_text_in_several_languages_only_the_longest_counts(standin: S
     status, _ = await api("PUT", f"/applications/{standin.world.bot.id}/commands", [command(options=options)])
 
     assert status == 200
+
+
+JUNK: tuple[Any, ...] = (None, "", -1, True, [], {}, "x", [1], {"a": 1}, 10**30, [{}])
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value in the JSON but the whole."""
+    items = list(value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ())[:4]
+    return [found for key, inner in items for found in ((*path, key), *places(inner, (*path, key)))]
+
+
+def replaced(value: Any, path: tuple[Any, ...], junk: Any) -> Any:
+    whole = copy.deepcopy(value)
+    place = whole
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = junk
+    return whole
+
+
+async def test_no_form_however_odd_breaks_the_stand_in(standin: StandIn, api: Api) -> None:
+    chance = random.Random(1)
+    messages, commands = [body for body, _ in MESSAGES.values()], [body for body, _ in COMMANDS.values()]
+    channel = f"/channels/{standin.world.named('#games').id}/messages"
+    answers: set[int] = set()
+    for number in range(400):
+        body: Any = chance.choice(messages if number % 2 else commands)
+        odd = replaced(body, chance.choice(places(body)), chance.choice(JUNK))
+        if number % 2:
+            status, _ = await api("POST", channel, odd)
+        else:
+            status, _ = await api("PUT", f"/applications/{standin.world.bot.id}/commands", odd)
+        answers.add(status)
+
+    assert answers == {200, 400}

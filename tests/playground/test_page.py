@@ -6,7 +6,7 @@ person        button of the strip (data-person, aria-pressed, data-unread); pers
 channel       button of the list (data-channel: "games" or "@bot", data-unread, aria-current); mention-badge
 message       data-message-id, data-author, data-ephemeral; in it content, used-command, thinking, failed, dismiss
 button        data-custom-id, data-state="pending" until it is answered, aria-disabled while another one waits
-select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm and -clear
+select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm, -clear
 picture       opens lightbox; alt-badge opens alt-text; file
 composer      the text box; composer-send, composer-slash; palette-item (data-command: "group name")
 command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;
@@ -269,6 +269,26 @@ async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn,
     await expect(tab.get_by_text("New", exact=True)).to_be_visible()
     await expect(general).not_to_have_attribute("data-unread", "true")
     await expect(tab).to_have_title(re.compile("^#general"))
+
+    await bob.say("#general", f"{ann.mention}, once more")
+    await expect(message(tab, "once more")).to_be_visible()
+    await tab.locator("[data-testid=channel][data-channel=games]").click()
+    await bob.say("#games", "games are on")
+    await expect(message(tab, "games are on")).to_be_visible()
+    await expect(general).not_to_have_attribute("data-unread", "true")
+
+
+async def test_a_link_to_a_message_shows_it_here(standin: StandIn, open_tab: OpenTab) -> None:
+    bob = standin.person("bob")
+    first = await bob.say("#general", "the first of many")
+    await bob.say("#general", "\n".join("many" for _ in range(100)))
+    link = f"https://discord.com/channels/{standin.world.guild_id}/{first.json['channel_id']}/{first.id}"
+    await bob.say("#games", f"[there]({link})")
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_role("button", name="there").click()
+
+    await expect(message(tab, "the first of many")).to_be_in_viewport()
 
 
 async def test_the_strip_shows_who_else_was_pinged_and_changes_person(

@@ -31,7 +31,7 @@ TOY = {
     "options": [
         {"type": 1, "name": "play", "description": "Play", "name_localizations": {"nl": "speel"}, "options": [
             {"type": 4, "name": "table", "description": "Where", "min_value": 1},
-            {"type": 3, "name": "card", "required": True, "description": "Which", "name_localizations": {"nl": "kaart"}},
+            {"type": 3, "name": "card", "required": True, "description": "It", "name_localizations": {"nl": "kaart"}},
         ]},
         {"type": 1, "name": "playback", "description": "Look back"},
         {"type": 2, "name": "set", "description": "Set", "options": [

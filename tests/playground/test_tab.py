@@ -177,6 +177,12 @@ async def test_pages_of_other_sites_are_kept_out(standin: StandIn, session: aioh
         assert refused.value.status == 403
 
 
+async def test_the_page_is_served_afresh(standin: StandIn, session: aiohttp.ClientSession) -> None:
+    for path in ("", "static/app.js"):
+        async with session.get(standin.page_url + path) as response:
+            assert (response.status, response.headers["Cache-Control"]) == (200, "no-cache")
+
+
 async def test_there_are_only_six(standin: StandIn, session: aiohttp.ClientSession) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         await session.ws_connect(standin.page_url + "play?as=gus")

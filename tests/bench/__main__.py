@@ -1,0 +1,21 @@
+"""`python -m tests.bench`: all figures, printed and written to bench.json; exit code 1 when a bound is missed."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.bench import live, rules
+from tests.bench.table import keep, show
+
+
+def main() -> int:
+    """Measure everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = [*rules.rows(), *live.rows(Path(folder))]
+    show(found)
+    keep(found, Path("bench.json"))
+    return 0 if all(line.holds for line in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

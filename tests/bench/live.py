@@ -1,0 +1,286 @@
+"""The running bot on the stand-in, next to the trivial bot on another one."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import statistics
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import NamedTuple
+
+from games import GAMES
+from games.chance import SeededChance
+from games.core import Seat
+from playground.model import Change, InteractionType
+from playground.seen import SeenMessage
+from playground.standin import StandIn
+from tests.bench.table import REPETITIONS, Row, row
+from tests.bot.house import House, running, table_message
+
+KEY = "glory"
+PRESSES = 12
+"""Presses in one repetition."""
+TABLES = 50
+SECONDS = 6.0
+"""Of load in one repetition."""
+WAITING = 10_000
+"""Unfinished tables at the start."""
+
+
+class Turn(NamedTuple):
+    """A table's point of decision, as its database row has it."""
+
+    table: int
+    turn: int
+    moves: dict[Seat, tuple[str, ...]]
+
+
+def turn_of(house: House, table: int) -> Turn:
+    """Who must act at a table, and what each may do."""
+    ((state, outcome),) = house.query("SELECT state, outcome FROM tables WHERE id = ?", table)
+    game = GAMES[KEY]
+    position = game.state.model_validate_json(str(state))
+    seats = () if outcome else sorted(game.to_act(position))
+    return Turn(table, position.turn, {seat: tuple(map(str, game.legal(game.view(position, seat)))) for seat in seats})
+
+
+async def open_tables(house: House, count: int) -> None:
+    """Tables of Ann and Bob in #games, begun."""
+    ann, bob = house.discord.person("ann"), house.discord.person("bob")
+    for table in range(1, count + 1):
+        await ann.slash("#games", "/glory start seats:2")
+        await bob.slash("#games", f"/glory join table:{table}")
+        await ann.slash("#games", f"/glory begin table:{table}")
+    await house.settled()
+
+
+async def play(house: House, turn: Turn, seat: Seat, move: str) -> float:
+    """Press "play" on the table's message; seconds until the answer."""
+    person = house.discord.person(("ann", "bob")[seat])
+    message = table_message(person)
+    data = {"custom_id": f"play:{turn.table}:{turn.turn}:{move}", "component_type": 2, "id": 1}
+    begun = time.perf_counter()
+    answer = await person.send_raw(InteractionType.COMPONENT, data, message=message)
+    assert answer.error is None
+    return time.perf_counter() - begun
+
+
+@asynccontextmanager
+async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[tuple[StandIn, list[SeenMessage]]]:
+    """The trivial bot with its messages in #games."""
+    async with StandIn.running() as discord:
+        ann = discord.person("ann")
+        database = folder / "trivial.db"
+        database.unlink(missing_ok=True)
+        bench = {
+            "BENCH_DATABASE": str(database),
+            "BENCH_PICTURE": str(picture),
+            "BENCH_CHANNEL": str(ann.channel("#games").id),
+            "BENCH_MESSAGES": str(messages),
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bench.trivial", env={**os.environ, **discord.settings, **bench}
+        )
+        try:
+            await discord.bot_online()
+            yield discord, ann.messages("#games")
+        finally:
+            process.kill()
+            await process.wait()
+
+
+async def edited(discord: StandIn, message: int, act: "asyncio.Future[object] | object") -> float:
+    """Seconds until the message shows a new picture, from the beginning of `act`."""
+    ann = discord.person("ann")
+    begun = time.perf_counter()
+    changed = asyncio.create_task(ann.until(lambda change: _is_edit(change, message), "an edit"))
+    await asyncio.sleep(0)
+    await act  # type: ignore[misc]
+    await changed
+    return time.perf_counter() - begun
+
+
+def _is_edit(change: Change, message: int) -> bool | None:
+    fits = change.kind == "MESSAGE_UPDATE" and change.message is not None and change.message.id == message
+    return True if fits else None
+
+
+async def answers(house: House, chance: SeededChance) -> tuple[list[float], list[float]]:
+    """Seconds of answers to presses that seal, and of table messages after presses that resolve, of one repetition."""
+    answered: list[float] = []
+    told: list[float] = []
+    while len(told) < PRESSES or len(answered) < PRESSES:
+        table = await _table_in_play(house)
+        turn = turn_of(house, table)
+        seat, moves = next(iter(turn.moves.items()))
+        acting = play(house, turn, seat, chance.pick(moves))
+        if len(turn.moves) > 1:
+            answered.append(await acting)
+        else:
+            message = int(
+                str(house.query("SELECT message FROM posts WHERE kind = 'table' AND table_id = ?", table)[0][0])
+            )
+            told.append(await edited(house.discord, message, acting))
+        await house.settled()
+    return answered, told
+
+
+async def _table_in_play(house: House) -> int:
+    playing = house.query("SELECT max(id) FROM tables WHERE status = 'playing'")[0][0]
+    if playing is not None:
+        return int(str(playing))
+    finished = int(str(house.query("SELECT max(id) FROM tables")[0][0]))
+    await house.discord.person("ann").slash("#games", f"/glory rematch table:{finished}")
+    await house.settled()
+    return finished + 1
+
+
+async def presses(folder: Path) -> list[Row]:
+    """The answer to a press, and the table message with its new picture; medians of each repetition."""
+    chance = SeededChance(b"live", 0)
+    figures: list[tuple[float, float]] = []
+    floors: list[tuple[float, float]] = []
+    async with running(folder) as house:
+        await open_tables(house, 1)
+        picture = folder / "board.png"
+        picture.write_bytes(table_message(house.discord.person("ann")).pictures[0].data)
+        async with trivial(folder, picture, 1) as (discord, (message,)):
+            ann = discord.person("ann")
+            for _ in range(REPETITIONS):
+                answered, told = await answers(house, chance)
+                figures.append((statistics.median(answered), statistics.median(told)))
+                least = [await _timed(ann.press(message, "answer")) for _ in range(PRESSES)]
+                drawn = [await edited(discord, message.id, ann.press(message, "draw")) for _ in range(PRESSES)]
+                floors.append((statistics.median(least), statistics.median(drawn)))
+    return [
+        row(name, "ms", [f[at] * 1e3 for f in figures], [f[at] * 1e3 for f in floors], bound)
+        for at, (name, bound) in enumerate((("committed answer to a press, p50", 4), ("table message, p50", 3)))
+    ]
+
+
+async def _timed(act: object) -> float:
+    begun = time.perf_counter()
+    await act  # type: ignore[misc]
+    return time.perf_counter() - begun
+
+
+async def load(folder: Path) -> list[Row]:
+    """Table messages edited a second with 50 games at once, and the lag of the event loop meanwhile."""
+    os.environ["BENCH_LAGS"] = str(folder / "lags.txt")
+    rates: list[float] = []
+    floors: list[float] = []
+    lags: list[float] = []
+    async with running(folder, "tests.bench.watched") as house:
+        await open_tables(house, TABLES)
+        picture = folder / "board.png"
+        picture.write_bytes(table_message(house.discord.person("ann")).pictures[0].data)
+        async with trivial(folder, picture, TABLES) as (discord, messages):
+            for repetition in range(REPETITIONS):
+                before = len(_lags(folder))
+                rates.append(await _rate(house.discord, _play_all(house, repetition)))
+                lags.append(statistics.quantiles(_lags(folder)[before:], n=100)[98])
+                await house.settled()
+                floors.append(await _rate(discord, _press_all(discord, messages)))
+    edits = row("table messages edited with 50 games at once", "/s", rates, floors, 1 / 16, least=True)
+    return [edits, row("lag of the event loop meanwhile, p99 (ms)", "ms", lags, [1.0] * len(lags), 20)]
+
+
+async def _rate(discord: StandIn, work: "asyncio.Future[None] | object") -> float:
+    """Edits of messages in #games a second while the work goes on."""
+    games = discord.person("ann").channel("#games")
+    count = 0
+
+    def hear(change: Change) -> None:
+        nonlocal count
+        count += change.kind == "MESSAGE_UPDATE" and change.channel is games
+
+    stop = discord.world.listen(hear)
+    begun = time.perf_counter()
+    await work  # type: ignore[misc]
+    stop()
+    return count / (time.perf_counter() - begun)
+
+
+async def _play_all(house: House, repetition: int) -> None:
+    until = time.perf_counter() + SECONDS
+    tables = [int(str(table)) for (table,) in house.query("SELECT id FROM tables WHERE status = 'playing'")]
+
+    async def one(table: int) -> None:
+        chance = SeededChance(b"load", table * REPETITIONS + repetition)
+        while time.perf_counter() < until:
+            turn = turn_of(house, table)
+            if not turn.moves:
+                return
+            seat, moves = next(iter(turn.moves.items()))
+            await play(house, turn, seat, chance.pick(moves))
+
+    await asyncio.gather(*map(one, tables))
+
+
+async def _press_all(discord: StandIn, messages: list[SeenMessage]) -> None:
+    until = time.perf_counter() + SECONDS
+    ann = discord.person("ann")
+
+    async def one(message: SeenMessage) -> None:
+        while time.perf_counter() < until:
+            await edited(discord, message.id, ann.press(message, "edit"))
+
+    await asyncio.gather(*map(one, messages))
+
+
+def _lags(folder: Path) -> list[float]:
+    return [float(line) for line in (folder / "lags.txt").read_text().splitlines()]
+
+
+async def start(folder: Path) -> list[Row]:
+    """From the start of the process to READY, with 10,000 unfinished tables and with none."""
+    empty, full = folder / "empty", folder / "full"
+    empty.mkdir()
+    async with running(empty) as house:
+        await open_tables(house, 1)
+        await house.stop()
+    full.mkdir()
+    shutil.copy(empty / "speeltafel.db", full / "speeltafel.db")
+    multiply(full / "speeltafel.db", WAITING)
+    figures, floors = [], []
+    for _ in range(REPETITIONS):
+        floors.append(await _seconds_to_ready(empty))
+        figures.append(await _seconds_to_ready(full))
+    return [row("start with 10,000 unfinished tables", "s", figures, floors, 1.2)]
+
+
+async def _seconds_to_ready(folder: Path) -> float:
+    async with StandIn.running(token="bench") as discord:
+        house = House(discord, folder)
+        begun = time.perf_counter()
+        await house.start()
+        seconds = time.perf_counter() - begun
+        await house.stop()
+        return seconds
+
+
+def multiply(database: Path, count: int) -> None:
+    """Copy the one table of a database, with its seats, moves and posts, until there are `count`."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for table, key in (("tables", "id"), ("seats", "table_id"), ("moves", "table_id"), ("posts", "table_id")):
+            names = [str(name) for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")]
+            kept = [name for name in names if name != key and not (table == "posts" and name == "id")]
+            columns = ", ".join(f'"{name}"' for name in kept)
+            # ruff's S608 is about foreign text in SQL; these names are the schema's own
+            numbers = f"WITH RECURSIVE n(k) AS (VALUES(2) UNION ALL SELECT k + 1 FROM n WHERE k < {count})"  # noqa: S608
+            copies = f'SELECT k, {columns} FROM n, {table} WHERE {table}."{key}" = 1'  # noqa: S608
+            connection.execute(f'{numbers} INSERT INTO {table} ("{key}", {columns}) {copies}')
+
+
+def rows(folder: Path) -> list[Row]:
+    """All figures of the running bot."""
+    found: list[Row] = []
+    for measure in (presses, load, start):
+        room = folder / measure.__name__
+        room.mkdir()
+        found.extend(asyncio.run(measure(room)))
+    return found

@@ -1,0 +1,113 @@
+"""Every catalogue says everything that the bot, the games and the pictures can say."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import TypeAlias
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from bot.words import CATALOGUES, Languages
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ("games", "render", "bot")
+KEYWORDS = {"N_": None, "NN_": (1, 2)}
+PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))
+
+MsgId: TypeAlias = str | tuple[str, ...]
+
+
+def said() -> set[MsgId]:
+    """Every msgid that is marked in the sources, as `make words` extracts them."""
+    found = (
+        message for folder in SOURCES for _, _, message, *_ in extract_from_dir(str(ROOT / folder), keywords=KEYWORDS)
+    )
+    return {message if isinstance(message, str) else tuple(message) for message in found}
+
+
+def entries(path: Path) -> dict[MsgId, Message]:
+    """A catalogue's messages by msgid, the header left out."""
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    return {
+        message.id if isinstance(message.id, str) else tuple(message.id): message for message in catalogue if message.id
+    }
+
+
+def forms(value: object) -> tuple[str, ...]:
+    """One form or both."""
+    return (value,) if isinstance(value, str) else tuple(value) if isinstance(value, (tuple, list)) else ()
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_there_is_dutch() -> None:
+    assert [path.parts[-3] for path in PATHS] == ["nl"]
+    assert Languages.read().of("nl").text("and") == "en"
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.parts[-3])
+class TestCatalogue:
+    """What holds for each of them."""
+
+    def test_has_every_msgid_and_no_other(self, path: Path) -> None:
+        there = set(entries(path))
+
+        assert sorted(map(str, said() - there)) == [], "run `make words` and translate these"
+        assert sorted(map(str, there - said())) == [], "run `make words`"
+
+    def test_translates_everything_for_sure(self, path: Path) -> None:
+        assert [key for key, message in entries(path).items() if not all(forms(message.string)) or message.fuzzy] == []
+
+    def test_has_two_forms_where_there_are_two(self, path: Path) -> None:
+        wrong = [key for key, message in entries(path).items() if len(forms(message.string)) != len(forms(key))]
+
+        assert wrong == []
+
+    def test_fills_in_the_same_fields(self, path: Path) -> None:
+        wrong = [
+            (key, text)
+            for key, message in entries(path).items()
+            for original, text in zip(forms(key), forms(message.string), strict=True)
+            if fields(original) != fields(text)
+        ]
+
+        assert wrong == []
+
+
+def calls() -> Iterator[tuple[Path, ast.Call]]:
+    for path in (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield path, node
+
+
+def test_two_numbers_are_marked_as_two_numbers() -> None:
+    """Two msgids marked one by one are two messages in the catalogue, and are never found as one in two numbers."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path, call in calls()
+        if isinstance(call.func, ast.Name) and call.func.id in ("Plural", "Phrase")
+        for argument in [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg == "plural")]
+        if isinstance(argument, ast.Call) and isinstance(argument.func, ast.Name) and argument.func.id == "N_"
+    ]
+
+    assert wrong == []
+
+
+def test_only_plain_texts_are_marked() -> None:
+    """A text that is put together while the program runs is in no catalogue."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path, call in calls()
+        if isinstance(call.func, ast.Name) and call.func.id in ("N_", "NN_")
+        if not all(isinstance(argument, ast.Constant) and isinstance(argument.value, str) for argument in call.args)
+    ]
+
+    assert wrong == []

@@ -1,0 +1,360 @@
+"""Whole games on the stand-in, to the winner: by panels, by commands, without private messages, in two languages."""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.words import Languages, rules
+from games.match import ranking, replay
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import (
+    GLORY,
+    Evening,
+    Watcher,
+    begin,
+    begun,
+    chosen,
+    commands,
+    confirmed,
+    done,
+    my_move,
+    opened,
+    panels,
+    picked,
+    played,
+    truthful,
+)
+from tests.bot.house import House, running
+
+DUTCH = Languages.read().of("nl")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("THINK_BUDGET", "50")
+        async with running(tmp_path_factory.mktemp("play")) as house:
+            yield house
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return house.discord.person("ann")
+
+
+@pytest.fixture
+def bob(house: House) -> Person:
+    return house.discord.person("bob")
+
+
+@pytest.fixture
+def cas(house: House) -> Person:
+    """His Discord is in Dutch."""
+    return house.discord.person("cas")
+
+
+@pytest.fixture
+def dee(house: House) -> Person:
+    return house.discord.person("dee")
+
+
+@pytest.fixture
+def fay(house: House) -> Person:
+    """She takes no private messages from bots."""
+    fay = house.discord.person("fay")
+    fay.dms_open = False
+    return fay
+
+
+async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_decision(
+    house: House, ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    game = await opened(house, "by-panels", ann, bob)
+    watcher = Watcher(game)
+    await begin(game)
+
+    await played(game, {ann: panels(high=True), bob: panels(high=False)})
+
+    for person in (ann, bob):
+        assert watcher.pinged(person) == game.decisions(person)
+        assert watcher.written(person) == game.decisions(person)
+        assert game.panel(person).text.endswith("This game is over.")
+    _tells_the_end(game)
+    await _replays(game, tmp_path)
+    await _has_one_rematch(game)
+
+
+async def test_four_seats_two_of_them_computers_and_one_in_dutch(house: House, ann: Person, cas: Person) -> None:
+    game = await opened(house, "four-seats", ann, cas, options="collectibles:3")
+    watcher = Watcher(game)
+    await begin(game, computers=2)
+    question = DUTCH.text("Your move")
+    assert question in game.panel(cas).text
+    assert "Waiting for" in game.message.text
+
+    await played(game, {ann: commands(high=True), cas: panels(high=True)})
+
+    for person in (ann, cas):
+        assert watcher.pinged(person) == watcher.written(person) == game.decisions(person)
+    assert DUTCH.text("This game is over.") in game.panel(cas).text
+    assert " wins!" in game.message.text
+    _tells_the_end(game)
+
+
+async def test_without_private_messages_a_whole_game_goes_through_my_move(
+    house: House, bob: Person, fay: Person
+) -> None:
+    game = await begun(house, "closed", bob, fay)
+    ping = game.ping
+    assert ping is not None
+    assert "**Fay**: I may not send you private messages. Press “My move” to choose." in ping.text
+
+    await played(game, {bob: panels(high=False), fay: my_move(high=True)})
+
+    assert fay.dms() == []
+    _tells_the_end(game)
+
+
+async def test_a_whole_game_by_commands_alone(house: House, ann: Person, dee: Person) -> None:
+    channel = house.discord.create_channel("by-commands").name
+    for person, command in ((ann, "start"), (dee, "join"), (ann, "begin")):
+        assert (await person.slash(channel, f"/glory {command}")).error is None
+        await house.settled()
+    [(table,)] = house.query("SELECT max(id) FROM tables")
+    game = Evening(house, int(str(table)), channel, [ann, dee])
+    assert game.status == "playing"
+
+    await played(game, {ann: commands(high=True), dee: commands(high=False)})
+
+    _tells_the_end(game)
+    answer = await dee.slash(channel, "/glory record")
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert answer.message.attachments[0].data == game.message.attachments[-1].data
+    assert done(await dee.slash(channel, "/glory rematch"))
+
+
+async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
+    house: House, ann: Person, bob: Person, cas: Person
+) -> None:
+    game = await begun(house, "looking", ann, cas)
+    hand = await _asked(ann, game, "hand")
+    assert [option.value for option in hand.selects[0].options] == list(_cards(game, 0))
+    board = await _asked(ann, game, "board")
+    assert board.pictures
+    assert board.pictures[0].description is not None
+    assert board.pictures[0].description.splitlines()[0] in board.text
+    stranger = await _asked(bob, game, "board")
+    assert not any(_shown(card) in stranger.text for seat in (0, 1) for card in _cards(game, seat))
+    history = await _asked(cas, game, "history")
+    drawn = ", ".join(_shown(card) for card in _cards(game, 1)[:2])
+    assert drawn.split(", ")[0] in history.text
+    assert not any(_shown(card) in history.text for card in _cards(game, 0))
+    await _turns_the_pages(ann, game, rules("glory", "en"))
+    await _turns_the_pages(cas, game, rules("glory", "nl"))
+
+
+async def test_proposals_are_what_is_legal_now(house: House, ann: Person, bob: Person, dee: Person) -> None:
+    game = await begun(house, "proposals", ann, bob)
+
+    async def proposed(person: Person, typed: str) -> list[object]:
+        return [choice.value for choice in await person.autocomplete(game.channel, f"/glory {typed}", "card")]
+
+    cards = list(_cards(game, 0))
+    assert await proposed(ann, "play card:") == cards
+    assert await proposed(ann, f"play card:{cards[0]}") == [cards[0]]
+    assert await proposed(ann, "play card:nonsense") == []
+    assert await proposed(dee, "play card:") == []
+    assert await ann.autocomplete(game.channel, "/glory steal collectible:", "collectible") == []
+    await chosen(ann, game.panel(ann), high=True)
+    assert await proposed(ann, "play card:") == []
+
+
+async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
+    house: House, ann: Person, bob: Person, cas: Person, dee: Person
+) -> None:
+    game = await begun(house, "secrets", ann, bob, cas)
+    others, secret = (bob, cas, dee), {_shown(card) for card in _cards(game, 0)}
+    before = {person: _everything(game, person) for person in others}
+
+    await chosen(ann, game.panel(ann), high=True)
+    await house.settled()
+
+    for person in others:
+        now = _everything(game, person)
+        assert not any(card in now for card in secret)
+        assert now == _no_longer_awaited(before[person], ann)
+        assert now != before[person], "everybody sees that she has chosen"
+    assert "Waiting for **Bob** and **Cas**." in game.message.text
+    assert game.ping is not None
+    assert ann.mention not in game.ping.text
+    await chosen(bob, game.panel(bob), high=True)
+    await chosen(cas, game.panel(cas), high=True)
+    await house.settled()
+    assert "Revealed" in game.message.text
+
+
+async def test_a_choice_can_be_thought_over_until_it_is_confirmed(house: House, ann: Person, bob: Person) -> None:
+    game = await begun(house, "second-thoughts", ann, bob)
+    row = game.row
+    panel = game.panel(ann)
+    menu = panel.selects[0]
+
+    asked = await picked(ann, panel, menu, [menu.options[0].value])
+    assert game.row == row
+    again = await ann.press(asked, "Back")
+    assert again.message is not None
+    asked = await picked(ann, again.message, again.message.selects[0], [menu.options[1].value])
+    await confirmed(ann, asked)
+
+    assert [line for *_, line in game.row[-1:]] == [f"0 play.{menu.options[1].value}"]
+
+
+async def test_public_text_follows_the_server_and_private_text_the_person(
+    house: House, ann: Person, bob: Person
+) -> None:
+    house.discord.world.locale = "nl"
+    try:
+        game = await begun_in_dutch(house, ann, bob)
+    finally:
+        house.discord.world.locale = "en-US"
+    assert DUTCH.text("Rules") in game.message.buttons
+    assert game.ping is not None
+    assert DUTCH.text("it is your move.") in game.ping.text
+    assert "Your move" in game.panel(ann).text
+
+
+async def begun_in_dutch(house: House, host: Person, other: Person) -> Evening:
+    game = await opened(house, "nederlands", host)
+    await other.press(game.message, DUTCH.text("Join"))
+    game.seats.append(other)
+    await host.press(game.message, DUTCH.text("Begin"))
+    await house.settled()
+    return game
+
+
+async def test_of_two_the_other_wins_when_one_resigns_after_a_question(house: House, ann: Person, bob: Person) -> None:
+    game = await begun(house, "resigned", ann, bob)
+
+    question = await ann.slash(game.channel, "/glory resign")
+    assert question.message is not None
+    assert "Do you really want to resign?" in question.text
+    assert game.status == "playing"
+    assert "You have resigned." in (await ann.press(question.message, "Yes, resign")).text
+    await house.settled()
+
+    assert "**Bob** wins!" in game.message.text
+    assert "The other player resigned." in game.message.text
+    truthful(game)
+
+
+async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
+    house: House, ann: Person, bob: Person, dee: Person
+) -> None:
+    game = await begun(house, "replaced", ann, bob, dee)
+
+    question = await ann.press(game.panel(ann), "Resign")
+    assert question.message is not None
+    assert "A computer player takes your seat then." in question.text
+    await ann.press(question.message, "Yes, resign")
+    await house.settled()
+
+    game.seats[0] = None
+    assert "**Computer 1**" in (await bob.slash(game.channel, "/glory history")).text + game.message.text
+    assert game.status == "playing"
+    truthful(game)
+    await played(game, {bob: panels(high=True), dee: commands(high=True)})
+
+
+def _tells_the_end(game: Evening) -> None:
+    """The last picture, the ranking and the record."""
+    outcome = game.match.outcome
+    assert outcome is not None
+    lines = game.message.text.splitlines()
+    places = [line for line in lines if line.startswith(("🥇", "🥈", "🥉", "4."))]
+    names = dict(game.house.query("SELECT seat, coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?", game.table))
+    assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
+    assert len(game.message.pictures) == 1
+    assert game.ping is None
+    *_, last = replay(game.record(), GLORY)
+    assert last.match.outcome == outcome
+
+
+async def _replays(game: Evening, folder: Path) -> None:
+    """`python -m games` plays the file to the same end."""
+    file = folder / "record.json"
+    file.write_bytes(game.message.attachments[-1].data)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "games", str(file), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    out, err = await process.communicate()
+    assert process.returncode == 0, err.decode()
+    outcome = game.match.outcome
+    assert outcome is not None
+    assert outcome.reason in out.decode()
+
+
+async def _has_one_rematch(game: Evening) -> None:
+    """The same players, each one seat further, at one new table, however often it is asked for."""
+    ann, bob = game.people
+    answers = await asyncio.gather(ann.press(game.message, "Rematch"), bob.press(game.message, "Rematch"))
+    await game.house.settled()
+    await bob.press(game.message, "Rematch")
+    await game.house.settled()
+    assert [answer.error for answer in answers] == [None, None]
+    tables = game.house.query("SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?)", game.table)
+    [(_,), (after,)] = tables
+    again = Evening(game.house, int(str(after)), game.channel, [bob, ann])
+    assert again.status == "playing"
+    seats = game.house.query("SELECT person FROM seats WHERE table_id = ? ORDER BY seat", after)
+    assert seats == [(bob.id,), (ann.id,)]
+    assert again.ping is not None
+
+
+async def _asked(person: Person, game: Evening, command: str) -> SeenMessage:
+    answer = await person.slash(game.channel, f"/glory {command}")
+    assert answer.message is not None, answer
+    assert answer.message.ephemeral
+    return answer.message
+
+
+async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]) -> None:
+    """Through all the pages of the rules, and one back."""
+    message = await _asked(person, game, "rules")
+    forth, back = (("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous")))
+    assert len(pages) > 1
+    for number, page in enumerate(pages):
+        assert page in message.text
+        assert message.buttons[forth].disabled == (number == len(pages) - 1)
+        if number < len(pages) - 1:
+            assert (await person.press(message, forth)).message == message
+    await person.press(message, back)
+    assert pages[-2] in message.text
+
+
+def _cards(game: Evening, seat: int) -> tuple[str, ...]:
+    """The hand of a seat."""
+    return tuple(json.loads(game.match.snapshot().state)["hands"][seat])
+
+
+def _shown(card: str) -> str:
+    return card[:-1] + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]
+
+
+def _everything(game: Evening, person: Person) -> str:
+    """All texts, controls and descriptions of pictures that a person sees of a game."""
+    here = [it for it in (*person.messages(game.channel), *person.dms()) if f":{game.table}:" in str(it.components)]
+    parts = [(it.text, str(it.buttons), str(it.selects), [shown.description for shown in it.pictures]) for it in here]
+    return str(parts)
+
+
+def _no_longer_awaited(text: str, person: Person) -> str:
+    """A text in which the first of those who are waited for is left out."""
+    return re.sub(rf"(\*\*)?{person.name}(\*\*)?, ", "", text.replace(f"{person.mention} ", ""))

@@ -1,0 +1,412 @@
+"""What people can do at a table, and what they cannot."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import refusals
+from bot.model import Chair, Status, Table
+from bot.tables import Tables
+from games.core import Seat
+from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
+from games.match import replay
+from tests.bot.tabling import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    GAME,
+    NOON,
+    PLACE,
+    begun,
+    claims,
+    first_move,
+    lobby,
+    opened,
+    play_first,
+    play_out,
+)
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with opened(tmp_path) as opening:
+        yield opening
+
+
+def computer(seat: int, number: int) -> Chair:
+    return Chair(Seat(seat), None, f"Computer {number}", "en-US")
+
+
+# The lobby
+
+
+async def test_a_new_table_has_its_host_on_the_first_seat(tables: Tables) -> None:
+    result = await tables.open(GAME, {"collectibles": 3}, 4, PLACE, ANN, [2, 3, 2, 1], next(claims))
+
+    table = result.table
+    assert table == Table(
+        id=table.id,
+        game=GAME,
+        options={"collectibles": 3},
+        place=PLACE,
+        host=1,
+        status=Status.LOBBY,
+        size=4,
+        chairs=(Chair(Seat(0), 1, "Ann", "en-US"),),
+        invited=(2, 3),
+    )
+    assert await tables.get(table.id) == table
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "size", "refusal"),
+    [
+        ("chess", {}, 2, refusals.NoSuchGame),
+        (GAME, {"collectibles": 9}, 2, refusals.BadOptions),
+        (GAME, {"colour": "red"}, 2, refusals.BadOptions),
+        (GAME, {}, 1, refusals.TooFew),
+        (GAME, {}, 7, refusals.TooMany),
+    ],
+)
+async def test_a_table_that_the_game_does_not_have_is_refused(
+    tables: Tables, game: str, options: dict[str, object], size: int, refusal: type[Refusal]
+) -> None:
+    with pytest.raises(refusal):
+        await tables.open(game, options, size, PLACE, ANN, [], next(claims))
+
+
+async def test_whoever_joins_takes_the_next_seat_and_is_no_longer_invited(tables: Tables) -> None:
+    table = (await tables.open(GAME, {}, 4, PLACE, ANN, [2, 3], next(claims))).table
+
+    table = (await tables.join(table.id, BOB, next(claims))).table
+
+    assert table.names == ("Ann", "Bob")
+    assert table.invited == (3,)
+    assert table.version == 2
+
+
+async def test_nobody_sits_twice(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+
+    with pytest.raises(refusals.AlreadySeated):
+        await tables.join(table.id, ANN, next(claims))
+
+
+async def test_a_full_table_takes_neither_person_nor_computer(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB, size=2)
+
+    with pytest.raises(refusals.Full):
+        await tables.join(table.id, CAS, next(claims))
+    with pytest.raises(refusals.Full):
+        await tables.add_computer(table.id, 1, False, next(claims))
+
+
+async def test_when_the_host_leaves_the_next_person_is_host(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    await tables.add_computer(table.id, 1, False, next(claims))
+    await tables.join(table.id, BOB, next(claims))
+
+    table = (await tables.leave(table.id, 1, next(claims))).table
+
+    assert table.host == 2
+    assert table.chairs == (computer(0, 1), Chair(Seat(1), 2, "Bob", "en-US"))
+
+
+async def test_a_table_that_the_last_person_leaves_is_closed(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    await tables.add_computer(table.id, 1, False, next(claims))
+
+    table = (await tables.leave(table.id, 1, next(claims))).table
+
+    assert table.status is Status.CLOSED
+    with pytest.raises(refusals.Gone):
+        await tables.join(table.id, BOB, next(claims))
+
+
+async def test_computers_are_numbered_and_the_last_goes_first(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    for _ in range(2):
+        await tables.add_computer(table.id, 1, False, next(claims))
+    await tables.join(table.id, BOB, next(claims))
+
+    table = (await tables.remove_computer(table.id, 1, False, next(claims))).table
+    assert table.names == ("Ann", "Computer 1", "Bob")
+
+    table = (await tables.remove_computer(table.id, 1, False, next(claims))).table
+    assert table.names == ("Ann", "Bob")
+    with pytest.raises(refusals.NoComputer):
+        await tables.remove_computer(table.id, 1, False, next(claims))
+
+
+@pytest.mark.parametrize("act", ["add_computer", "remove_computer", "begin", "cancel", "close"])
+async def test_only_the_host_or_a_moderator_directs_a_lobby(tables: Tables, act: str) -> None:
+    table = await lobby(tables, ANN, BOB)
+    await tables.add_computer(table.id, 1, False, next(claims))
+
+    with pytest.raises(refusals.HostOnly):
+        await getattr(tables, act)(table.id, BOB.id, False, next(claims))
+    assert (await getattr(tables, act)(table.id, CAS.id, True, next(claims))).table.version == 4
+
+
+async def test_a_game_needs_its_least_number_of_players(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+
+    with pytest.raises(refusals.TooFew) as refused:
+        await tables.begin(table.id, 1, False, next(claims))
+    assert refused.value.phrase.fields == {"least": 2}
+
+
+async def test_a_cancelled_lobby_is_closed_and_does_nothing_more(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB)
+    await tables.cancel(table.id, 1, False, next(claims))
+
+    for refused in (
+        tables.begin(table.id, 1, False, next(claims)),
+        tables.cancel(table.id, 1, False, next(claims)),
+        tables.close(table.id, 1, False, next(claims)),
+        tables.play(table.id, 1, "play.AS", None, next(claims)),
+    ):
+        with pytest.raises(refusals.Gone):
+            await refused
+    with pytest.raises(refusals.NoRematch):
+        await tables.rematch(table.id, ANN, next(claims))
+
+
+# The game
+
+
+async def test_a_game_begins_with_everybody_waited_for(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    assert table.status is Status.PLAYING
+    assert [chair.name for chair in table.people_to_act] == ["Ann", "Bob"]
+    assert table.waiting_since == NOON
+    with pytest.raises(refusals.Begun):
+        await tables.join(table.id, CAS, next(claims))
+    with pytest.raises(refusals.Begun):
+        await tables.leave(table.id, 2, next(claims))
+    with pytest.raises(refusals.Begun):
+        await tables.begin(table.id, 1, False, next(claims))
+
+
+async def test_a_sealed_move_leaves_the_others_to_act(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB, CAS)
+
+    result = await tables.play(table.id, 2, first_move(table, 1), 0, next(claims))
+
+    assert [chair.name for chair in result.table.people_to_act] == ["Ann", "Cas"]
+    assert await tables.get(table.id) == result.table
+
+
+async def test_refused_moves_change_nothing(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+    before = (await play_first(tables, table)).table
+
+    for person, move, turn, refusal in (
+        (1, first_move(table, 0), 0, NotYourTurn),
+        (2, "steal.1", 0, Illegal),
+        (2, first_move(table, 1), 7, MovedOn),
+        (2, "castle", 0, Unreadable),
+        (3, first_move(table, 1), 0, refusals.NotSeated),
+    ):
+        with pytest.raises(refusal):
+            await tables.play(table.id, person, move, turn, next(claims))
+    assert await tables.get(table.id) == before
+
+
+async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: Tables) -> None:
+    table = await play_out(tables, await begun(tables, ANN, BOB, CAS))
+
+    assert table.status is Status.FINISHED
+    assert table.waiting_since is None
+    assert table.match is not None
+    assert table.match.outcome is not None
+    *_, last = replay(await tables.record(table.id), table.match.game)
+    assert last.match == table.match
+    with pytest.raises(Over):
+        await tables.play(table.id, 1, "play.AS", None, next(claims))
+
+
+async def test_the_record_of_an_unfinished_game_is_nobodys(tables: Tables) -> None:
+    waiting = await lobby(tables, ANN, BOB)
+    playing = await begun(tables, ANN, BOB)
+
+    with pytest.raises(refusals.NotBegun):
+        await tables.record(waiting.id)
+    with pytest.raises(refusals.NotOver):
+        await tables.record(playing.id)
+
+
+async def test_what_happened_can_be_told_from_any_point_of_decision(tables: Tables) -> None:
+    result = await tables.begin((await lobby(tables, ANN, BOB)).id, 1, False, next(claims))
+    steps, table = [(-1, result.events)], result.table
+    for _ in range(6):
+        assert table.match is not None
+        turn = table.match.turn
+        result = await play_first(tables, table)
+        table = result.table
+        steps.append((turn, result.events))
+
+    last = steps[-1][0]
+    for since in range(-1, last + 2):
+        assert await tables.told(table.id, since) == tuple(e for turn, events in steps if turn >= since for e in events)
+    assert await tables.history(table.id) == [(turn, e) for turn, events in steps for e in events]
+    assert {turn for turn, _ in await tables.history(table.id, before=last, turns=1)} <= {last - 1}
+
+
+async def test_a_computer_players_move_is_its_own(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    await tables.add_computer(table.id, 1, False, next(claims))
+    table = (await tables.begin(table.id, 1, False, next(claims))).table
+    assert await tables.owing() == (table.id,)
+
+    with pytest.raises(NotYourTurn):
+        await tables.play_computer(table.id, Seat(0), first_move(table, 0), 0)
+    with pytest.raises(NotYourTurn):
+        await tables.play_computer(table.id, Seat(5), first_move(table, 0), 0)
+    table = (await tables.play_computer(table.id, Seat(1), first_move(table, 1), 0)).table
+
+    assert table.computers_to_act == ()
+    assert await tables.owing() == ()
+    with pytest.raises(NotYourTurn):
+        await tables.play_computer(table.id, Seat(1), first_move(table, 1), 0)
+
+
+async def test_of_two_the_other_wins_when_one_resigns(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    table = (await tables.resign(table.id, 1, next(claims))).table
+
+    assert table.status is Status.FINISHED
+    assert table.match is not None
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (1,)
+    assert table.names == ("Ann", "Bob")
+    assert (await tables.record(table.id)).lines == ("0 resign",)
+
+
+async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB, CAS)
+    await tables.keep_draft(table.id, Seat(0), "mine")
+    await tables.keep_draft(table.id, Seat(1), "theirs")
+
+    table = (await tables.resign(table.id, 1, next(claims))).table
+
+    assert table.status is Status.PLAYING
+    assert table.chairs[0] == computer(0, 1)
+    assert table.host == 2
+    assert table.computers_to_act == (computer(0, 1),)
+    assert await tables.get(table.id) == table
+    assert await tables.owing() == (table.id,)
+    assert await tables.draft(table.id, Seat(0)) is None
+    assert await tables.draft(table.id, Seat(1)) == "theirs"
+    with pytest.raises(refusals.NotSeated):
+        await tables.resign(table.id, 1, next(claims))
+
+
+async def test_a_game_that_all_people_have_resigned_is_closed(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB, CAS)
+    for person in (1, 2, 3):
+        table = (await tables.resign(table.id, person, next(claims))).table
+
+    assert table.status is Status.CLOSED
+    assert (await tables.record(table.id)).lines == ("0 resign", "1 resign", "2 resign", "- close")
+    assert await tables.owing() == ()
+
+
+async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: Tables) -> None:
+    table = await play_out(tables, await begun(tables, ANN, BOB), most=5)
+
+    with pytest.raises(refusals.HostOnly):
+        await tables.close(table.id, 2, False, next(claims))
+    table = (await tables.close(table.id, 2, True, next(claims))).table
+
+    assert table.status is Status.CLOSED
+    assert table.match is not None
+    *_, last = replay(await tables.record(table.id), table.match.game)
+    assert last.match == table.match
+    with pytest.raises(Over):
+        await tables.close(table.id, 1, False, next(claims))
+
+
+async def test_a_table_whose_channel_is_gone_is_closed_once(tables: Tables) -> None:
+    waiting, playing = await lobby(tables, ANN), await begun(tables, ANN, BOB)
+
+    assert [await tables.abandon(table.id) for table in (waiting, playing)] == [True, True]
+    assert [(await tables.get(table.id)).status for table in (waiting, playing)] == [Status.CLOSED] * 2
+    assert [await tables.abandon(table.id) for table in (waiting, playing)] == [False, False]
+
+
+# The rematch
+
+
+async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB)
+    await tables.add_computer(table.id, 1, False, next(claims))
+    await tables.begin(table.id, 1, False, next(claims))
+    before = (await tables.close(table.id, 1, False, next(claims))).table
+
+    after = (await tables.rematch(before.id, BOB, next(claims))).table
+
+    assert after.status is Status.PLAYING
+    assert after.names == ("Bob", "Computer 1", "Ann")
+    assert (after.options, after.place, after.size, after.host) == (before.options, before.place, before.size, 1)
+    assert await tables.get(after.id) == after
+    assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 1)
+
+
+async def test_whoever_asks_later_gets_the_same_rematch(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+    await tables.resign(table.id, 1, next(claims))
+
+    first = await tables.rematch(table.id, ANN, next(claims))
+    second = await tables.rematch(table.id, BOB, next(claims))
+
+    assert second.table == first.table
+    assert second.events == ()
+
+
+async def test_a_rematch_is_its_players_business_when_the_game_is_over(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    with pytest.raises(refusals.NoRematch):
+        await tables.rematch(table.id, ANN, next(claims))
+    await tables.resign(table.id, 1, next(claims))
+    for _ in range(2):
+        with pytest.raises(refusals.NotSeated):
+            await tables.rematch(table.id, DEE, next(claims))
+        await tables.rematch(table.id, ANN, next(claims))
+
+
+# Looking for tables
+
+
+@pytest.mark.parametrize("number", [0, -1, 99, 2**63 - 1, 2**63, 10**30])
+async def test_a_table_that_does_not_exist_is_refused(tables: Tables, number: int) -> None:
+    with pytest.raises(refusals.NoSuchTable):
+        await tables.get(number)
+    with pytest.raises(refusals.NoSuchTable):
+        await tables.join(number, ANN, next(claims))
+
+
+async def test_ones_own_tables_come_with_the_longest_wait_first(tables: Tables) -> None:
+    waiting = await lobby(tables, ANN, BOB)
+    first, second, over = [await begun(tables, ANN, BOB) for _ in range(3)]
+    await begun(tables, BOB, CAS)
+    await tables.resign(over.id, 1, next(claims))
+
+    assert [table.id for table in await tables.seated(1)] == [first.id, second.id, waiting.id]
+    assert await tables.seated(6) == ()
+
+
+async def test_a_channels_tables_come_with_those_that_go_on_first(tables: Tables) -> None:
+    over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
+    await tables.resign(over.id, 1, next(claims))
+    await tables.cancel(cancelled.id, 1, False, next(claims))
+
+    assert [table.id for table in await tables.here(PLACE.channel, GAME)] == [going_on.id, over.id]
+    assert await tables.here(PLACE.channel + 1, GAME) == ()
+    assert await tables.here(PLACE.channel, "chess") == ()

@@ -1,0 +1,26 @@
+"""The stand-in outlives the bot: a bot that comes back finds everything where it was."""
+
+from __future__ import annotations
+
+from playground.people import Person
+from playground.standin import StandIn
+from tests.playground.tiny import connected
+
+
+async def test_a_bot_started_anew_answers_old_buttons(standin: StandIn, ann: Person) -> None:
+    async with connected(standin):
+        message = (await ann.slash("#games", "/toy start")).message
+    assert message is not None
+    async with connected(standin) as second:
+        answer = await ann.press(message, "Turn")
+
+    assert (answer.error, message.text, len(second.interactions)) == (None, "turned", 1)
+
+
+async def test_without_a_bot_nothing_is_waited_for(ann: Person, standin: StandIn) -> None:
+    async with connected(standin):
+        message = (await ann.slash("#games", "/toy start")).message
+    assert message is not None
+    standin.gateway.forget_sessions()
+
+    assert (await ann.press(message, "Turn")).error == "failed"

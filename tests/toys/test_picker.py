@@ -1,0 +1,98 @@
+"""Every toy can be played through the one picker, in few presses and within Discord's limits."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.picker import (
+    MENU,
+    FieldMenu,
+    MoveButton,
+    Pick,
+    arranged,
+    arrangement,
+    controls,
+    decided,
+    narrowed,
+    presets,
+    swapped,
+)
+from games.chance import Chance, SeededChance
+from games.core import Game, Move, Seat, View
+from games.match import Match
+from games.words import english
+from tests.toys import TOYS
+from tests.toys.many import Many, ManyState, Stone
+
+AnyGame = Game[Any, Any, Any]
+WORDS = english(("Ann", "Bob", "Cas", "Dee"))
+PRESSES = 3
+ROWS = 8
+"""Menus and rows of buttons that a panel has room for."""
+
+each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
+
+
+def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
+    """A move reached by pressing anything that is offered, and how many presses it took."""
+    pick = Pick()
+    for presses in range(1, PRESSES + 2):
+        offered = controls(game, view, pick, WORDS)
+        assert len(offered.menus) + bool(offered.buttons or offered.drafts) <= ROWS
+        ways: list[MoveButton | FieldMenu | str] = [*offered.buttons, *offered.menus, *offered.drafts]
+        way = chance.pick(ways)
+        if isinstance(way, str):
+            return drafted(game, view, way, chance), presses
+        if isinstance(way, MoveButton):
+            return way.move, presses
+        assert len(way.lines) <= MENU
+        count = way.least + chance.below(way.most - way.least + 1)
+        pick = narrowed(game, view, way.pick, tuple(line.value for line in chance.shuffled(way.lines)[:count]))
+        move = decided(game, view, pick)
+        if move is not None:
+            return move, presses
+    raise AssertionError(f"no move after {PRESSES} presses")
+
+
+def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
+    """A ready-made move with two of its places exchanged."""
+    assert kind in arranged(game, view)
+    move = chance.pick(presets(game, view, chance)).move
+    one, other = chance.below(len(arrangement(move))), chance.below(len(arrangement(move)))
+    return swapped(game, move, (one, other))
+
+
+def play(game: AnyGame, number: int) -> Iterator[int]:
+    """How many presses each move of a game took."""
+    match = Match.start(game, game.seats[-1], game.options(), bytes([number]) * 32).match
+    chance = SeededChance(b"presses", number)
+    while match.outcome is None:
+        for seat in sorted(match.to_act):
+            move, presses = pressed(game, match.view(seat), chance)
+            assert len(str(move)) <= 90, "a button's id has room for 100 characters"
+            match = match.play(seat, move).match
+            yield presses
+
+
+@each_toy
+def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -> None:
+    presses = [count for number in range(2) for count in play(game, number)]
+
+    assert max(presses) <= PRESSES
+    assert len(presses) > 20
+
+
+def test_kinds_that_share_their_first_field_share_a_menu() -> None:
+    game = Many()
+    stones = Stone(square="d4", owner=Seat(0)), Stone(square="j10", owner=Seat(1))
+    view = game.view(ManyState(turn=0, first=Seat(0), stones=stones, rolled=(True, False), limit=30), Seat(0))
+
+    first = controls(game, view, Pick(), WORDS)
+    both = narrowed(game, view, first.menus[0].pick, ("d4",))
+    second = controls(game, view, both, WORDS)
+
+    assert [menu.field for menu in first.menus] == ["piece"]
+    assert both.kinds == ("move", "crown")
+    assert [str(button.move) for button in second.buttons] == ["crown.d4"]
+    assert {menu.field for menu in second.menus} == {"to"}
