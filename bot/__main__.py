@@ -29,6 +29,8 @@ from games.players import PLAYERS, Player
 from render import PAINTERS
 from render.core import Painter
 
+TURN: Final = 0.0005
+"""Seconds after which a drawing thread that runs Python gives way to the event loop's."""
 CLOSING: Final = 4.0
 """Seconds that the farewell to Discord may take."""
 TOKEN_REFUSED: Final = 4004
@@ -55,6 +57,7 @@ def main(
         wanted = settings.read()
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
+        sys.setswitchinterval(TURN)
         asyncio.run(_serve(wanted, games, painters, players))
     except (Misset, Unusable) as error:
         return _say(str(error), os.EX_CONFIG)

@@ -37,6 +37,9 @@ class Call:
         return cls(str(data["name"]), str(parts[0]["name"]), {o["name"]: o.get("value") for o in options}, typing)
 
 
+LONGEST = 100
+"""Discord's limit for the name and the value of a suggestion, in characters."""
+
 Handler = Callable[[Visit, Call, Game[Any, Any, Any]], Awaitable[None]]
 
 
@@ -74,13 +77,21 @@ async def _start(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     if visit.place.guild is not None and not (needed.send_messages and needed.attach_files and needed.view_channel):
         raise MayNotPost
     options = {name: value for name, value in meant.options.items() if name in game.options.model_fields}
-    size = meant.options.get("seats") or game.seats[-1]
-    friends = [int(person) for name, person in meant.options.items() if name.startswith("friend")]
+    size = _whole(meant.options["seats"]) if "seats" in meant.options else None
+    friends = [_whole(person) for name, person in meant.options.items() if name.startswith("friend")]
     invited = [person for person in dict.fromkeys(friends) if person != visit.person.id]
     result = await visit.desk.tables.open(meant.game, options, size, visit.place, visit.person, invited, visit.claim)
     visit.desk.changed(result.table.id)
     text = visit.language.text(N_("Your table is open: others can join now, and you begin the game."))
     await visit.reply.show(notice(visit.language, text))
+
+
+def _whole(value: object) -> int:
+    """A number or an id. Raises Unreadable for anything else."""
+    text = str(value)
+    if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 20):
+        raise Unreadable(text)
+    return int(text)
 
 
 async def _lobby(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
@@ -97,14 +108,14 @@ async def _lobby(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
             "begin": tables.begin,
             "cancel": tables.cancel,
         }[meant.verb]
-        await act(table.id, person.id, visit.moderator, visit.claim)
+        await act(table.id, person.id, visit.moderates(table), visit.claim)
     visit.desk.changed(table.id)
     await _done(visit)
 
 
 async def _close(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     table = await _table(visit, meant, game, lambda table: table.status is Status.PLAYING)
-    await visit.desk.tables.close(table.id, visit.person.id, visit.moderator, visit.claim)
+    await visit.desk.tables.close(table.id, visit.person.id, visit.moderates(table), visit.claim)
     visit.desk.changed(table.id)
     await _done(visit)
 
@@ -205,7 +216,8 @@ async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> 
     *whole, current = typed.split(",") if game.move_class(meant.verb).is_tuple(meant.typing) else [typed]
     options = game.choices(match.view(chair.seat), partial).options
     fitting = [option for option in options if option.value not in whole and _fits(current, option, frame)]
-    return [(",".join([*whole, frame.plain(o.label)]), ",".join([*whole, o.value])) for o in fitting[:25]]
+    lines = [(",".join([*whole, frame.plain(o.label)]), ",".join([*whole, o.value])) for o in fitting[:25]]
+    return [(name[:LONGEST], value) for name, value in lines if len(value) <= LONGEST]
 
 
 def _fits(typed: str, option: Option, frame: Frame) -> bool:
@@ -243,7 +255,7 @@ async def _table(visit: Visit, meant: Call, game: Game[Any, Any, Any], fits: Cal
     if named is not None:
         if not isinstance(named, int) or isinstance(named, bool):
             raise Unreadable(str(named))
-        table = await visit.desk.tables.get(named)
+        table = await visit.table(named)
         if table.game != game.key:
             raise NoTableHere(game.key)
         return table

@@ -22,7 +22,7 @@ from bot.refusals import (
     TooFew,
     TooMany,
 )
-from games.core import Game, Seat
+from games.core import Game, Options, Seat
 from games.errors import NotYourTurn, Over
 from games.match import Match, Played
 
@@ -30,21 +30,32 @@ AnyGame = Game[Any, Any, Any]
 
 
 def opened(
-    game: AnyGame, options: dict[str, Any], size: int, place: Place, host: Person, invited: Sequence[int]
+    game: AnyGame, options: dict[str, Any], size: int | None, place: Place, host: Person, invited: Sequence[int]
 ) -> Change:
-    """A lobby with its host. Raises BadOptions, TooFew or TooMany."""
-    if size < game.seats[0]:
-        raise TooFew(game.seats[0])
-    if size > game.seats[-1]:
-        raise TooMany(game.seats[-1])
-    try:
-        checked = game.options.model_validate(options).model_dump(mode="json")
-    except ValidationError:
-        raise BadOptions from None
+    """A lobby with its host, for `size` seats (None: as many as the options allow).
+
+    Raises BadOptions, TooFew or TooMany.
+    """
+    chosen = options_of(game, options)
+    seats = game.seats_with(chosen)
+    size = seats[-1] if size is None else size
+    if size < seats[0]:
+        raise TooFew(seats[0])
+    if size > seats[-1]:
+        raise TooMany(seats[-1])
+    checked = chosen.model_dump(mode="json")
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     chair = Chair(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, place, host.id, Status.LOBBY, size, (chair,), others)
     return Change(table, newcomer=host)
+
+
+def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
+    """The options as the game knows them. Raises BadOptions."""
+    try:
+        return game.options.model_validate(options)
+    except ValidationError:
+        raise BadOptions from None
 
 
 def joined(table: Table, person: Person) -> Change:
@@ -146,12 +157,12 @@ def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: dateti
 
 def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Change:
     """A lobby's game in its first position. Raises TooFew, or BadOptions for options of an older version."""
-    if len(table.chairs) not in game.seats:
-        raise TooFew(next((seats for seats in game.seats if seats > len(table.chairs)), game.seats[-1]))
-    try:
-        options = game.options.model_validate(table.options)
-    except ValidationError:
-        raise BadOptions from None
+    options = options_of(game, table.options)
+    seats = game.seats_with(options)
+    if len(table.chairs) > seats[-1]:
+        raise TooMany(seats[-1])
+    if len(table.chairs) not in seats:
+        raise TooFew(next(number for number in seats if number > len(table.chairs)))
     first = Match.start(game, len(table.chairs), options, seed)
     table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now)
     return Change(settled(table), (Line(-1, first.line, first.events),))

@@ -86,8 +86,7 @@ class Speeltafel(discord.Client):
         try:
             await self._answer(interaction, visit)
         except Refusal as refusal:
-            sentence = visit.language.bound(())(refusal.phrase)
-            await visit.reply.show(notice(visit.language, sentence, RED), fresh=True)
+            await visit.reply.show(notice(visit.language, visit.sentence(refusal), RED), fresh=True)
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
             await self._our_fault(visit, error)
 

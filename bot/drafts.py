@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.ids import Press
 from bot.picker import arranged, presets, swapped
+from bot.refusals import naming
 from bot.screens.panel import drafting
 from bot.visit import Visit, number
 from games.chance import SeededChance
@@ -62,10 +63,11 @@ async def type_in(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 
 async def typed(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Take what was written as the draft, if the rules allow it."""
-    _, chair, match = await visit.current(meant.table, meant.turn)
+    table, chair, match = await visit.current(meant.table, meant.turn)
     text = values[0].strip() if values else ""
     move = match.read(text if text.startswith(f"{meant.rest}.") else f"{meant.rest}.{text}")
-    match.game.check(match.view(chair.seat), move)
+    with naming(table.names):
+        match.game.check(match.view(chair.seat), move)
     await _show_draft(visit, meant, move)
 
 

@@ -1,6 +1,9 @@
 """Pictures off the event loop: two threads, and each picture drawn once for all who ask for it."""
 
 import asyncio
+import os
+import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +15,8 @@ from games.words import Words
 from render.core import Painter, Picture
 
 THREADS: Final = 2
+NICE: Final = 10
+"""How far the drawing threads stand back, on Unix's scale from 0 to 19."""
 KEPT: Final = 64
 """How many pictures (at most 60 kB each) are kept for who asks next."""
 
@@ -23,7 +28,7 @@ class Drawing:
         self._painters = painters
         self._kept = kept
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
-        self._threads = ThreadPoolExecutor(THREADS, "drawing")
+        self._threads = ThreadPoolExecutor(THREADS, "drawing", _stand_back)
 
     async def draw(
         self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
@@ -58,3 +63,9 @@ class Drawing:
         """A picture that failed is not kept: the next who asks has it drawn again."""
         if (picture.cancelled() or picture.exception() is not None) and self._pictures.get(key) is picture:
             del self._pictures[key]
+
+
+def _stand_back() -> None:
+    """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -139,13 +139,16 @@ class Post:
     made: datetime
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
     """A table after what was asked, and what happened; `repeated`: this interaction had been carried out already."""
 
     table: Table
     events: tuple[Event, ...] = ()
     repeated: bool = False
+
+    def __repr__(self) -> str:
+        return f"Result({self.table}, {len(self.events)} events)"
 
 
 class Line(NamedTuple):
@@ -157,6 +160,9 @@ class Line(NamedTuple):
     turn: int
     text: str
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        return f"Line(turn {self.turn})"
 
 
 class Change(NamedTuple):

@@ -129,6 +129,17 @@ def narrowed(game: AnyGame, view: View, pick: Pick, values: tuple[str, ...]) -> 
     return Pick(kinds, (*pick.values, ",".join(values)))
 
 
+def standing(game: AnyGame, view: View, pick: Pick) -> Pick:
+    """The pick, or a fresh start when it leads nowhere now."""
+    try:
+        whole = Pick(pick.kinds)
+        for value in pick.values:
+            whole = narrowed(game, view, whole, tuple(value.split(",")))
+    except MovedOn:
+        return Pick()
+    return whole if whole.values else Pick()
+
+
 def decided(game: AnyGame, view: View, pick: Pick) -> Move | None:
     """The move, when the pick leaves only one; the rules have the last word on it."""
     if len(pick.kinds) != 1 or game.next_field((*pick.kinds, *pick.values)) is not None:

@@ -4,15 +4,16 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot import drafts
 from bot.ids import Press
-from bot.picker import Pick, decided, described, narrowed
-from bot.refusals import Forgotten
+from bot.model import Chair
+from bot.picker import Pick, decided, described, narrowed, standing
+from bot.refusals import Forgotten, naming
 from bot.screens import pages
-from bot.screens.frame import Frame, notice, pointer
-from bot.screens.panel import START, confirmation, panel, resignation
-from bot.surface import Screen
+from bot.screens.frame import Frame, notice, pointer, waiting
+from bot.screens.panel import confirmation, panel, resignation
+from bot.surface import Screen, stack
 from bot.visit import Visit, number
 from bot.words import rules
-from games.errors import MovedOn, NotYourTurn, Over, Refusal
+from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
 from games.words import N_
 
@@ -46,6 +47,7 @@ async def _point(visit: Visit, number: int, refusal: Refusal) -> None:
 
 async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     tables, person = visit.desk.tables, visit.person
+    table = await visit.table(meant.table)
     if meant.verb == "join":
         await tables.join(meant.table, person, visit.claim)
     elif meant.verb == "leave":
@@ -57,7 +59,7 @@ async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
             "begin": tables.begin,
             "cancel": tables.cancel,
         }[meant.verb]
-        await act(meant.table, person.id, visit.moderator, visit.claim)
+        await act(meant.table, person.id, visit.moderates(table), visit.claim)
     visit.desk.changed(meant.table)
     await visit.reply.acknowledge()
 
@@ -85,18 +87,21 @@ async def _hand(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     visit.desk.changed(meant.table)
 
 
-async def show_rules(visit: Visit, key: str, page: int) -> None:
-    """A page of a game's rules. Raises Forgotten for a game that is not in the house."""
+async def show_rules(visit: Visit, key: str, page: int, *, fresh: bool = False) -> None:
+    """A page of a game's rules; `fresh` where the button stands under something that must stay.
+
+    Raises Forgotten for a game that is not in the house.
+    """
     game = visit.desk.games.get(key)
     if game is None:
         raise Forgotten
     texts = rules(key, visit.language.code)
-    await visit.reply.show(pages.rules(game, visit.language, texts, page))
+    await visit.reply.show(pages.rules(game, visit.language, texts, page), fresh=fresh)
 
 
 async def _rules(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table = await visit.desk.tables.get(meant.table)
-    await show_rules(visit, table.game, 0)
+    table = await visit.table(meant.table)
+    await show_rules(visit, table.game, 0, fresh=True)
 
 
 async def _page(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -104,17 +109,17 @@ async def _page(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     await show_rules(visit, key, number(page))
 
 
-async def show_history(visit: Visit, table_number: int, page: int) -> None:
-    """A page of what happened, with what the visitor alone may know."""
-    table = await visit.desk.tables.get(table_number)
+async def show_history(visit: Visit, table_number: int, page: int, *, fresh: bool = False) -> None:
+    """A page of what happened, with what the visitor alone may know; `fresh` as for the rules."""
+    table = await visit.table(table_number)
     chair = table.chair_of(visit.person.id)
     events = await visit.desk.tables.told(table_number, -1)
     frame = await visit.frame(table)
-    await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page))
+    await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page), fresh=fresh)
 
 
 async def _history(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await show_history(visit, meant.table, number(meant.rest or "0"))
+    await show_history(visit, meant.table, number(meant.rest or "0"), fresh=not meant.rest)
 
 
 async def ask_resign(visit: Visit, table_number: int) -> None:
@@ -138,16 +143,17 @@ async def _resigned(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 
 async def _go(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     table, chair, match = await visit.current(meant.table, meant.turn)
-    pick = Pick.read(meant.rest)
+    pick = standing(match.game, match.view(chair.seat), Pick.read(meant.rest))
     draft = await visit.desk.wants.draft(table, chair)
-    await visit.reply.show(panel(await visit.frame(table), chair, _still(match, chair.seat, pick), draft=draft))
+    await visit.reply.show(panel(await visit.frame(table), chair, pick, draft=draft))
 
 
 async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     table, chair, match = await visit.current(meant.table, meant.turn)
     view = match.view(chair.seat)
     pick = narrowed(match.game, view, Pick.read(meant.rest.rpartition("~")[0]), tuple(values))
-    move = decided(match.game, view, pick)
+    with naming(table.names):
+        move = decided(match.game, view, pick)
     if move is not None and len(pick.values) > 1:
         await play(visit, table.id, str(move), meant.turn)
         return
@@ -159,7 +165,8 @@ async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
 async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     table, chair, match = await visit.current(meant.table, meant.turn)
     move = match.read(meant.rest)
-    match.game.check(match.view(chair.seat), move)
+    with naming(table.names):
+        match.game.check(match.view(chair.seat), move)
     await visit.reply.show(confirmation(await visit.frame(table), chair, match, move))
 
 
@@ -171,23 +178,27 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
     """Play a move and show the visitor what he did. Raises Refusal."""
     before = await visit.seated(table_number)
     said = described_move(before[2], before[1].seat, move, await visit.frame(before[0]))
-    result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
+    with naming(before[0].names):
+        result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
     visit.desk.changed(table_number)
     frame = await visit.frame(result.table)
-    await visit.reply.show(played(frame, said))
+    await visit.reply.show(played(frame, before[1], said))
 
 
-def played(frame: Frame, said: str) -> Screen:
+def played(frame: Frame, chair: Chair, said: str) -> Screen:
     """The quick answer to a move; the panel with the new picture follows."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
-    return pointer(frame, frame.table.chairs[0], sentence)
+    return pointer(frame, chair, stack(sentence, waiting(frame)))
 
 
 def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
-    """A move in words, before it is played; the text itself where it is none that fits."""
-    if seat not in match.to_act:
+    """A move in words, before it is played; the text itself where it is none that the rules allow."""
+    move, view = match.read(text), match.view(frame.table.chairs[seat].seat)
+    try:
+        match.game.check(view, move)
+    except Illegal:
         return text
-    return described(match.game, match.view(frame.table.chairs[seat].seat), match.read(text), frame.plain)
+    return described(match.game, view, move, frame.plain)
 
 
 async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -197,11 +208,6 @@ async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
         raise MovedOn
     await play(visit, table.id, str(draft), meant.turn)
     await visit.desk.tables.keep_draft(table.id, chair.seat, None)
-
-
-def _still(match: Match, seat: int, pick: Pick) -> Pick:
-    """The pick, or a fresh start when it leads nowhere now."""
-    return pick if pick.values else START
 
 
 HANDLERS: Mapping[str, Handler] = {

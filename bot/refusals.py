@@ -14,11 +14,37 @@ Refusal (games.errors)
 └── MayNotPost           permissions are missing
 """
 
-from games.errors import Refusal
-from games.words import N_, NN_, Phrase, Plural
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from games.errors import Illegal, Refusal
+from games.words import N_, NN_, Phrase, Plural, Value, Who
 
 NEEDS = NN_("This game needs at least {least} player.", "This game needs at least {least} players.", "least")
 SEATS = NN_("This game has at most {most} player.", "This game has at most {most} players.", "most")
+
+
+@contextmanager
+def naming(names: Sequence[str]) -> Iterator[None]:
+    """Put names on the seats of which a refusal of the rules speaks: whoever shows it does not know the table."""
+    try:
+        yield
+    except Illegal as refusal:
+        raise Illegal(_named_phrase(refusal.phrase, names)) from None
+
+
+def _named_phrase(phrase: Phrase, names: Sequence[str]) -> Phrase:
+    return phrase._replace(fields={field: _named(value, names) for field, value in phrase.fields.items()})
+
+
+def _named(value: Value, names: Sequence[str]) -> Value:
+    if isinstance(value, Who):
+        return names[value.seat]
+    if isinstance(value, Phrase):
+        return _named_phrase(value, names)
+    if isinstance(value, tuple):
+        return tuple(_named(part, names) for part in value)
+    return value
 
 
 def _counted(plural: Plural, number: int) -> Phrase:

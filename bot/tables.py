@@ -59,7 +59,7 @@ class Tables(People, Posts, Drafts):
         self,
         game: str,
         options: Mapping[str, Any],
-        size: int,
+        size: int | None,
         place: Place,
         host: Person,
         invited: Sequence[int],

@@ -8,14 +8,14 @@ import discord
 
 from bot.drawing import Drawing
 from bot.model import Chair, Person, Place, Table
-from bot.refusals import NotSeated
+from bot.refusals import NoSuchTable, NotSeated
 from bot.reply import Reply
 from bot.screens.frame import Frame
 from bot.tables import Tables
 from bot.wants import Wants
 from bot.words import Language, Languages
 from games.core import Game
-from games.errors import MovedOn, NotYourTurn, Over, Unreadable
+from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 
 
@@ -62,6 +62,25 @@ class Visit:
     def language(self) -> Language:
         """The visitor's language."""
         return self.desk.languages.of(self.person.locale)
+
+    def moderates(self, table: Table) -> bool:
+        """Whether the visitor may manage the messages of the channel where the table stands."""
+        return self.moderator and self.place.channel == table.place.channel
+
+    async def table(self, number: int) -> Table:
+        """A table that the visitor can know of: one of this channel, one where he sits or is invited.
+
+        Raises NoSuchTable for all others, so that nobody looks into channels that he does not see.
+        """
+        table = await self.desk.tables.get(number)
+        own = table.chair_of(self.person.id) is not None or self.person.id in table.invited
+        if not own and table.place.channel != self.place.channel:
+            raise NoSuchTable
+        return table
+
+    def sentence(self, refusal: Refusal) -> str:
+        """What a refusal says, in the visitor's language."""
+        return self.language.bound((), markdown=True)(refusal.phrase)
 
     async def frame(self, table: Table) -> Frame:
         """A table in the visitor's language."""

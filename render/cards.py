@@ -134,7 +134,7 @@ def drawn(letters: Letters, card: str, width: int) -> Brush:
 
 def _index(letters: Letters, brush: Brush, card: str, width: int) -> None:
     size = max(36, round(width * 0.2))
-    middle = max(width * 0.125, 21.0 if rank(card) != "10" else 24.0)
+    middle = max(width * 0.145, 26.0) if rank(card) == "10" else max(width * 0.125, 21.0)
     brush.letter(letters, rank(card), (middle, size * 0.4 + width * 0.05), size, PAINT[suit(card)])
     pip(brush, suit(card), (middle, size * 0.86 + width * 0.14), width * 0.075)
 

@@ -38,7 +38,8 @@ def invitation(frame: Frame) -> Screen:
 
 def _about(frame: Frame) -> str:
     game, language = frame.game, frame.language
-    least, most = game.seats[0], game.seats[-1]
+    seats = _seats(frame)
+    least, most = seats[0], seats[-1]
     facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes at one go, or days at leisure")
     if least == most:
         facts = N_("{most} players · {from_minutes} to {to_minutes} minutes at one go, or days at leisure")
@@ -84,11 +85,15 @@ def _option_value(frame: Frame, value: object) -> str:
 
 
 def _hint(frame: Frame) -> str:
-    least = frame.game.seats[0]
+    least = _seats(frame)[0]
     host = Who(_host(frame))
     if len(frame.table.chairs) < least:
         return frame.say(N_("At least {least} must sit before {host} can begin."), least=least, host=host)
     return frame.say(N_("{host} can begin."), host=host)
+
+
+def _seats(frame: Frame) -> range:
+    return frame.game.seats_with(frame.game.options.model_validate(frame.table.options))
 
 
 def _host(frame: Frame) -> Seat:

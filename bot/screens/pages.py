@@ -18,6 +18,7 @@ ROOM = 2600
 
 def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], page: int) -> Screen:
     """A page of the rules, from 0; a page that does not exist shows the nearest."""
+    pages = pages or (language.text(game.about),)
     page = max(0, min(page, len(pages) - 1))
     buttons = _turner(language, lambda other: Press("page", 0, None, f"{game.key}.{other}"), page, len(pages))
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""

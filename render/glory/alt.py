@@ -116,9 +116,9 @@ class Report:
         return f"{self._title(seat)}: {parts}."
 
     def _title(self, seat: int) -> str:
-        if self._length is None:
-            return self._words(Phrase("{seat}", {"seat": self.who(seat)}))
         name = self._names[seat]
+        if self._length is None:
+            return name
         short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
         return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
 
@@ -131,11 +131,15 @@ class Report:
             told = NN_("collectible {numbers}", "collectibles {numbers}", "count")
             yield self.say(told, numbers=owned, count=len(owned))
         if view.table and view.table[seat]:
-            cards = ", ".join(self.say("{card}", card=by_rank(card)) for card in view.table[seat])
+            cards = ", ".join(map(self._by_rank, view.table[seat]))
             over = view.phase == "choose"
             yield self.say(N_("last played {cards}") if over else N_("played {cards}"), cards=cards)
         if view.points:
             yield self.say(NN_("{points} point", "{points} points", "points"), points=view.points[seat])
+
+    def _by_rank(self, card: Card) -> str:
+        """ "KS" as "king": suits decide nothing."""
+        return self.say(COURTS[rank(card)]) if rank(card) in COURTS else rank(card)
 
     def _track(self) -> Iterator[str]:
         view = self._view
@@ -144,11 +148,6 @@ class Report:
                 yield self.say(N_("Collectible {number} lies on space {space}."), number=number, space=thing.space)
         yield self.say(N_("Finish: space {space}."), space=view.finish)
         yield self.say(N_("Draw pile: {count}."), count=view.draw_pile)
-
-
-def by_rank(card: Card) -> Value:
-    """ "KS" as "king": suits decide nothing."""
-    return Phrase(COURTS[rank(card)]) if rank(card) in COURTS else rank(card)
 
 
 def in_full(card: Card) -> Value:

@@ -7,7 +7,7 @@ from PIL import Image
 from games.words import N_, Phrase, Words
 from render.canvas import Canvas
 from render.cards import drawn
-from render.core import LARGE, WIDTH, length
+from render.core import LARGE, WIDTH
 from render.labels import Box
 from render.sprites import SCALE, Brush, Sprites
 from render.theme import BOARD, BRONZE, DEEP, GOLD, RAY, ROAD, SEATS, STONE, TABLE, WHITE
@@ -32,8 +32,7 @@ def cover(sprites: Sprites, words: Words) -> Canvas:
 
 def told(words: Words) -> str:
     """The box front in words."""
-    text = words(Phrase(N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns.")))
-    return text if length(text) < WIDTH else text[:WIDTH]
+    return words(Phrase(N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns.")))
 
 
 def _scenery(sprites: Sprites) -> Image.Image:
@@ -79,7 +78,7 @@ def _hill(brush: Brush) -> None:
 
 
 def _heroes(canvas: Canvas, sprites: Sprites) -> None:
-    canvas.centre(sprites.laurel(330), 500, 470)
+    canvas.centre(sprites.laurel(384), 500, 456)
     canvas.centre(sprites.trophy(1, 210), 500, 460)
     x, y, wide, high = HILL
     for place, dress in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):

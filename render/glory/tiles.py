@@ -115,7 +115,8 @@ class Tile:
         past = self._view.phase == "choose"
         low = past and self._style.roomy
         width = self._style.card * 2 // 3 if low else self._style.card
-        step = min(FAN, FANNED // max(len(cards) - 1, 1))
+        squeezed = not self._style.roomy and len(self._scene.owned(self._seat)) > 2
+        step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
         left = right - (width + step * (len(cards) - 1) if cards else 0)
         for place, card in enumerate(cards):
             sprite = self._scene.deck.small(card, width, past=past)

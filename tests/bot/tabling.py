@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from bot.model import Person, Place, Result, Table
+from bot.model import Chair, Person, Place, Result, Table
 from bot.store import Store
 from bot.tables import Tables
 from games import GAMES
@@ -37,6 +37,11 @@ async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIter
         yield Tables(store, GAMES, lambda: SEED, clock)
     finally:
         await store.close()
+
+
+def computer(seat: int, number: int) -> Chair:
+    """The chair of a computer player."""
+    return Chair(Seat(seat), None, f"Computer {number}", PLACE.locale)
 
 
 async def lobby(tables: Tables, *people: Person, size: int = 6) -> Table:

@@ -1,6 +1,7 @@
 """The bot as a process: how it starts, how it refuses to, and how it stops."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import re
@@ -190,3 +191,22 @@ def test_discord_in_trouble_at_the_start_is_one_plain_sentence() -> None:
         asyncio.run(bot._log_in(Troubled(intents=discord.Intents.none()), TOKEN))
 
     assert caught.value.code == os.EX_UNAVAILABLE
+
+
+async def test_the_farewell_ends_a_session_that_does_not_hear_a_cancellation(caplog: pytest.LogCaptureFixture) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    listening = asyncio.Event()
+
+    async def deaf() -> None:
+        listening.set()
+        while not client.is_closed():
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(0.005)
+
+    session = asyncio.create_task(deaf())
+    await listening.wait()
+    await bot._farewell(client, session)
+
+    assert client.is_closed()
+    assert session.done()
+    assert caplog.text == ""

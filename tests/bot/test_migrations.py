@@ -149,9 +149,7 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(tmp_path: Pa
         await Store.open(str(path))
 
 
-async def test_an_older_database_is_migrated_when_it_is_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old.db"
     migrated(path)
     monkeypatch.setattr("bot.store.base.HEAD", "0002")

@@ -403,6 +403,10 @@ async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_e
     assert picture is not None
     assert picture["width"] >= 340
 
+    await tab.get_by_test_id("composer").press_sequentially("/toy play card:a card with a rather long name")
+    await tab.keyboard.press("Enter")
+    assert await sideways(tab) == 0
+    await tab.keyboard.press("Enter")
     await tab.get_by_test_id("select").tap()
     sheet = await tab.get_by_test_id("select-popover").bounding_box()
     assert sheet is not None
@@ -433,6 +437,7 @@ async def test_the_keyboard_reaches_a_button_a_select_and_the_channels(
     await shift_tab_to(tab, "later")
     await tab.keyboard.press("Enter")
     await expect(message(tab, "at last")).to_be_visible()
+    await expect(tab.locator("[data-custom-id=later]")).to_be_focused()
     await shift_tab_to(tab, "pick")
     for key in ("Enter", "ArrowDown", "Space", "Tab", "Enter"):
         await tab.keyboard.press(key)

@@ -133,7 +133,7 @@ def test_names_with_signs_that_the_font_lacks_or_that_pile_up_are_not(name: str)
 def test_a_label_shrinks_before_it_is_cut() -> None:
     letters = Letters()
 
-    assert letters.fit("Maximilian", 200, "Bold", 40, 28).size == 38
+    assert letters.fit("Maximilian", 190, "Bold", 40, 28).size == 38
     cut = letters.fit("Maximilian Wolfeschlegel", 200, "Bold", 40, 28)
     assert (cut.size, cut.text[-1]) == (28, "…")
     assert cut.mask.width <= 200

@@ -1,0 +1,217 @@
+"""Several processes at one database, and processes that die: nothing is lost and nothing counts twice."""
+
+import asyncio
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from bot.model import Status, Table
+from bot.tables import Tables
+from games.errors import MovedOn
+from games.match import replay
+from tests.bot.tabling import (
+    ANN,
+    BOB,
+    CAS,
+    NOON,
+    SIX,
+    begun,
+    claims,
+    first_move,
+    lobby,
+    opened,
+)
+
+PLAYER = """
+import asyncio, sys
+from pathlib import Path
+from games.errors import Refusal
+from tests.bot.tabling import first_move, opened
+
+async def main(folder, number, person, claim):
+    async with opened(Path(folder)) as tables:
+        table = await tables.get(number)
+        while table.waiting_since:
+            for chair in table.people_to_act:
+                if person in (0, chair.person):
+                    claim += 1
+                    try:
+                        await tables.play(number, chair.person, first_move(table, chair.seat), table.match.turn, claim)
+                        print(claim, flush=True)
+                    except Refusal:
+                        pass
+                    break
+            else:
+                await asyncio.sleep(0.002)
+            table = await tables.get(number)
+
+asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
+"""
+
+
+def player(folder: Path, table: Table, person: int, claim: int) -> subprocess.Popen[str]:
+    """A process that plays for a person (0: for everybody) and prints each claim that was carried out."""
+    arguments = [str(argument) for argument in (folder, table.id, person, claim)]
+    return subprocess.Popen([sys.executable, "-c", PLAYER, *arguments], stdout=subprocess.PIPE, text=True)
+
+
+def rows(folder: Path, sql: str) -> list[tuple[int, ...]]:
+    with closing(sqlite3.connect(folder / "x.db")) as database:
+        return database.execute(sql).fetchall()
+
+
+async def check_record(tables: Tables, table: Table) -> None:
+    """The lines that are stored lead to the position that is stored."""
+    assert table.match is not None
+    *_, last = replay(await tables.record(table.id), table.match.game)
+    assert last.match == table.match
+
+
+class Meanwhile:
+    """A clock that is read between reading a table and writing it; at its first reading somebody else acts."""
+
+    def __init__(self) -> None:
+        self.act: Callable[[], Awaitable[object]] | None = None
+
+    def __call__(self) -> object:
+        act, self.act = self.act, None
+        if act is not None:
+            thread = Thread(target=lambda: asyncio.run(as_coroutine(act)))
+            thread.start()
+            thread.join()
+        return NOON
+
+
+async def as_coroutine(act: Callable[[], Awaitable[object]]) -> None:
+    await act()
+
+
+async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path: Path) -> None:
+    clock = Meanwhile()
+
+    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+        table = await begun(tables, ANN, BOB, CAS)
+
+        async def bob_plays() -> None:
+            async with opened(tmp_path) as others:
+                await others.play(table.id, 2, first_move(table, 1), 0, next(claims))
+
+        clock.act = bob_plays
+        result = await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+
+        assert clock.act is None
+        assert [chair.name for chair in result.table.people_to_act] == ["Cas"]
+        assert result.table.version == table.version + 2
+        assert await tables.get(table.id) == result.table
+
+
+async def test_a_move_that_was_overtaken_by_its_own_turn_is_not_made_in_the_next(tmp_path: Path) -> None:
+    clock = Meanwhile()
+
+    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+        table = await begun(tables, ANN, BOB)
+        await tables.play(table.id, 2, first_move(table, 1), 0, next(claims))
+
+        async def ann_plays_elsewhere() -> None:
+            async with opened(tmp_path) as others:
+                await others.play(table.id, 1, first_move(table, 0), 0, next(claims))
+
+        clock.act = ann_plays_elsewhere
+        with pytest.raises(MovedOn):
+            await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+
+        assert rows(tmp_path, "SELECT count(*) FROM moves") == [(3,)]
+
+
+async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+        table = await lobby(tables, ANN)
+        for claim in [next(claims) for _ in range(4)]:
+            results = await asyncio.gather(*(t.add_computer(table.id, 1, False, claim) for t in (tables, others)))
+            assert sorted(result.repeated for result in results) == [False, True]
+
+        assert len((await tables.get(table.id)).chairs) == 5
+
+
+async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+        table = await begun(tables, *SIX)
+        for _ in range(5):
+            presses = [
+                (tables, others)[chair.seat % 2].play(
+                    table.id, chair.person or 0, first_move(table, chair.seat), None, next(claims)
+                )
+                for chair in table.people_to_act
+            ]
+            await asyncio.gather(*presses)
+            table = await tables.get(table.id)
+            assert await others.get(table.id) == table
+        await check_record(tables, (await tables.close(table.id, 1, False, next(claims))).table)
+
+
+async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+        table = await begun(tables, ANN, BOB)
+        await tables.resign(table.id, 1, next(claims))
+
+        first, second = await asyncio.gather(
+            tables.rematch(table.id, ANN, next(claims)), others.rematch(table.id, BOB, next(claims))
+        )
+
+        assert first.table == second.table
+        assert rows(tmp_path, "SELECT count(*) FROM tables") == [(2,)]
+
+
+async def test_processes_that_race_play_one_game_together(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        table = await begun(tables, ANN, BOB)
+
+        racing = [player(tmp_path, table, person, n * 100_000) for n, person in enumerate((1, 1, 2), 1)]
+        done = [
+            claim
+            for process in racing
+            for claim in (await asyncio.to_thread(process.communicate, timeout=90))[0].split()
+        ]
+
+        assert [process.returncode for process in racing] == [0, 0, 0]
+        table = await tables.get(table.id)
+        assert table.status is Status.FINISHED
+        assert len((await tables.record(table.id)).lines) == len(done)
+        await check_record(tables, table)
+
+
+async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    async with opened(tmp_path) as tables:
+        table = await begun(tables, ANN, BOB)
+
+    acknowledged: set[int] = set()
+    for life in range(1, 5):
+        process = player(tmp_path, table, 0, life * 100_000)
+        assert process.stdout is not None
+        for _ in range(chance.randint(1, 15)):
+            acknowledged.update(int(line) for line in [await asyncio.to_thread(process.stdout.readline)] if line)
+        process.kill()
+        rest, _ = process.communicate(timeout=60)
+        acknowledged.update(int(line) for line in rest.split())
+        assert process.returncode in (0, -signal.SIGKILL)
+
+        kept = {claim for (claim,) in rows(tmp_path, "SELECT id FROM claims WHERE id BETWEEN 100000 AND 999999")}
+        assert acknowledged <= kept
+        assert len(kept) <= len(acknowledged) + life
+        assert rows(tmp_path, "SELECT count(*), max(ply) FROM moves") == [(len(kept) + 1, len(kept))]
+        assert [str(row[0]) for row in rows(tmp_path, "PRAGMA integrity_check")] == ["ok"]
+
+    async with opened(tmp_path) as tables:
+        table = await tables.get(table.id)
+        if not table.is_over:
+            table = (await tables.close(table.id, 1, False, next(claims))).table
+        await check_record(tables, table)

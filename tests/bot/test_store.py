@@ -1,0 +1,379 @@
+"""What the database keeps, what it refuses, and what it never says aloud."""
+
+import asyncio
+import logging
+import sqlite3
+import stat
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from bot import refusals
+from bot.model import Change, Line, Person, Post, Status
+from bot.store import Store, Unusable
+from bot.tables import Tables
+from games.core import Seat
+from games.errors import Corrupt
+from tests.bot.tabling import ANN, BOB, CAS, GAME, NOON, PLACE, SEED, begun, claims, lobby, opened, play_out
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with opened(tmp_path) as opening:
+        yield opening
+
+
+def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(folder / "x.db")) as database, database:
+        return database.execute(sql, values).fetchall()
+
+
+# The file
+
+
+@pytest.mark.parametrize("form", ["sqlite:///{}", "sqlite+aiosqlite:///{}", "{}"])
+async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "new folder" / "x.db"
+
+    store = await Store.open(form.format(path))
+    await store.close()
+
+    assert path.read_bytes().startswith(b"SQLite format 3")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("postgresql://ann:hush@localhost/x", "knows SQLite alone"),
+        ("sqlite://", "names no file"),
+        ("sqlite:///:memory:", "names no file"),
+        ("", "names no file"),
+        ("://", "does not read"),
+    ],
+)
+async def test_another_url_is_refused_in_one_sentence(url: str, says: str) -> None:
+    with pytest.raises(Unusable, match=says) as refused:
+        await Store.open(url)
+
+    assert "hush" not in str(refused.value)
+    assert str(refused.value).endswith(".")
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    path.write_bytes(b"Dear diary, " * 1000)
+
+    with pytest.raises(Unusable, match="damaged or is no SQLite database"):
+        await Store.open(str(path))
+
+    assert path.read_bytes() == b"Dear diary, " * 1000
+
+
+async def test_somebody_elses_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    query(tmp_path, "CREATE TABLE recipes (id INTEGER)")
+
+    with pytest.raises(Unusable, match="something else"):
+        await Store.open(str(tmp_path / "x.db"))
+
+    assert query(tmp_path, "SELECT name FROM sqlite_master") == [("recipes",)]
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="cannot be opened"):
+        await Store.open(str(tmp_path))
+    (tmp_path / "file").touch()
+    with pytest.raises(Unusable, match="cannot be opened"):
+        await Store.open(str(tmp_path / "file" / "x.db"))
+
+
+async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "x.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+
+        with pytest.raises(Unusable, match="held by another program"):
+            await Store.open(str(tmp_path / "x.db"), patience=0.01)
+
+
+async def test_the_database_is_durable(tables: Tables, tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "x.db"))
+
+    pragmas = ("journal_mode", "synchronous", "foreign_keys")
+    found = [await store.read(lambda c, p=pragma: c.execute(text(f"PRAGMA {p}")).scalar()) for pragma in pragmas]  # type: ignore[misc]
+    await store.close()
+
+    assert found == ["wal", 2, 1]
+
+
+async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "x.db"))
+    insert = text("INSERT INTO people VALUES (1, 'Ann', 'nl', 0)")
+
+    with pytest.raises(ZeroDivisionError):
+        await store.write(lambda connection: (connection.execute(insert), 1 / 0))
+    await store.write(lambda connection: connection.execute(insert))
+    await store.close()
+
+    assert query(tmp_path, "SELECT id FROM people") == [(1,)]
+
+
+async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+
+    for _ in range(20):
+        joining = asyncio.create_task(tables.join(table.id, BOB, next(claims)))
+        await asyncio.sleep(0)
+        joining.cancel()
+        await asyncio.gather(joining, return_exceptions=True)
+
+    assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
+    await tables.cancel(table.id, 1, False, next(claims))
+
+
+# What is kept
+
+
+async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        await tables.open(GAME, {"collectibles": 4}, 3, replace(PLACE, guild=None), CAS, [1, 2], next(claims))
+        table = await begun(tables, ANN, BOB, CAS)
+        await play_out(tables, table, most=40)
+        await tables.resign(table.id, 2, next(claims))
+        ended = await begun(tables, ANN, BOB)
+        await tables.resign(ended.id, 2, next(claims))
+        before = [await tables.get(number) for number in (1, table.id, ended.id)]
+        told = await tables.told(table.id, -1)
+
+    async with opened(tmp_path) as tables:
+        assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
+        assert await tables.told(table.id, -1) == told
+        assert before[2].status is Status.FINISHED
+
+
+async def test_an_interaction_is_carried_out_once(tables: Tables) -> None:
+    opening, joining, beginning, moving, resigning, again = (next(claims) for _ in range(6))
+    for repeated in (False, True):
+        result = await tables.open(GAME, {}, 2, PLACE, ANN, [], opening)
+        assert (result.table.id, result.repeated) == (1, repeated)
+        assert (await tables.join(1, BOB, joining)).repeated == repeated
+        result = await tables.begin(1, 1, False, beginning)
+        assert (result.repeated, result.events == ()) == (repeated, repeated)
+        move = f"play.{result.table.match.view(Seat(0)).hand[0]}"  # type: ignore[union-attr]
+        assert (await tables.play(1, 1, move, 0, moving)).repeated == repeated
+        assert (await tables.resign(1, 1, resigning)).repeated == repeated
+        result = await tables.rematch(1, ANN, again)
+        assert (result.table.id, result.table.status) == (2, Status.PLAYING)
+        if not repeated:
+            once = await tables.get(1), await tables.get(2)
+
+    assert (await tables.get(1), await tables.get(2)) == once
+
+
+async def test_a_refused_interaction_may_be_tried_again(tables: Tables) -> None:
+    table, claim = await lobby(tables, ANN), next(claims)
+
+    with pytest.raises(refusals.TooFew):
+        await tables.begin(table.id, 1, False, claim)
+    await tables.join(table.id, BOB, next(claims))
+
+    assert not (await tables.begin(table.id, 1, False, claim)).repeated
+
+
+async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
+    time = NOON
+
+    def clock() -> datetime:
+        return time
+
+    async with opened(tmp_path, clock) as tables:
+        first, second, third = next(claims), next(claims), next(claims)
+        await tables.open(GAME, {}, 2, PLACE, ANN, [], first)
+        time = NOON + timedelta(hours=23)
+        await tables.open(GAME, {}, 2, PLACE, ANN, [], second)
+        time = NOON + timedelta(hours=25)
+        await tables.open(GAME, {}, 2, PLACE, ANN, [], third)
+
+    assert query(tmp_path, "SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
+
+
+async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+
+    post = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
+    assert post == Post(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
+    assert 0 < len(post.nonce) <= 25
+    assert await tables.posts(table.id) == (post,)
+
+    await tables.sent(post.id, 6, 77, "looks", 4, 3)
+    assert await tables.posts(table.id) == (replace(post, channel=6, message=77, digest="looks", turn=4, since=3),)
+    await tables.edited(post.id, "new looks", 5, 4)
+    await tables.doom(post.id)
+    assert await tables.posts(table.id) == (
+        replace(post, channel=6, message=77, digest="new looks", turn=5, since=4, doomed=True),
+    )
+    await tables.forget(post.id)
+    assert await tables.posts(table.id) == ()
+
+
+async def test_no_two_posts_share_a_nonce(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+
+    posts = [await tables.intend_post(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
+
+    assert len({post.nonce for post in posts}) == 20
+
+
+async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB)
+    assert await tables.unshown() == (table.id,)
+
+    await tables.shown(table.id, 1)
+    assert await tables.unshown() == (table.id,)
+    await tables.shown(table.id, 2)
+    await tables.shown(table.id, 1)
+    assert await tables.unshown() == ()
+    assert (await tables.get(table.id)).shown == 2
+
+    await tables.cancel(table.id, 1, False, next(claims))
+    assert await tables.unshown() == (table.id,)
+
+
+async def test_what_is_shown_meanwhile_survives_a_change(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB)
+    await tables.shown(table.id, 2)
+
+    await tables.begin(table.id, 1, False, next(claims))
+
+    assert (await tables.get(table.id)).shown == 2
+
+
+async def test_people_are_called_as_they_were_last_met(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    await tables.meet(Person(2, "Bobbie 🎲", "nl"))
+    await tables.dms(2, closed=True)
+
+    bob = (await tables.get(table.id)).chairs[1]
+    assert (bob.name, bob.locale, bob.dms_closed) == ("Bobbie 🎲", "nl", True)
+    await tables.meet(BOB)
+    await tables.dms(2, closed=False)
+    assert await tables.get(table.id) == table
+
+
+async def test_meeting_the_same_person_again_writes_nothing(tables: Tables, tmp_path: Path) -> None:
+    await tables.meet(ANN)
+    query(tmp_path, "CREATE TRIGGER no_writing BEFORE UPDATE ON people BEGIN SELECT RAISE(ABORT, 'written'); END")
+
+    await tables.meet(ANN)
+    async with opened(tmp_path) as others:
+        await others.meet(ANN)
+    with pytest.raises(DBAPIError, match="written"):
+        await tables.meet(replace(ANN, name="Anna"))
+
+
+async def test_drafts_and_favourites_are_kept_replaced_and_forgotten(tables: Tables) -> None:
+    table = await lobby(tables, ANN, BOB)
+    for wanted in ("one", "two", None):
+        await tables.keep_draft(table.id, Seat(0), wanted)
+        assert await tables.draft(table.id, Seat(0)) == wanted
+        assert await tables.draft(table.id, Seat(1)) is None
+
+        await tables.keep_favourite(1, GAME, "castle", wanted)
+        assert await tables.favourites(1, GAME) == ({} if wanted is None else {"castle": wanted})
+        assert await tables.favourites(2, GAME) == {}
+
+
+async def test_a_position_that_does_not_read_stops_its_own_table_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(tmp_path) as tables:
+        broken, whole = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
+    query(tmp_path, 'UPDATE tables SET state = \'{"turn": "hush"}\' WHERE id = ?', broken.id)
+
+    async with opened(tmp_path) as tables:
+        with pytest.raises(Corrupt):
+            await tables.get(broken.id)
+        assert await tables.seated(1) == (whole,)
+
+    assert f"table {broken.id} does not read" in caplog.text
+    assert "hush" not in caplog.text
+
+
+# How fast it is found
+
+
+@pytest.mark.parametrize(
+    ("work", "index"),
+    [
+        ("unshown", "ix_tables_unshown"),
+        ("owing", "ix_tables_owing"),
+        ("seated", "ix_seats_person"),
+        ("here", "ix_tables_here"),
+        ("posts", "ix_posts_table"),
+    ],
+)
+async def test_nothing_is_looked_for_by_reading_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: str, index: str
+) -> None:
+    arguments = {"seated": (1,), "here": (200, GAME), "posts": (1,)}.get(work, ())
+    async with opened(tmp_path) as tables:
+        await lobby(tables, ANN, BOB)
+        statements: list[str] = []
+        connect = sqlite3.connect
+
+        def traced(*args: object, **options: object) -> sqlite3.Connection:
+            connection = connect(*args, **options)  # type: ignore[call-overload]
+            connection.set_trace_callback(statements.append)
+            return connection  # type: ignore[no-any-return]
+
+        monkeypatch.setattr(sqlite3, "connect", traced)
+        async with opened(tmp_path) as watched:
+            statements.clear()
+            await getattr(watched, work)(*arguments)
+        monkeypatch.undo()
+
+    selects = [statement for statement in statements if statement.startswith("SELECT")]
+    plans = [detail for select in selects for *_, detail in query(tmp_path, f"EXPLAIN QUERY PLAN {select}")]
+    assert any(index in str(plan) for plan in plans), plans
+    assert not [plan for plan in plans if str(plan).startswith("SCAN") and "USING" not in str(plan)]
+
+
+async def test_a_position_is_parsed_once(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    assert (await tables.get(table.id)).match is table.match
+    assert (await tables.seated(1))[0].match is table.match
+
+
+async def test_locks_are_dropped_with_their_last_user(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    await asyncio.gather(*(tables.join(table.id, person, next(claims)) for person in (BOB, CAS)))
+
+    assert len(tables._locks) == 0
+
+
+# What is never said
+
+
+async def test_seeds_and_hands_stand_in_no_repr_log_or_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with opened(tmp_path) as tables:
+        result = await tables.begin((await lobby(tables, ANN, BOB)).id, 1, False, next(claims))
+        query(tmp_path, "CREATE TRIGGER broken BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'broken'); END")
+        with pytest.raises(DBAPIError) as failed:
+            await play_out(tables, result.table, most=1)
+
+    state = result.table.match.snapshot().state  # type: ignore[union-attr]
+    change = Change(result.table, (Line(-1, "0 play.QH", result.events),))
+    said = [repr(result), repr(change), repr(result.table.match), caplog.text, str(failed.value)]
+    said += traceback.format_exception(failed.value)
+    card = next(event for event in result.events if event.seen_by is not None)
+    for secret in (SEED.hex(), str(SEED), state, state[:60], repr(card), "QH"):
+        assert not [text for text in said if secret in text]
