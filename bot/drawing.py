@@ -15,8 +15,8 @@ from games.words import Words
 from render.core import Painter, Picture
 
 THREADS: Final = 2
-NICE: Final = 10
-"""How far the drawing threads stand back, on Unix's scale from 0 to 19."""
+NICE: Final = 5
+"""How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
 KEPT: Final = 64
 """How many pictures (at most 60 kB each) are kept for who asks next."""
 
@@ -68,4 +68,5 @@ class Drawing:
 def _stand_back() -> None:
     """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICE)

@@ -52,18 +52,18 @@ class Wants:
         return Frame(table, self._games[table.game], self._languages.of(locale), link)
 
     async def public(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
-        """The table's own message."""
+        """The table's own message; the end of a game comes as a new one, so that nobody misses it."""
         post = find(posts, "table")
-        turn = table.match.turn if table.match else -1
+        over = table.match is not None and table.status in (Status.FINISHED, Status.CLOSED)
+        turn = table.match.turn + over if table.match else -1
         if post is not None and turn <= post.turn:
             since = post.since
         else:
             since = min(post.turn, turn - LOOK_BACK) if post is not None else -1
         events = await self._tables.told(table.id, since) if table.match else ()
-        over = table.match is not None and table.status in (Status.FINISHED, Status.CLOSED)
         record = await self._tables.record(table.id) if over else None
         screen = table_message(self.frame(table, table.place.locale), Told(events, record))
-        renew = post is not None and post.turn != turn and _old(post)
+        renew = post is not None and post.turn != turn and (over or _old(post))
         return [Want("table", -1, table.place.channel, None, turn, since, screen, post, renew)]
 
     async def panels(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:

@@ -217,8 +217,14 @@ export class CommandForm {
   }
 
   #escape() {
-    if (this.#suggestions.element.hidden) this.#on.leave();
-    else this.#suggestions.hide();
+    if (this.#suggestions.element.hidden) {
+      this.#on.leave();
+      return;
+    }
+    // Choices that are still on their way must not open the list again.
+    clearTimeout(this.#timer);
+    this.#fields.forEach((field) => (field.nonce = null));
+    this.#suggestions.hide();
   }
 
   #restTyped() {

@@ -21,9 +21,11 @@ export function inline(text, context) {
   return spans(text ?? "", context);
 }
 
-/** The text without its marks, for announcements and previews. */
+/** The text in one line without its marks, for announcements and previews. */
 export function plain(text, context) {
-  return h("div", {}, markdown(text, context)).textContent;
+  const box = h("div", {}, markdown(text, context));
+  box.querySelectorAll("br, h3, h4, h5, blockquote, li, pre, .subtext").forEach((block) => (block.before(" "), block.after(" ")));
+  return box.textContent.replace(/\s+/g, " ").trim();
 }
 
 // --- blocks ---------------------------------------------------------------------------------------------------------

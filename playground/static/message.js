@@ -129,7 +129,7 @@ export function spoken(message, context) {
 }
 
 function wordsOf(message) {
-  return [message.content, ...componentTexts(message.components)].filter(Boolean).join(" ");
+  return [message.content, ...componentTexts(message.components)].filter(Boolean).join("\n");
 }
 
 function componentTexts(list) {

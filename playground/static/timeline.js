@@ -21,14 +21,14 @@ export class Timeline {
   #failed = []; // commands without an answer, shown until dismissed: {asked, reason}
   #newSince = null; // the last message read before the channel was opened
   #stuck = true; // at the bottom, and to stay there
-  #missed = 0;
+  #missed = new Set(); // the ids of those that came meanwhile
   #top = 0; // where the scroller was last
 
   constructor() {
     this.#scroller.append(this.#list, this.#commands);
     this.#pill.addEventListener("click", () => this.toBottom());
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    const keep = new ResizeObserver(() => this.#stuck && this.#jump());
+    const keep = new ResizeObserver(() => this.#settle());
     [this.#list, this.#commands, this.#scroller].forEach((element) => keep.observe(element));
     document.addEventListener("visibilitychange", () => this.#read());
     this.element = h("div", { class: "timeline" }, this.#scroller, this.#pill, this.#typing, this.#announcer);
@@ -69,7 +69,7 @@ export class Timeline {
   toBottom() {
     this.#stuck = true;
     this.#jump();
-    this.#missed = 0;
+    this.#missed.clear();
     this.#drawPill();
     this.#read();
   }
@@ -138,7 +138,7 @@ export class Timeline {
     this.#announcer.textContent = message.author.id === this.#context.store.me.id ? "" : spoken(message, this.#context);
     // An answer for me alone came because I asked; it must not be missed below the edge.
     if (this.#stuck || message.author.id === this.#context.store.me.id || message.flags & EPHEMERAL) this.toBottom();
-    else this.#missed += 1;
+    else this.#missed.add(message.id);
     this.#drawPill();
   }
 
@@ -152,6 +152,7 @@ export class Timeline {
     const focus = focusOf(row);
     row.replaceWith(fresh);
     focus(fresh);
+    this.#settle();
   }
 
   #remove(id) {
@@ -159,7 +160,10 @@ export class Timeline {
     const next = row?.nextElementSibling;
     if (row?.contains(document.activeElement)) document.querySelector("[data-testid='composer']")?.focus({ preventScroll: true });
     row?.remove();
+    this.#missed.delete(id);
     if (next) this.#refresh(next.dataset.id);
+    this.#settle();
+    this.#drawPill();
   }
 
   #filled() {
@@ -198,21 +202,28 @@ export class Timeline {
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 
+  // After what stands here has changed its height: the bottom is kept, and what the browser moved is nobody's scrolling.
+  #settle() {
+    if (this.#stuck) this.#jump();
+    this.#top = this.#scroller.scrollTop;
+  }
+
   #scrolled() {
     const distance = this.#scroller.scrollHeight - this.#scroller.scrollTop - this.#scroller.clientHeight;
     // Content that grows also moves the bottom away; only who scrolls up himself lets go of it.
     const up = this.#scroller.scrollTop < this.#top;
     this.#top = this.#scroller.scrollTop;
     this.#stuck = distance < NEAR || (this.#stuck && !up);
-    if (this.#stuck) this.#missed = 0;
+    if (this.#stuck) this.#missed.clear();
     this.#drawPill(distance);
     this.#read();
   }
 
   #drawPill(distance = 0) {
     const { t } = this.#context;
-    const text = this.#missed > 1 ? t("{count} new messages", { count: this.#missed }) : t(this.#missed === 1 ? "1 new message" : "Jump to the newest");
-    this.#pill.hidden = this.#missed === 0 && !(distance > 600 && !this.#stuck);
+    const { size } = this.#missed;
+    const text = size > 1 ? t("{count} new messages", { count: size }) : t(size === 1 ? "1 new message" : "Jump to the newest");
+    this.#pill.hidden = size === 0 && !(distance > 600 && !this.#stuck);
     fill(this.#pill, text, icon("down"));
   }
 

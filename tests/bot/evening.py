@@ -77,6 +77,7 @@ class Evening:
         found = self.post("panel", self.seats.index(person))
         assert found is not None, f"{person} has no panel"
         return person.seen(found.message)
+
     @property
     def match(self) -> Match:
         """The game as it lies in the database."""

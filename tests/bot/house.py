@@ -83,7 +83,9 @@ class House:
 
     def faults(self) -> list[str]:
         """Lines of the log that speak of a fault of ours."""
-        return [line for line in self.log.read_text().splitlines() if re.search(r"Traceback|fault |ERROR|CRITICAL", line)]
+        return [
+            line for line in self.log.read_text().splitlines() if re.search(r"Traceback|fault |ERROR|CRITICAL", line)
+        ]
 
     def _pending(self) -> bool:
         return self.query(SETTLED) != [(0,)] or bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
@@ -105,7 +107,11 @@ async def running(folder: Path, module: str = "bot") -> AsyncIterator[House]:
 
 def table_message(person: Person, where: str = "#games") -> SeenMessage:
     """The newest table message in a channel."""
-    return next(message for message in reversed(person.messages(where)) if "Rules" in message.buttons or "Regels" in message.buttons)
+    return next(
+        message
+        for message in reversed(person.messages(where))
+        if "Rules" in message.buttons or "Regels" in message.buttons
+    )
 
 
 def panel(person: Person) -> SeenMessage:

@@ -113,6 +113,22 @@ async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path
         assert await tables.get(table.id) == result.table
 
 
+async def test_what_was_shown_meanwhile_stays_shown(tmp_path: Path) -> None:
+    clock = Meanwhile()
+
+    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+        table = await begun(tables, ANN, BOB)
+
+        async def the_table_is_shown() -> None:
+            async with opened(tmp_path) as others:
+                await others.shown(table.id, table.version)
+
+        clock.act = the_table_is_shown
+        await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+
+        assert (await tables.get(table.id)).shown == table.version
+
+
 async def test_a_move_that_was_overtaken_by_its_own_turn_is_not_made_in_the_next(tmp_path: Path) -> None:
     clock = Meanwhile()
 

@@ -64,6 +64,17 @@ def migrated(path: Path, migrations: Path = upgrading.MIGRATIONS) -> None:
     engine.dispose()
 
 
+def fill(path: Path) -> None:
+    """Put a table with a seat into a database of the first migration."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(
+            "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown)"
+            " VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0)"
+        )
+        database.execute("INSERT INTO seats VALUES (7, 0, NULL, 'Computer 1')")
+        database.commit()
+
+
 def with_second(folder: Path, then: str = "pass") -> Path:
     """Today's migrations and one after them."""
     (folder / "versions").mkdir(parents=True)
@@ -103,13 +114,7 @@ def test_a_migration_killed_halfway_leaves_the_file_as_it_was(tmp_path: Path) ->
 async def test_a_rebuilt_table_keeps_its_rows_and_those_that_refer_to_it(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     migrated(path)
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(
-            "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown)"
-            " VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0)"
-        )
-        database.execute("INSERT INTO seats VALUES (7, 0, NULL, 'Computer 1')")
-        database.commit()
+    fill(path)
 
     migrated(path, with_second(tmp_path / "migrations"))
 
@@ -152,6 +157,7 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(tmp_path: Pa
 async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old.db"
     migrated(path)
+    fill(path)
     monkeypatch.setattr("bot.store.base.HEAD", "0002")
     second = with_second(tmp_path / "migrations")
     upgrade = upgrading.upgrade
@@ -164,6 +170,7 @@ async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, m
     await store.close()
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(path, "SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
 
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:

@@ -279,7 +279,12 @@ def _tells_the_end(game: Evening) -> None:
     assert outcome is not None
     lines = game.message.text.splitlines()
     places = [line for line in lines if line.startswith(("🥇", "🥈", "🥉", "4."))]
-    names = dict(game.house.query("SELECT seat, coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?", game.table))
+    names = dict(
+        game.house.query(
+            "SELECT seat, coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?",
+            game.table,
+        )
+    )
     assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
     assert len(game.message.pictures) == 1
     assert game.ping is None
@@ -309,7 +314,9 @@ async def _has_one_rematch(game: Evening) -> None:
     await bob.press(game.message, "Rematch")
     await game.house.settled()
     assert [answer.error for answer in answers] == [None, None]
-    tables = game.house.query("SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?)", game.table)
+    tables = game.house.query(
+        "SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?)", game.table
+    )
     [(_,), (after,)] = tables
     again = Evening(game.house, int(str(after)), game.channel, [bob, ann])
     assert again.status == "playing"
@@ -328,7 +335,7 @@ async def _asked(person: Person, game: Evening, command: str) -> SeenMessage:
 async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]) -> None:
     """Through all the pages of the rules, and one back."""
     message = await _asked(person, game, "rules")
-    forth, back = (("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous")))
+    forth, back = ("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous"))
     assert len(pages) > 1
     for number, page in enumerate(pages):
         assert page in message.text

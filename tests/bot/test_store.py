@@ -245,15 +245,6 @@ async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tabl
     assert await tables.unshown() == (table.id,)
 
 
-async def test_what_is_shown_meanwhile_survives_a_change(tables: Tables) -> None:
-    table = await lobby(tables, ANN, BOB)
-    await tables.shown(table.id, 2)
-
-    await tables.begin(table.id, 1, False, next(claims))
-
-    assert (await tables.get(table.id)).shown == 2
-
-
 async def test_people_are_called_as_they_were_last_met(tables: Tables) -> None:
     table = await begun(tables, ANN, BOB)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,32 @@ async def test_a_sealed_move_leaves_the_others_to_act(tables: Tables) -> None:
 
     assert [chair.name for chair in result.table.people_to_act] == ["Ann", "Cas"]
     assert await tables.get(table.id) == result.table
+
+
+async def test_a_point_of_decision_is_waited_at_since_it_came_up(tmp_path: Path) -> None:
+    hours = count()
+    async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
+        table = await begun(tables, ANN, BOB)
+        since = table.waiting_since
+
+        table = (await play_first(tables, table)).table
+        assert table.waiting_since == since
+        table = (await play_first(tables, table)).table
+        assert table.waiting_since is not None
+        assert since is not None
+        assert table.waiting_since > since
+
+
+async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) -> None:
+    hours = count()
+    async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
+        older, newer = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
+        for table in (older, newer):
+            await tables.resign(table.id, 1, next(claims))
+
+        third = (await tables.rematch(older.id, ANN, next(claims))).table
+
+        assert [table.id for table in await tables.here(PLACE.channel, GAME)] == [third.id, newer.id, older.id]
 
 
 async def test_refused_moves_change_nothing(tables: Tables) -> None:

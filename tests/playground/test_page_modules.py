@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page
 
+from playground.page import STATIC
 from playground.standin import StandIn
 
 pytest_plugins = ["tests.browser"]
@@ -205,3 +207,22 @@ async def test_a_typed_value_is_read_by_the_options_kind(page: Page, option: str
 
 async def test_the_example_for_newcomers_is_the_first_groups_start(page: Page) -> None:
     assert await commands(page, "m.example(all).path") == "toy start"
+
+
+def test_every_sentence_of_the_page_is_there_in_dutch() -> None:
+    words = (STATIC / "words.js").read_text(encoding="utf-8")
+    dutch = set(re.findall(r'^  "(.+?)":', words, re.MULTILINE))
+    code = "\n".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js") if file.name != "words.js")
+    said = set(re.findall(r'\bt\((?:[^()"]*\? )?"(.+?)"', code))
+
+    assert len(said) > 50
+    assert said - dutch == set()
+
+
+def test_the_page_takes_nothing_from_elsewhere_and_parses_no_markup() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    code = "\n".join(file.read_text(encoding="utf-8") for file in STATIC.iterdir())
+
+    assert "default-src 'none'" in index
+    assert re.findall(r'(?:src|href)="(?:https?:)?//', code) == []
+    assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", code) == []

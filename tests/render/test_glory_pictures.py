@@ -11,7 +11,7 @@ from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
 from render.canvas import Canvas
-from render.core import ALT_LIMIT, LARGE, SMALL, WIDTH, Picture, length
+from render.core import LARGE, SMALL, WIDTH, Picture, length
 from render.glory import GloryPainter
 from render.theme import DEEP, GOLD
 from tests.render.glory_views import (
@@ -54,7 +54,7 @@ def assert_within_limits(picture: Picture) -> None:
     assert image.mode == "P"
     assert image.width == WIDTH
     assert 4 / 5 <= image.width / image.height <= 4 / 3
-    assert length(picture.alt) <= ALT_LIMIT
+    assert length(picture.alt) <= 1024
 
 
 def assert_lettering_fits(canvas: Canvas) -> None:

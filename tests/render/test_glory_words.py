@@ -5,7 +5,7 @@ import pytest
 from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
-from render.core import ALT_LIMIT, length
+from render.core import length
 from render.glory.alt import describe
 from tests.render.glory_views import NAMES, NASTY, crowded, duel, over, panel, random_views, steal, tie, view
 
@@ -74,7 +74,7 @@ def test_an_empty_hand_is_told() -> None:
 def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
     text = told(crowded(), names)
 
-    assert length(text) <= ALT_LIMIT
+    assert length(text) <= 1024
     assert "Your hand: king of spades, queen of hearts and jack of diamonds. You have chosen queen of hearts." in text
     assert "space 33, 3 cards, last played ace, ace, 1 point." in text
     assert "collectibles 1, 2, 3 and 4" in text
@@ -92,8 +92,8 @@ def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_pawns() -> Non
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_no_description_is_longer_than_discord_takes(seats: int) -> None:
     for seen in random_views(seats, every=3):
-        assert length(told(seen, NASTY)) <= ALT_LIMIT
+        assert length(told(seen, NASTY)) <= 1024
 
 
 def test_a_language_with_endless_words_is_cut_rather_than_refused() -> None:
-    assert length(describe(view(), NAMES[:3], lambda phrase: 500 * "😀")) <= ALT_LIMIT
+    assert length(describe(view(), NAMES[:3], lambda phrase: 500 * "😀")) <= 1024

@@ -1,0 +1,230 @@
+"""Whatever arrives (any custom id, any lines of a menu, any option), the answer is a success or a sentence, and nobody
+changes what is not his to change."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.calls import HANDLERS as CALLS
+from bot.calls import call, suggest
+from bot.model import Person, Place, Status, Table
+from bot.presses import HANDLERS as PRESSES
+from bot.presses import press
+from bot.visit import Visit
+from games.errors import Refusal
+from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, Recorder, counter
+from tests.bot.positions import POSITIONS, build
+
+PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 3200, 1500, 600
+OPTIONS = ("card", "collectible", "table", "seats", "collectibles", "friend1", "piece", "to", "wall", "cards", "ranks")
+MARKS = st.text(st.sampled_from("0123456789.,~+:-abcdKQS ️é♥\n*@<"), max_size=40)
+
+
+@dataclass
+class Ground:
+    """The tables on which all examples are played, each in a channel of its own, and the words that mean something."""
+
+    desk: Counter
+    models: dict[str, int] = field(default_factory=dict)
+    words: dict[str, list[str]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    sums: tuple[int, ...] = ()
+
+    async def reset(self) -> None:
+        """All positions as they were."""
+        copies = await self.desk.copies(list(self.models.values()))
+        for name, number in zip(self.models, copies, strict=True):
+            self.tables[name] = await self.desk.tables.get(number)
+            self.lines[name] = len(await self.desk.lines(number))
+        self.sums = await self.desk.sums()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def ground(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Ground]:
+    async with counter(tmp_path_factory.mktemp("fuzz")) as desk:
+        ground = Ground(desk)
+        for name in POSITIONS:
+            ground.models[name], ground.words[name] = await build(desk, name)
+        await ground.reset()
+        yield ground
+
+
+def fuzzed(examples: int) -> Any:
+    checks = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    return settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=checks)
+
+
+Visitor = tuple[Person, Place, bool, bool]
+"""Who, where, whether he may manage messages there, whether under a private message."""
+POSITION = st.sampled_from(list(POSITIONS))
+VISITOR = st.tuples(
+    st.sampled_from((*PEOPLE, *PEOPLE, STRANGER)),
+    st.sampled_from((HERE, HERE, ELSEWHERE, PRIVATE)),
+    st.booleans(),
+    st.booleans(),
+)
+WORD: st.SearchStrategy[int | str] = st.one_of(
+    st.integers(0, 10_000), st.integers(0, 10_000), MARKS, st.text(max_size=40)
+)
+"""A number stands for a word that means something in the position."""
+TURN = st.sampled_from(("now", "now", "now", "before", "after", "", "0", "99999"))
+TABLE = st.sampled_from(("it", "it", "it", "it", "0", "999999", "9" * 18))
+
+
+@fuzzed(PRESS_EXAMPLES)
+@given(POSITION, VISITOR, st.sampled_from(list(PRESSES)), TABLE, TURN, WORD, st.lists(WORD, max_size=3))
+async def test_any_custom_id_and_any_lines(
+    ground: Ground,
+    position: str,
+    visitor: Visitor,
+    verb: str,
+    table: str,
+    turn: str,
+    rest: int | str,
+    values: list[int | str],
+) -> None:
+    number, at = ground.tables[position].id, ground.tables[position].match
+    turns = {"now": "" if at is None else str(at.turn), "before": str(at.turn - 1) if at else "7"}
+    turns["after"] = str(at.turn + 1) if at else "8"
+    words = ground.words[position]
+    custom_id = ":".join((verb, str(number) if table == "it" else table, turns.get(turn, turn), _word(rest, words)))
+
+    await _visited(
+        ground, position, visitor, lambda visit: press(visit, custom_id[:100], [_word(it, words) for it in values])
+    )
+
+
+@fuzzed(300)
+@given(VISITOR, st.one_of(MARKS, st.text(max_size=100)), st.lists(MARKS, max_size=2))
+async def test_custom_ids_of_strangers(ground: Ground, visitor: Visitor, custom_id: str, values: list[str]) -> None:
+    await _visited(ground, "lobby", visitor, lambda visit: press(visit, custom_id, values))
+
+
+VALUE: st.SearchStrategy[Any] = st.one_of(
+    WORD, WORD, st.booleans(), st.floats(allow_nan=False), st.none(), st.integers(-(2**53), 2**53), st.integers(0, 30)
+)
+GIVEN = st.dictionaries(st.sampled_from(OPTIONS), VALUE, max_size=4)
+VERBS = sorted({*CALLS, *(move.name() for game in ALL.values() for move in game.moves), "nonsense"})
+
+
+@fuzzed(CALL_EXAMPLES)
+@given(
+    POSITION,
+    VISITOR,
+    st.sampled_from(VERBS),
+    st.sampled_from(("its", "its", "its", "glory", "chess")),
+    GIVEN,
+    st.booleans(),
+)
+async def test_any_command_with_any_options(
+    ground: Ground,
+    position: str,
+    visitor: Visitor,
+    verb: str,
+    game: str,
+    options: Mapping[str, Any],
+    named: bool,
+) -> None:
+    data = _data(ground, position, game, verb, options, named)
+
+    await _visited(ground, position, visitor, lambda visit: call(visit, data))
+
+
+@fuzzed(SUGGESTION_EXAMPLES)
+@given(POSITION, VISITOR, st.sampled_from(VERBS), GIVEN, st.sampled_from(OPTIONS))
+async def test_suggestions_for_anything(
+    ground: Ground,
+    position: str,
+    visitor: Visitor,
+    verb: str,
+    options: Mapping[str, Any],
+    typing: str,
+) -> None:
+    data = _data(ground, position, "its", verb, options, typing != "table")
+    given_options: list[dict[str, Any]] = data["options"][0]["options"]
+    given_options[:] = [option for option in given_options if option["name"] != typing]
+    given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
+
+    await _visited(ground, position, visitor, lambda visit: suggest(visit, data))
+
+
+def _data(
+    ground: Ground, position: str, game: str, verb: str, options: Mapping[str, Any], named: bool
+) -> dict[str, Any]:
+    """A command as Discord sends it."""
+    words = ground.words[position]
+    table = ground.tables[position]
+    values = {name: _word(value, words) if isinstance(value, str) else value for name, value in options.items()}
+    for name, value in options.items():
+        if type(value) is int and name not in ("table", "seats", "collectibles", "collectible"):
+            values[name] = _word(value, words).split(".")[-1]
+    if named:
+        values["table"] = table.id
+    given_options = [{"name": name, "type": 3, "value": value} for name, value in values.items()]
+    subcommand = {"name": verb, "type": 1, "options": given_options}
+    return {"name": table.game if game == "its" else game, "type": 1, "options": [subcommand]}
+
+
+def _word(word: int | str, words: list[str]) -> str:
+    return words[word % len(words)] if isinstance(word, int) else word
+
+
+async def _visited(ground: Ground, position: str, visitor: Visitor, act: Callable[[Visit], Awaitable[None]]) -> None:
+    """One visit: it is answered or refused with a sentence, and changed nothing that it might not."""
+    person, place, moderator, private = visitor
+    table = ground.tables[position]
+    where = table.place if place is HERE else place
+    visit, reply = ground.desk.visit(person, where, moderator=moderator, private=private)
+    try:
+        await act(visit)
+    except Refusal as refusal:
+        sentence = visit.sentence(refusal)
+        assert sentence
+        assert sentence[-1] in ".!?”", sentence
+        assert await ground.desk.sums() == ground.sums
+        return
+    assert reply.answered
+    _own_view_only(reply, table, person)
+    if await ground.desk.sums() != ground.sums:
+        await _rightly(ground, visit, position)
+        await ground.reset()
+
+
+async def _rightly(ground: Ground, visit: Visit, position: str) -> None:
+    """The change was the visitor's to make."""
+    before, person = ground.tables[position], visit.person.id
+    after = await ground.desk.tables.get(before.id)
+    if after.version == before.version:
+        assert (await ground.desk.sums())[0] == ground.sums[0] + 1, "a table was opened, or somebody else's changed"
+        return
+    master = person == before.host or (visit.moderator and visit.place.channel == before.place.channel)
+    chair = before.chair_of(person)
+    added = (await ground.desk.lines(before.id))[ground.lines[position] :]
+    if before.status is not Status.LOBBY:
+        own = (f"{chair.seat} ",) if chair is not None else ()
+        may = (*own, "- close") if master or _last_resigned(added) else own
+        assert all(line.startswith(may) for line in added)
+        assert added or (after.rematch is not None and chair is not None)
+        return
+    others = [[it.person for it in table.chairs if it.person != person] for table in (before, after)]
+    assert others[0] == others[1] or master
+    assert after.status is before.status or master or not after.people
+
+
+def _last_resigned(added: list[str]) -> bool:
+    """The last person's resignation closes the table."""
+    return len(added) == 2 and added[0].endswith(" resign")
+
+
+def _own_view_only(reply: Recorder, table: Table, person: Person) -> None:
+    """No picture shows what another may see."""
+    chair = table.chair_of(person.id)
+    for screen in reply.screens:
+        view = screen.sketch.view if screen.sketch else None
+        assert view is None or view.me is None or (chair is not None and chair.seat == view.me)

@@ -1,0 +1,237 @@
+"""The page keeps up with what happens, and works at phone width and with the keyboard. Hooks: see test_page.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, WebSocketRoute, expect
+
+from playground.clock import Clock
+from playground.standin import StandIn
+from tests.playground.chat import message, run, sideways
+from tests.playground.tiny import Tiny, connected
+
+if TYPE_CHECKING:
+    from tests.browser import OpenTab
+
+pytest_plugins = ["tests.browser"]
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def standin() -> AsyncIterator[StandIn]:
+    async with StandIn.running(clock=Clock(frozen=True)) as it:
+        yield it
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(standin: StandIn) -> AsyncIterator[Tiny]:
+    async with connected(standin) as tiny:
+        yield tiny
+
+
+# --- keeping up -------------------------------------------------------------------------------------------------------
+
+
+async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn, open_tab: OpenTab) -> None:
+    ann, bob = standin.person("ann"), standin.person("bob")
+    tab = await open_tab(standin.page_url)
+    general = tab.locator("[data-testid=channel][data-channel=general]")
+
+    await bob.say("#general", "anybody?")
+    await expect(general).to_have_attribute("data-unread", "true")
+    await expect(general.get_by_test_id("mention-badge")).to_have_count(0)
+    await bob.say("#general", f"{ann.mention}?")
+    await expect(general.get_by_test_id("mention-badge")).to_have_text("1")
+    await expect(tab).to_have_title(re.compile(r"^\(1\) "))
+    await general.click()
+
+    await expect(message(tab, "@Ann?")).to_be_visible()
+    await expect(tab.get_by_text("New", exact=True)).to_be_visible()
+    await expect(general).not_to_have_attribute("data-unread", "true")
+    await expect(tab).to_have_title(re.compile("^#general"))
+
+    await bob.say("#general", f"{ann.mention}, once more")
+    await expect(message(tab, "once more")).to_be_visible()
+    await tab.locator("[data-testid=channel][data-channel=games]").click()
+    await bob.say("#games", "games are on")
+    await expect(message(tab, "games are on")).to_be_visible()
+    await expect(general).not_to_have_attribute("data-unread", "true")
+
+
+async def test_a_link_to_a_message_shows_it_here(standin: StandIn, open_tab: OpenTab) -> None:
+    bob = standin.person("bob")
+    first = await bob.say("#general", "the first of many")
+    await bob.say("#general", "\n".join("many" for _ in range(100)))
+    link = f"https://discord.com/channels/{standin.world.guild_id}/{first.json['channel_id']}/{first.id}"
+    await bob.say("#games", f"[there]({link})")
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_role("button", name="there").click()
+
+    await expect(message(tab, "the first of many")).to_be_in_viewport()
+
+
+async def test_the_strip_shows_who_else_was_pinged_and_changes_person(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+    await standin.person("bob").slash("#games", "/toy dm")
+
+    person = tab.locator("[data-testid=person][data-person=bob]")
+    await expect(person.get_by_test_id("person-badge")).to_have_text("1")
+    await person.click()
+    await expect(person).to_have_attribute("aria-pressed", "true")
+    direct = tab.get_by_test_id("channel").filter(has=tab.get_by_test_id("mention-badge"))
+    await expect(direct).to_have_count(1)
+    await direct.click()
+
+    await expect(message(tab, "your hand")).to_be_visible()
+    assert re.search(r"#as=bob&channel=@\w+", tab.url)
+
+
+async def test_settings_are_those_of_the_person(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+
+    await tab.get_by_test_id("settings").click()
+    await tab.get_by_test_id("locale-nl").check()
+    await expect(tab.get_by_test_id("composer")).to_have_attribute("placeholder", "Bericht aan #games")
+    await tab.get_by_test_id("dms-open").uncheck()
+    await tab.keyboard.press("Escape")
+    await expect(tab.get_by_test_id("settings")).to_be_focused()
+
+    await run(tab, "/toy dm")
+    await expect(message(tab, "closed 50007")).to_contain_text("Alleen jij ziet dit")
+    assert standin.person("ann").locale == "nl"
+
+
+async def test_who_reads_further_up_is_not_moved_and_is_told_of_new_messages(
+    standin: StandIn, open_tab: OpenTab
+) -> None:
+    bob = standin.person("bob")
+    await bob.say("#games", "\n".join(str(line) for line in range(120)))
+    tab = await open_tab(standin.page_url)
+    await expect(message(tab, "119")).to_be_in_viewport()
+
+    await tab.mouse.move(800, 400)
+    await tab.mouse.wheel(0, -1500)
+    await expect(tab.get_by_test_id("new-messages")).to_be_visible()
+    await bob.say("#games", "down here")
+    await expect(tab.get_by_test_id("new-messages")).to_have_text("1 new message")
+    await expect(message(tab, "down here")).not_to_be_in_viewport()
+    await tab.get_by_test_id("new-messages").click()
+
+    await expect(message(tab, "down here")).to_be_in_viewport()
+    await expect(tab.get_by_test_id("new-messages")).to_be_hidden()
+
+
+async def test_a_lost_connection_comes_back_with_what_was_missed(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    routes: list[WebSocketRoute] = []
+    away = True
+
+    async def gate(route: WebSocketRoute) -> None:
+        if away:
+            await route.close()
+        else:
+            route.connect_to_server()
+            routes.append(route)
+
+    await tab.route_web_socket(re.compile("/play"), gate)
+    await tab.reload()
+    await expect(tab.get_by_test_id("reconnecting")).to_be_visible()
+    await standin.person("bob").say("#games", "while you were away")
+    away = False
+
+    await expect(message(tab, "while you were away")).to_be_visible()
+    await expect(tab.get_by_test_id("reconnecting")).to_have_count(0)
+    for route in routes:
+        await route.close()
+    await standin.person("bob").say("#games", "and again")
+    await expect(message(tab, "and again")).to_be_visible()
+
+
+async def test_an_absent_bot_is_told_of(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url)
+    await expect(tab.get_by_test_id("bot-offline")).to_be_visible()
+
+    async with connected(standin):
+        await expect(tab.get_by_test_id("bot-offline")).to_have_count(0)
+
+
+# --- everywhere -------------------------------------------------------------------------------------------------------
+
+
+async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_enough_to_touch(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url, width=400, touch=True)
+    await standin.person("bob").say(
+        "#games", f"```\n{'wide ' * 40}\n```\n{'long' * 60} https://example.org/{'a' * 200}"
+    )
+    await run(tab, "/toy start")
+    await run(tab, "/toy menu")
+    await expect(message(tab, "choose")).to_be_visible()
+
+    assert await sideways(tab) == 0
+    for target in await tab.locator(
+        "[data-testid=button]:visible, [data-testid=select]:visible, .composer button"
+    ).all():
+        box = await target.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+    picture = await message(tab, "2 seats").get_by_test_id("picture").bounding_box()
+    assert picture is not None
+    assert picture["width"] >= 340
+
+    await tab.get_by_test_id("composer").press_sequentially("/toy play card:a card with a rather long name")
+    await tab.keyboard.press("Enter")
+    assert await sideways(tab) == 0
+    await tab.keyboard.press("Enter")
+    await tab.get_by_test_id("select").tap()
+    sheet = await tab.get_by_test_id("select-popover").bounding_box()
+    assert sheet is not None
+    assert (sheet["x"], sheet["width"], sheet["y"] + sheet["height"]) == (0, 400, 800)
+
+
+async def test_at_phone_width_the_channels_are_in_a_drawer(standin: StandIn, open_tab: OpenTab) -> None:
+    tab = await open_tab(standin.page_url, width=400, touch=True)
+    general = tab.locator("[data-testid=channel][data-channel=general]")
+    await expect(general).to_be_hidden()
+
+    await tab.get_by_test_id("drawer-toggle").tap()
+    await general.tap()
+
+    await expect(general).to_be_hidden()
+    await expect(tab.get_by_test_id("composer")).to_have_attribute("placeholder", "Message #general")
+
+
+async def test_the_keyboard_reaches_a_button_a_select_and_the_channels(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+    await expect(tab.get_by_test_id("composer")).to_be_focused()
+    await tab.keyboard.type("/toy menu")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "choose")).to_be_visible()
+
+    await shift_tab_to(tab, "later")
+    await tab.keyboard.press("Enter")
+    await expect(message(tab, "at last")).to_be_visible()
+    await expect(tab.locator("[data-custom-id=later]")).to_be_focused()
+    await shift_tab_to(tab, "pick")
+    for key in ("Enter", "ArrowDown", "Space", "Tab", "Enter"):
+        await tab.keyboard.press(key)
+    await expect(message(tab, "picked ['c1']")).to_be_visible()
+
+
+async def shift_tab_to(tab: Page, custom_id: str) -> None:
+    """Walks back through the page until that component has the focus."""
+    for _ in range(40):
+        await tab.keyboard.press("Shift+Tab")
+        if await tab.evaluate("document.activeElement.dataset.customId") == custom_id:
+            return
+    pytest.fail(f"{custom_id} is out of the keyboard's reach")
