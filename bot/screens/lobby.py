@@ -71,11 +71,15 @@ def _number(forms: tuple[str, str, str], count: int) -> Phrase:
 def _options(frame: Frame) -> str:
     fields = frame.game.options.model_fields
     parts = [
-        f"{frame.language.text(str(field.title))}: **{_option_value(frame, frame.table.options[name])}**"
+        f"{_capital(frame.language.text(str(field.title)))}: **{_option_value(frame, frame.table.options[name])}**"
         for name, field in fields.items()
         if name in frame.table.options
     ]
     return "-# " + " · ".join(parts) if parts else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _option_value(frame: Frame, value: object) -> str:

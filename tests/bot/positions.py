@@ -42,7 +42,7 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
 """By name: the game, and what the position looks like (None: not begun)."""
 
 
-async def build(desk: Counter, name: str) -> tuple[int, list[str]]:
+async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
     """A table in that position, and words for it."""
     game, fits = POSITIONS[name]
     people = PEOPLE[:2] if game == "many" else PEOPLE
@@ -58,7 +58,7 @@ async def build(desk: Counter, name: str) -> tuple[int, list[str]]:
     words = _words(desk, table)
     if name == "drafted":
         await desk.tables.keep_draft(table.id, 0, next(word for word in words if word.startswith("place.")))
-    return table.id, words
+    return await desk.tables.get(table.id), words
 
 
 async def _led(desk: Counter, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:

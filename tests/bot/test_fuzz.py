@@ -2,7 +2,7 @@
 changes what is not his to change."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -30,7 +30,7 @@ class Ground:
     """The tables on which all examples are played, each in a channel of its own, and the words that mean something."""
 
     desk: Counter
-    models: dict[str, int] = field(default_factory=dict)
+    models: dict[str, Table] = field(default_factory=dict)
     words: dict[str, list[str]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
@@ -38,10 +38,10 @@ class Ground:
 
     async def reset(self) -> None:
         """All positions as they were."""
-        copies = await self.desk.copies(list(self.models.values()))
-        for name, number in zip(self.models, copies, strict=True):
-            self.tables[name] = await self.desk.tables.get(number)
-            self.lines[name] = len(await self.desk.lines(number))
+        copies = await self.desk.copies([table.id for table in self.models.values()])
+        for channel, (name, number) in enumerate(zip(self.models, copies, strict=True)):
+            model = self.models[name]
+            self.tables[name] = replace(model, id=number, place=replace(model.place, channel=channel))
         self.sums = await self.desk.sums()
 
 
@@ -51,6 +51,7 @@ async def ground(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Grou
         ground = Ground(desk)
         for name in POSITIONS:
             ground.models[name], ground.words[name] = await build(desk, name)
+            ground.lines[name] = len(await desk.lines(ground.models[name].id))
         await ground.reset()
         yield ground
 

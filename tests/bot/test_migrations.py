@@ -11,10 +11,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from bot.model import Status
 from bot.store import Store, Unusable
 from bot.store import upgrade as upgrading
 from bot.store.base import bring_up_to_date, engine_of
 from bot.store.schema import HEAD
+from tests.bot.tabling import ANN, first_move, opened, play_first
+
+STORED = Path(__file__).parent / "stored"
+"""Databases as earlier bots left them, one a migration and one whenever a State changed: `sqlite3 x.db .dump`, in the
+middle of a game of Ann, Bob and Cas in which Bob has resigned. They are never changed."""
 
 STOP_HALFWAY = """
 import os, signal, sys
@@ -73,6 +79,12 @@ def fill(path: Path) -> None:
         )
         database.execute("INSERT INTO seats VALUES (7, 0, NULL, 'Computer 1')")
         database.commit()
+
+
+def restore(path: Path, dump: Path) -> None:
+    """Make the database that was dumped."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(dump.read_text())
 
 
 def with_second(folder: Path, then: str = "pass") -> Path:
@@ -171,6 +183,26 @@ async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, m
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
     assert rows(path, "SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
+
+
+@pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)
+async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: Path) -> None:
+    restore(tmp_path / "x.db", stored)
+
+    async with opened(tmp_path) as tables:
+        (table,) = await tables.seated(ANN.id)
+        assert table.names == ("Ann", "Computer 1", "Cas")
+        assert await tables.told(table.id, -1)
+
+        while table.match is not None and table.match.to_act:
+            seat = min(table.match.to_act)
+            if table.chairs[seat].is_computer:
+                move = first_move(table, seat)
+                table = (await tables.play_computer(table.id, seat, move, table.match.turn)).table
+            else:
+                table = (await play_first(tables, table)).table
+
+        assert table.status is Status.FINISHED
 
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:

@@ -1,0 +1,177 @@
+"""A game of Steal the Glory on the page, to the winner: Ann at a desk, in English; Bob on a phone, in Dutch.
+
+The first rounds are played by hand and, once, by keyboard alone; the rest by the same people without the browser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+
+from tests.bot.evening import Evening, chosen
+from tests.bot.house import House, running
+from tests.playground.chat import message, sideways
+
+if TYPE_CHECKING:
+    from tests.browser import OpenTab
+
+pytest_plugins = ["tests.browser"]
+
+PHONE = 400
+"""Pixels across."""
+STOPS = 60
+"""As many stops as the keyboard may pass on its way."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with running(tmp_path) as house:
+        house.discord.person("bob").locale = "nl"
+        yield house
+
+
+async def test_two_play_a_game_on_the_page_to_the_winner(house: House, open_tab: OpenTab) -> None:
+    ann = await open_tab(house.discord.page_url)
+    bob = await open_tab(house.discord.page_url, "bob", width=PHONE, touch=True)
+
+    await _opens(ann)
+    await _joins_and_begins(ann, bob)
+    game = Evening(house, 1, "games", [house.discord.person("ann"), house.discord.person("bob")])
+    await house.settled()
+    await _chooses_in_private(ann, bob)
+    for tab in (ann, bob):
+        await _sees_the_round(tab)
+    await house.settled()
+    await _moves_by_keyboard(ann)
+    await house.settled()
+    await _the_rest(game)
+    for tab in (ann, bob):
+        await _sees_the_winner(tab)
+
+
+async def _opens(ann: Page) -> None:
+    """From the palette: the first command that a slash brings up opens a table."""
+    await ann.get_by_test_id("composer").press_sequentially("/")
+    await expect(ann.get_by_test_id("palette-item").first).to_contain_text("/glory start")
+    await ann.keyboard.press("Enter")
+    await expect(ann.get_by_test_id("command-chip")).to_have_text("/glory start")
+    await ann.keyboard.press("Escape")
+    await ann.keyboard.press("Enter")
+
+    await expect(_lobby(ann)).to_contain_text("At least 2 must sit before Ann can begin.")
+    await expect(_lobby(ann).get_by_role("img")).to_have_attribute("alt", re.compile("Steal the Glory"))
+
+
+async def _joins_and_begins(ann: Page, bob: Page) -> None:
+    assert await sideways(bob) == 0
+    await _button(_lobby(bob), "Join").tap()
+    await expect(_lobby(ann)).to_contain_text("Ann can begin.")
+    await expect(_lobby(ann).get_by_role("listitem")).to_have_count(2)
+    await _button(_lobby(ann), "Begin").click()
+
+    for tab in (ann, bob):
+        await expect(_table(tab)).to_contain_text("Waiting for Ann and Bob.")
+        await expect(_table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
+        await expect(message(tab, "it is your move.").locator(".mention-me")).to_be_visible()
+    assert await sideways(bob) == 0
+
+
+async def _chooses_in_private(ann: Page, bob: Page) -> None:
+    """Each in the messages with the bot, and Bob's are in Dutch."""
+    await _to(ann, "@speeltafel")
+    await bob.get_by_test_id("drawer-toggle").tap()
+    await _to(bob, "@speeltafel")
+    for tab, words in ((ann, ("Your move", "You are Ann")), (bob, ("Jouw zet", "Jij bent Bob"))):
+        panel = message(tab, words[0])
+        await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(words[1]))
+        await panel.get_by_test_id("select").click()
+        await tab.get_by_test_id("select-option").first.click()
+        await panel.locator("[data-custom-id^=play]").click()
+        if tab is ann:
+            await expect(message(tab, "Waiting for Bob.")).to_be_visible()
+    assert await sideways(bob) == 0
+
+
+async def _sees_the_round(tab: Page) -> None:
+    """In #games: which cards were turned up, in words and as a picture."""
+    if await tab.get_by_test_id("drawer-toggle").is_visible():
+        await tab.get_by_test_id("drawer-toggle").tap()
+    await _to(tab, "games")
+
+    await expect(_table(tab)).to_contain_text("Revealed: ")
+    picture = _table(tab).get_by_role("img")
+    await expect(picture).to_have_attribute("alt", re.compile("Ann: .*played.*Bob: .*played", re.DOTALL))
+    await expect(picture).to_have_js_property("complete", True)
+    await expect(picture).not_to_have_js_property("naturalWidth", 0)
+
+
+async def _moves_by_keyboard(ann: Page) -> None:
+    """My move below the ping, a card and the button that plays it, without a mouse; only Ann sees any of it."""
+    await ann.get_by_test_id("composer").focus()
+    await _tab_back_to(ann, "my:")
+    await ann.keyboard.press("Enter")
+    hand = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="Your move")
+    await expect(hand).to_be_visible()
+    await ann.get_by_test_id("composer").focus()
+    await _tab_back_to(ann, "pick:")
+    await ann.keyboard.press("Enter")
+    await expect(ann.get_by_test_id("select-option").first).to_be_visible()
+    await ann.keyboard.press("Enter")
+    await expect(hand.locator("[data-custom-id^=play]")).to_be_visible()
+    await ann.get_by_test_id("composer").focus()
+    await _tab_back_to(ann, "play:")
+    await ann.keyboard.press("Enter")
+
+    answer = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="Done:")
+    await expect(answer).to_contain_text("Only you can see this")
+
+
+async def _the_rest(game: Evening) -> None:
+    """High cards and every theft, so that it does not last."""
+    for _ in range(200):
+        if game.over:
+            return
+        person = game.must_act[-1]
+        await chosen(person, game.panel(person), high=True)
+        await game.house.settled()
+    pytest.fail("the game does not end")
+
+
+async def _sees_the_winner(tab: Page) -> None:
+    end = message(tab, re.compile(r"wins!|win together!|Nobody wins")).last
+    await expect(end).to_contain_text("🥇")
+    await expect(end).to_be_in_viewport()
+    await expect(_button(end, "Rematch")).to_be_visible()
+    await expect(end.get_by_test_id("file")).to_contain_text("glory-record.json")
+    assert await sideways(tab) == 0
+
+
+def _lobby(tab: Page) -> Locator:
+    return message(tab, "can begin")
+
+
+def _table(tab: Page) -> Locator:
+    return tab.get_by_test_id("message").filter(has=_button(tab, "History"))
+
+
+def _button(where: Page | Locator, label: str) -> Locator:
+    return where.get_by_test_id("button").filter(has_text=label)
+
+
+async def _to(tab: Page, channel: str) -> None:
+    await tab.locator(f"[data-testid=channel][data-channel='{channel}']").click()
+
+
+async def _tab_back_to(tab: Page, custom_id: str) -> None:
+    """Walk back through the page until a component whose id begins like this has the focus."""
+    for _ in range(STOPS):
+        await tab.keyboard.press("Shift+Tab")
+        if str(await tab.evaluate("document.activeElement.dataset.customId ?? ''")).startswith(custom_id):
+            return
+    pytest.fail(f"{custom_id} is out of the keyboard's reach")
