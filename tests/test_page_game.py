@@ -87,7 +87,7 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
     await _to(ann, "@speeltafel")
     await bob.get_by_test_id("drawer-toggle").tap()
     await _to(bob, "@speeltafel")
-    for tab, words in ((ann, ("Your move", "You are Ann")), (bob, ("Jouw zet", "Jij bent Bob"))):
+    for tab, words in ((ann, ("Your move", "You are Ann")), (bob, ("Jouw zet", "Je bent Bob"))):
         panel = message(tab, words[0])
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(words[1]))
         await panel.get_by_test_id("select").click()
@@ -144,7 +144,7 @@ async def _the_rest(game: Evening) -> None:
 
 
 async def _sees_the_winner(tab: Page) -> None:
-    end = message(tab, re.compile(r"wins!|win together!|Nobody wins")).last
+    end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins")).last
     await expect(end).to_contain_text("🥇")
     await expect(end).to_be_in_viewport()
     await expect(_button(end, "Rematch")).to_be_visible()

@@ -39,18 +39,17 @@ PRIVATE: Final = Place(None, 3000, "nl")
 PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.example)", "nl"), Person(103, "Cas", "nl"))
 STRANGER: Final = Person(104, "Dee", "en-US")
 SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM tables"
-COPY = (
-    "INSERT INTO tables (game, options, guild, channel, locale, host, status, size, invited, version, shown,"
-    " waiting_since, due, ended_at, rules, seed, state, outcome) SELECT game, options, guild, :channel, locale, host,"
-    " status, size, invited, version, shown, waiting_since, due, ended_at, rules, seed, state, outcome"
-    " FROM tables WHERE id = :table",
-    "INSERT INTO seats SELECT (SELECT max(id) FROM tables), seat, person, name FROM seats WHERE table_id = :table",
-    "INSERT INTO moves SELECT (SELECT max(id) FROM tables), ply, turn, line, events, made FROM moves"
-    " WHERE table_id = :table",
-    "INSERT INTO drafts SELECT (SELECT max(id) FROM tables), seat, text FROM drafts WHERE table_id = :table",
+NEWEST = "(SELECT max(id) FROM tables)"
+KEPT = (
+    "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, due, ended_at, rules,"
+    " seed, state, outcome"
 )
-
-
+COPY = (
+    f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
+    f"INSERT INTO seats SELECT {NEWEST}, seat, person, name FROM seats WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO moves SELECT {NEWEST}, ply, turn, line, events, made FROM moves WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
+)
 FORGET = (
     *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in ("moves", "seats", "drafts", "claims")),  # noqa: S608
     "UPDATE tables SET rematch = NULL WHERE rematch > :table",

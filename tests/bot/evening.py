@@ -1,4 +1,4 @@
-"""A table on the stand-in and the people around it: how they sit down, and how they make a move in each way there is."""
+"""A table on the stand-in and the people around it: how they sit down, and each way to make a move."""
 
 import json
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,151 +1,257 @@
-"""What people can do at a table before the game begins."""
+"""The lobby on the stand-in: who may sit down, begin and cancel, and what is said when it cannot be."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
+from itertools import count
 
 import pytest
+import pytest_asyncio
 
-from bot import refusals
-from bot.model import Chair, Status, Table
-from bot.tables import Tables
-from games.core import Seat
-from games.errors import Refusal
-from tests.bot.tabling import ANN, BOB, CAS, GAME, PLACE, claims, computer, lobby, opened
+from playground.people import Person
+from playground.permissions import Permission
+from tests.bot.evening import Evening, opened
+from tests.bot.house import House, running
+
+LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
+NAMES = (f"lobby-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("lobby")) as house:
+        yield house
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
-    async with opened(tmp_path) as opening:
-        yield opening
+def ann(house: House) -> Person:
+    """She owns the server, so she is a moderator everywhere."""
+    return house.discord.person("ann")
 
 
-async def test_a_new_table_has_its_host_on_the_first_seat(tables: Tables) -> None:
-    result = await tables.open(GAME, {"collectibles": 3}, 4, PLACE, ANN, [2, 3, 2, 1], next(claims))
-
-    table = result.table
-    assert table == Table(
-        id=table.id,
-        game=GAME,
-        options={"collectibles": 3},
-        place=PLACE,
-        host=1,
-        status=Status.LOBBY,
-        size=4,
-        chairs=(Chair(Seat(0), 1, "Ann", "en-US"),),
-        invited=(2, 3),
-    )
-    assert await tables.get(table.id) == table
+@pytest.fixture
+def bob(house: House) -> Person:
+    return house.discord.person("bob")
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "size", "refusal"),
-    [
-        ("chess", {}, 2, refusals.NoSuchGame),
-        (GAME, {"collectibles": 9}, 2, refusals.BadOptions),
-        (GAME, {"colour": "red"}, 2, refusals.BadOptions),
-        (GAME, {}, 1, refusals.TooFew),
-        (GAME, {}, 7, refusals.TooMany),
-    ],
-)
-async def test_a_table_that_the_game_does_not_have_is_refused(
-    tables: Tables, game: str, options: dict[str, object], size: int, refusal: type[Refusal]
+@pytest.fixture
+def cas(house: House) -> Person:
+    """His Discord is in Dutch."""
+    return house.discord.person("cas")
+
+
+@pytest.fixture
+def dee(house: House) -> Person:
+    return house.discord.person("dee")
+
+
+async def table(house: House, host: Person, *others: Person, options: str = "") -> Evening:
+    return await opened(house, next(NAMES), host, *others, options=options)
+
+
+async def said(person: Person, lobby: Evening, label: str) -> str:
+    """What a press is answered with, "" when it is only carried out; the lobby then shows it."""
+    answer = await person.press(lobby.message, label)
+    assert answer.error is None, answer
+    await lobby.house.settled()
+    made = answer.message
+    if made is None or made == lobby.message:
+        return ""
+    assert made.ephemeral
+    return made.text
+
+
+def seats(lobby: Evening) -> list[str]:
+    """The seats as the message shows them."""
+    return [line for line in lobby.message.text.splitlines() if line[:2] in ("1.", "2.", "3.", "4.", "5.", "6.")]
+
+
+async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(house: House, bob: Person) -> None:
+    lobby = await table(house, bob, options="collectibles:4 seats:3")
+
+    message = lobby.message
+    assert not message.ephemeral
+    assert sorted(message.buttons) == sorted(LABELS)
+    assert all(button.emoji and button.emoji not in label for label, button in message.buttons.items())
+    assert len(message.pictures) == 1
+    assert message.pictures[0].description
+    assert seats(lobby) == ["1. 👑 **Bob**"]
+    assert "2 seats free" in message.text
+    assert "collectibles: **4**" in message.text
+    assert house.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
+
+
+async def test_people_and_computers_sit_down_and_get_up(house: House, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(house, bob)
+
+    assert await said(cas, lobby, "Join") == ""
+    assert await said(bob, lobby, "Add computer") == ""
+    assert await said(dee, lobby, "Join") == ""
+    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Cas**", "3. 🤖 **Computer 1**", "4. **Dee**"]
+    assert await said(cas, lobby, "Leave") == ""
+    assert await said(bob, lobby, "Remove computer") == ""
+    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Dee**"]
+    assert await said(bob, lobby, "Remove computer") == "There is no computer player at this table."
+
+
+async def test_nobody_sits_twice(house: House, bob: Person, cas: Person) -> None:
+    lobby = await table(house, bob, cas)
+    row = lobby.row
+
+    assert await said(bob, lobby, "Join") == "You already have a seat at this table."
+    assert await said(cas, lobby, "Join") == "Je hebt al een plaats aan deze tafel."
+    assert lobby.row == row
+
+
+async def test_nobody_sits_down_at_a_full_table(house: House, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(house, bob, cas, options="seats:2")
+
+    assert await said(dee, lobby, "Join") == "All seats at this table are taken."
+    assert await said(bob, lobby, "Add computer") == "All seats at this table are taken."
+    assert len(seats(lobby)) == 2
+    assert "free" not in lobby.message.text
+
+
+async def test_one_player_is_too_few_to_begin(house: House, bob: Person) -> None:
+    lobby = await table(house, bob)
+
+    assert "At least 2 must sit before **Bob** can begin." in lobby.message.text
+    assert await said(bob, lobby, "Begin") == "This game needs at least 2 players."
+    assert lobby.status == "lobby"
+
+
+async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
+    house: House, bob: Person, cas: Person, dee: Person
 ) -> None:
-    with pytest.raises(refusal):
-        await tables.open(game, options, size, PLACE, ANN, [], next(claims))
+    lobby = await table(house, bob, cas)
+    row = lobby.row
+    for label in ("Begin", "Cancel", "Add computer", "Remove computer"):
+        assert await said(dee, lobby, label) == "Only the host of the table or a moderator can do that."
+        assert await said(cas, lobby, label) == "Dat kan alleen de gastheer van de tafel of een moderator."
+    assert lobby.row == row
+
+    house.discord.world.set_permission(
+        house.discord.world.named(lobby.channel), dee.user, Permission.MANAGE_MESSAGES, allow=True
+    )
+    overwrite = house.discord.world.named(lobby.channel).overwrites[dee.id]
+    overwrite.allow |= Permission.MANAGE_MESSAGES
+    assert await said(dee, lobby, "Add computer") == ""
+    assert await said(dee, lobby, "Begin") == ""
+    assert lobby.status == "playing"
 
 
-async def test_whoever_joins_takes_the_next_seat_and_is_no_longer_invited(tables: Tables) -> None:
-    table = (await tables.open(GAME, {}, 4, PLACE, ANN, [2, 3], next(claims))).table
+async def test_a_moderator_of_another_channel_has_no_say(house: House, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(house, bob, cas)
+    elsewhere = house.discord.create_channel("elsewhere")
+    house.discord.world.set_permission(elsewhere, dee.user, Permission.MANAGE_MESSAGES, allow=True)
+    elsewhere.overwrites[dee.id].allow |= Permission.MANAGE_MESSAGES
 
-    table = (await tables.join(table.id, BOB, next(claims))).table
-
-    assert table.names == ("Ann", "Bob")
-    assert table.invited == (3,)
-    assert table.version == 2
-
-
-async def test_nobody_sits_twice(tables: Tables) -> None:
-    table = await lobby(tables, ANN)
-
-    with pytest.raises(refusals.AlreadySeated):
-        await tables.join(table.id, ANN, next(claims))
+    for verb in ("cancel", "close", "begin", "board", "join"):
+        answer = await dee.slash("elsewhere", f"/glory {verb} table:{lobby.table}")
+        assert answer.text == "I do not know this table."
+    assert lobby.status == "lobby"
 
 
-async def test_a_full_table_takes_neither_person_nor_computer(tables: Tables) -> None:
-    table = await lobby(tables, ANN, BOB, size=2)
+async def test_a_moderator_cancels(house: House, ann: Person, bob: Person) -> None:
+    lobby = await table(house, bob)
 
-    with pytest.raises(refusals.Full):
-        await tables.join(table.id, CAS, next(claims))
-    with pytest.raises(refusals.Full):
-        await tables.add_computer(table.id, 1, False, next(claims))
+    assert await said(ann, lobby, "Cancel") == ""
 
-
-async def test_when_the_host_leaves_the_next_person_is_host(tables: Tables) -> None:
-    table = await lobby(tables, ANN)
-    await tables.add_computer(table.id, 1, False, next(claims))
-    await tables.join(table.id, BOB, next(claims))
-
-    table = (await tables.leave(table.id, 1, next(claims))).table
-
-    assert table.host == 2
-    assert table.chairs == (computer(0, 1), Chair(Seat(1), 2, "Bob", "en-US"))
+    assert "This table was closed." in lobby.message.text
+    assert lobby.message.buttons == {}
+    assert lobby.status == "closed"
 
 
-async def test_a_table_that_the_last_person_leaves_is_closed(tables: Tables) -> None:
-    table = await lobby(tables, ANN)
-    await tables.add_computer(table.id, 1, False, next(claims))
+async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_closed(
+    house: House, bob: Person, cas: Person, dee: Person
+) -> None:
+    lobby = await table(house, bob)
+    assert await said(bob, lobby, "Add computer") == ""
+    assert await said(cas, lobby, "Join") == ""
+    assert await said(dee, lobby, "Join") == ""
 
-    table = (await tables.leave(table.id, 1, next(claims))).table
-
-    assert table.status is Status.CLOSED
-    with pytest.raises(refusals.Gone):
-        await tables.join(table.id, BOB, next(claims))
-
-
-async def test_computers_are_numbered_and_the_last_goes_first(tables: Tables) -> None:
-    table = await lobby(tables, ANN)
-    for _ in range(2):
-        await tables.add_computer(table.id, 1, False, next(claims))
-    await tables.join(table.id, BOB, next(claims))
-
-    table = (await tables.remove_computer(table.id, 1, False, next(claims))).table
-    assert table.names == ("Ann", "Computer 1", "Bob")
-
-    table = (await tables.remove_computer(table.id, 1, False, next(claims))).table
-    assert table.names == ("Ann", "Bob")
-    with pytest.raises(refusals.NoComputer):
-        await tables.remove_computer(table.id, 1, False, next(claims))
+    assert await said(bob, lobby, "Leave") == ""
+    assert seats(lobby) == ["1. 🤖 **Computer 1**", "2. 👑 **Cas**", "3. **Dee**"]
+    assert await said(bob, lobby, "Leave") == "You are not playing at this table."
+    assert await said(cas, lobby, "Leave") == ""
+    assert "👑 **Dee**" in lobby.message.text
+    assert await said(dee, lobby, "Leave") == ""
+    assert "This table was closed." in lobby.message.text
+    assert lobby.status == "closed"
 
 
-@pytest.mark.parametrize("act", ["add_computer", "remove_computer", "begin", "cancel", "close"])
-async def test_only_the_host_or_a_moderator_directs_a_lobby(tables: Tables, act: str) -> None:
-    table = await lobby(tables, ANN, BOB)
-    await tables.add_computer(table.id, 1, False, next(claims))
+async def test_the_invited_are_pinged_once_until_they_sit(house: House, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(house, bob, options="friend1:@Cas friend2:@Dee friend3:@Bob friend4:@Cas")
 
-    with pytest.raises(refusals.HostOnly):
-        await getattr(tables, act)(table.id, BOB.id, False, next(claims))
-    assert (await getattr(tables, act)(table.id, CAS.id, True, next(claims))).table.version == 4
+    ping = lobby.post("invite")
+    assert ping is not None
+    assert ping.pinged == {"Cas", "Dee"}
+    assert "**Bob** invites you to Steal the Glory." in ping.text
+    assert (await cas.press(ping, "Join")).error is None
+    await house.settled()
+    assert lobby.post("invite") == ping
+    assert cas.mention not in ping.text
+    assert dee.mention in ping.text
+    assert "**Cas**" in lobby.message.text
+    await dee.press(lobby.message, "Join")
+    await house.settled()
+    assert lobby.post("invite") is None
+    assert ping.deleted
+    news = [it for it in bob.messages(lobby.channel) if it.pinged]
+    assert news == []
 
 
-async def test_a_game_needs_its_least_number_of_players(tables: Tables) -> None:
-    table = await lobby(tables, ANN)
+async def test_an_invitation_goes_when_the_game_begins_without_the_friend(
+    house: House, bob: Person, dee: Person
+) -> None:
+    lobby = await table(house, bob, options="friend1:@Dee")
+    invitation = lobby.post("invite")
+    assert invitation is not None
+    await said(bob, lobby, "Add computer")
+    await said(bob, lobby, "Begin")
+    assert invitation.deleted
+    assert lobby.post("invite") is None
+    assert lobby.post("panel", 0) is not None
 
-    with pytest.raises(refusals.TooFew) as refused:
-        await tables.begin(table.id, 1, False, next(claims))
-    assert refused.value.phrase.fields == {"least": 2}
+
+async def test_everything_in_the_lobby_has_a_command(house: House, bob: Person, cas: Person) -> None:
+    lobby = await table(house, bob)
+
+    async def typed(person: Person, command: str) -> str:
+        answer = await person.slash(lobby.channel, f"/glory {command}")
+        await house.settled()
+        assert answer.message is not None
+        assert answer.message.ephemeral
+        return answer.text
+
+    assert await typed(cas, "join") == "✔️ Gedaan."
+    assert await typed(cas, "add-computer") == "Dat kan alleen de gastheer van de tafel of een moderator."
+    assert await typed(bob, "add-computer") == "✔️ Done."
+    assert await typed(cas, "leave") == "✔️ Gedaan."
+    assert seats(lobby) == ["1. 👑 **Bob**", "2. 🤖 **Computer 1**"]
+    assert await typed(bob, "remove-computer") == "✔️ Done."
+    assert await typed(bob, "begin") == "This game needs at least 2 players."
+    assert await typed(bob, "cancel") == "✔️ Done."
+    assert lobby.status == "closed"
+    assert await typed(bob, "begin") != "✔️ Done."
 
 
-async def test_a_cancelled_lobby_is_closed_and_does_nothing_more(tables: Tables) -> None:
-    table = await lobby(tables, ANN, BOB)
-    await tables.cancel(table.id, 1, False, next(claims))
+async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(house: House, bob: Person, cas: Person) -> None:
+    name = next(NAMES)
+    house.discord.create_channel(name)
+    house.discord.deny_bot(name, Permission.ATTACH_FILES)
+    before = house.query("SELECT max(id) FROM tables")
 
-    for refused in (
-        tables.begin(table.id, 1, False, next(claims)),
-        tables.cancel(table.id, 1, False, next(claims)),
-        tables.close(table.id, 1, False, next(claims)),
-        tables.play(table.id, 1, "play.AS", None, next(claims)),
-    ):
-        with pytest.raises(refusals.Gone):
-            await refused
-    with pytest.raises(refusals.NoRematch):
-        await tables.rematch(table.id, ANN, next(claims))
+    answer = await cas.slash(name, "/glory start")
+
+    assert answer.text.startswith("Ik mag in dit kanaal geen berichten met plaatjes plaatsen.")
+    assert house.query("SELECT max(id) FROM tables") == before
+
+
+async def test_the_host_begins_with_as_many_as_sit(house: House, bob: Person, cas: Person) -> None:
+    lobby = await table(house, bob, cas)
+
+    assert await said(bob, lobby, "Begin") == ""
+
+    assert lobby.status == "playing"
+    assert "Round 1 begins" in lobby.message.text
+    assert list(lobby.message.buttons) == ["My move", "Rules", "History"]
+    assert await said(bob, lobby, "My move") != ""
