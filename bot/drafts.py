@@ -43,7 +43,9 @@ async def swap(visit: Visit, meant: Press, values: Sequence[str]) -> None:
 
 async def type_in(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Ask for the move in writing."""
-    table, chair, _ = await visit.current(meant.table, meant.turn)
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    if meant.rest not in arranged(match.game, match.view(chair.seat)):
+        raise MovedOn
     draft = await visit.desk.wants.draft(table, chair)
     text = str(draft).partition(".")[2] if draft is not None else None
     modal = ui.Modal(

@@ -195,8 +195,8 @@ class Reconciler:
             await self._tables.forget(want.post.id)
         if want.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
-            await self._tables.abandon(table.id)
-            self._dirty.add(table.id)
+            if await self._tables.abandon(table.id):
+                self._dirty.add(table.id)
 
     def _is_barred(self, post: Post, screen: Screen) -> bool:
         return self._barred.get(post.id) == screen.digest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import mimetypes
 import re
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +25,8 @@ SENDABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | Me
 EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 NONCE_MEMORY = 300
 """Seconds for which a nonce gives the first message back."""
+DROPPED = 32
+"""As many dropped files as can still be loaded; Discord too serves them for a while."""
 
 
 @dataclass
@@ -40,6 +43,11 @@ class Posting:
     def __init__(self, world: World) -> None:
         self._world = world
         self.files: dict[int, Attachment] = {}
+        self._dropped: deque[Attachment] = deque(maxlen=DROPPED)
+
+    def file(self, number: int) -> Attachment | None:
+        """A file of a message, or one of the last that were dropped: a page may have begun to ask for it."""
+        return self.files.get(number) or next((file for file in self._dropped if file.id == number), None)
 
     def create(
         self,
@@ -183,6 +191,7 @@ class Posting:
     def _forget(self, attachments: list[Attachment]) -> None:
         for attachment in attachments:
             self.files.pop(attachment.id, None)
+        self._dropped.extend(attachments)
 
     def _fill(self, message: Message, body: Json, attachments: list[Attachment]) -> None:
         files = {file.filename: file for file in attachments}

@@ -8,10 +8,11 @@ in an engine that serves many at once (PostgreSQL) it runs unchanged under `Asyn
 import asyncio
 import os
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -29,10 +30,44 @@ class Unusable(Exception):
     """The database cannot be used; the message is one plain sentence for the host of the bot."""
 
 
+class Outcome(NamedTuple):
+    """What a unit of work gave or raised."""
+
+    result: Any
+    error: Exception | None = None
+
+
+class Unit(NamedTuple):
+    """Work that waits to be written, and who waits for it."""
+
+    work: Work[Any]
+    done: asyncio.Future[Any]
+
+    def run(self, connection: Connection) -> Outcome:
+        """Do the work inside the open transaction; what raises leaves nothing in it."""
+        try:
+            with connection.begin_nested():
+                return Outcome(self.work(connection))
+        except Exception as error:  # noqa: BLE001 - it is raised again where the work was asked for
+            return Outcome(None, error)
+
+
+def settle(units: list[Unit], outcomes: list[Outcome]) -> None:
+    """Tell everybody who still waits."""
+    for unit, outcome in zip(units, outcomes, strict=True):
+        if unit.done.done():
+            continue
+        if outcome.error is None:
+            unit.done.set_result(outcome.result)
+        else:
+            unit.done.set_exception(outcome.error)
+
+
 class Store:
     """An open database."""
 
     def __init__(self, engine: Engine, thread: ThreadPoolExecutor) -> None:
+        self._units: deque[Unit] = deque()
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
         self._thread = thread
@@ -65,17 +100,31 @@ class Store:
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction: durable when this returns, undone when the work raises.
 
-        A caller that is cancelled does not know which.
+        Units that wait at the same time are made durable by one commit, each undone by itself when it raises: writing
+        to the disk is the slowest thing that a move does. A caller that is cancelled does not know what became of it.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+        loop = asyncio.get_running_loop()
+        unit = Unit(work, loop.create_future())
+        self._units.append(unit)
+        loop.run_in_executor(self._thread, self._write_waiting, loop)
+        result: T = await unit.done
+        return result
 
     def _read(self, work: Work[T]) -> T:
         with self._reader.connect() as connection:
             return work(connection)
 
-    def _write(self, work: Work[T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+    def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write all that waits, on the store's thread; nothing is left for whoever comes second."""
+        units = [self._units.popleft() for _ in range(len(self._units))]
+        if not units:
+            return
+        try:
+            with self._engine.begin() as connection:
+                outcomes = [unit.run(connection) for unit in units]
+        except Exception as error:  # noqa: BLE001 - the commit failed: nothing of all this is stored
+            outcomes = [Outcome(None, error)] * len(units)
+        loop.call_soon_threadsafe(settle, units, outcomes)
 
 
 def path_of(url: str) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.model import Post
 from bot.store import schema
@@ -14,7 +14,13 @@ from games.core import Seat
 
 POSTS, DRAFTS, TABLES = schema.posts.c, schema.drafts.c, schema.tables.c
 
+# Built once: a statement costs more to build than to run.
+OF_TABLE = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
 INTEND = insert(schema.posts).returning(POSTS.id)
+CHANGE = update(schema.posts).where(POSTS.id == bindparam("number"))
+FORGET = delete(schema.posts).where(POSTS.id == bindparam("number"))
+SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("version_told"))
+DRAFT = select(DRAFTS.text).where(DRAFTS.table_id == bindparam("number"), DRAFTS.seat == bindparam("at"))
 
 
 class Posts:
@@ -26,8 +32,7 @@ class Posts:
 
     async def posts(self, table: int) -> tuple[Post, ...]:
         """A table's posts, oldest first."""
-        wanted = select(schema.posts).where(POSTS.table_id == table).order_by(POSTS.id)
-        found = await self._store.read(lambda connection: connection.execute(wanted).all())
+        found = await self._store.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
         return tuple(post_of(row) for row in found)
 
     async def intend_post(self, table: int, kind: str, seat: int, channel: int, turn: int, since: int) -> Post:
@@ -62,13 +67,13 @@ class Posts:
 
     async def forget(self, post: int) -> None:
         """The message is gone."""
-        change = delete(schema.posts).where(POSTS.id == post)
-        await self._store.write(lambda connection: connection.execute(change))
+        await self._store.write(lambda connection: connection.execute(FORGET, {"number": post}))
 
     async def shown(self, table: int, version: int) -> None:
         """Discord shows this version of the table, or a newer one."""
-        change = update(schema.tables).where(TABLES.id == table, TABLES.shown < version).values(shown=version)
-        await self._store.write(lambda connection: connection.execute(change))
+        await self._store.write(
+            lambda connection: connection.execute(SHOWN, {"number": table, "version_told": version, "shown": version})
+        )
 
     async def unshown(self) -> tuple[int, ...]:
         """The tables that Discord does not show as they are."""
@@ -76,8 +81,7 @@ class Posts:
         return tuple(await self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     async def _set(self, post: int, **values: Any) -> None:
-        change = update(schema.posts).where(POSTS.id == post).values(**values)
-        await self._store.write(lambda connection: connection.execute(change))
+        await self._store.write(lambda connection: connection.execute(CHANGE, {"number": post, **values}))
 
 
 class Drafts:
@@ -88,8 +92,8 @@ class Drafts:
 
     async def draft(self, table: int, seat: Seat) -> str | None:
         """What this seat has composed so far, in notation."""
-        wanted = select(DRAFTS.text).where(DRAFTS.table_id == table, DRAFTS.seat == seat)
-        found: str | None = await self._store.read(lambda connection: connection.execute(wanted).scalar())
+        where = {"number": table, "at": seat}
+        found: str | None = await self._store.read(lambda connection: connection.execute(DRAFT, where).scalar())
         return found
 
     async def keep_draft(self, table: int, seat: Seat, text: str | None) -> None:

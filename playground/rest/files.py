@@ -24,7 +24,7 @@ class FileApi:
 
     async def attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["attachment"]
-        file = self._posting.files.get(int(number)) if number.isdigit() else None
+        file = self._posting.file(int(number)) if number.isdigit() else None
         if file is None or file.filename != request.match_info["name"]:
             raise web.HTTPNotFound
         return web.Response(body=file.data, content_type=file.content_type, headers={"Cache-Control": PERSONS_OWN})

@@ -239,15 +239,16 @@ def rank(card: str) -> int:
 
 
 async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
-    """Choose on a panel and confirm."""
+    """Choose on a panel and confirm; a question that stands there is left first."""
+    if any((button.custom_id or "").startswith("play:") for button in panel.buttons.values()):
+        panel = current(await person.press(panel, control(panel, "go")))
     menu = panel.selects[0] if panel.selects else None
     if menu is not None and ":play" in menu.custom_id:
         value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
         return await confirmed(person, await picked(person, panel, menu, [value]))
     if menu is not None and high:
         return await confirmed(person, await picked(person, panel, menu, [menu.options[0].value]))
-    label = next(label for label in ("Steal nothing", "Steel niets", "Niets stelen") if label in panel.buttons)
-    return await confirmed(person, current(await person.press(panel, label)))
+    return await confirmed(person, current(await person.press(panel, control(panel, "ask"))))
 
 
 async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:

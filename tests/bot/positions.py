@@ -46,7 +46,7 @@ async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
     """A table in that position, and words for it."""
     game, fits = POSITIONS[name]
     people = PEOPLE[:2] if game == "many" else PEOPLE
-    table = await desk.lobby(game, people) if fits is None else await _led(desk, game, people, fits)
+    table = await desk.lobby(game, people) if fits is None else await led(desk, game, people, fits)
     host = people[0].id
     if name == "cancelled":
         table = (await desk.tables.cancel(table.id, host, False, desk.claim())).table
@@ -61,7 +61,7 @@ async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
     return await desk.tables.get(table.id), words
 
 
-async def _led(desk: Counter, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
+async def led(desk: Counter, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
     """A game played at random until the position fits; other deals are tried when it never does."""
     for seed in range(60):
         lines = _lines(desk, game, len(people), seed, fits)

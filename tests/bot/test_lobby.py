@@ -6,12 +6,17 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
+from bot.refusals import MayNotPost
+from bot.words import Languages
+from playground.model import Overwrite
 from playground.people import Person
 from playground.permissions import Permission
 from tests.bot.evening import Evening, opened
 from tests.bot.house import House, running
 
 LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
+HOST_ONLY = "Only the host of the table or a moderator can do that."
+DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
 
 
@@ -75,7 +80,7 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert message.pictures[0].description
     assert seats(lobby) == ["1. 👑 **Bob**"]
     assert "2 seats free" in message.text
-    assert "collectibles: **4**" in message.text
+    assert "Collectibles: **4**" in message.text
     assert house.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
@@ -97,7 +102,7 @@ async def test_nobody_sits_twice(house: House, bob: Person, cas: Person) -> None
     row = lobby.row
 
     assert await said(bob, lobby, "Join") == "You already have a seat at this table."
-    assert await said(cas, lobby, "Join") == "Je hebt al een plaats aan deze tafel."
+    assert await said(cas, lobby, "Join") == DUTCH.text("You already have a seat at this table.")
     assert lobby.row == row
 
 
@@ -124,15 +129,11 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     lobby = await table(house, bob, cas)
     row = lobby.row
     for label in ("Begin", "Cancel", "Add computer", "Remove computer"):
-        assert await said(dee, lobby, label) == "Only the host of the table or a moderator can do that."
-        assert await said(cas, lobby, label) == "Dat kan alleen de gastheer van de tafel of een moderator."
+        assert await said(dee, lobby, label) == HOST_ONLY
+        assert await said(cas, lobby, label) == DUTCH.text(HOST_ONLY)
     assert lobby.row == row
 
-    house.discord.world.set_permission(
-        house.discord.world.named(lobby.channel), dee.user, Permission.MANAGE_MESSAGES, allow=True
-    )
-    overwrite = house.discord.world.named(lobby.channel).overwrites[dee.id]
-    overwrite.allow |= Permission.MANAGE_MESSAGES
+    _made_moderator(house, dee, lobby.channel)
     assert await said(dee, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Begin") == ""
     assert lobby.status == "playing"
@@ -140,9 +141,8 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
 
 async def test_a_moderator_of_another_channel_has_no_say(house: House, bob: Person, cas: Person, dee: Person) -> None:
     lobby = await table(house, bob, cas)
-    elsewhere = house.discord.create_channel("elsewhere")
-    house.discord.world.set_permission(elsewhere, dee.user, Permission.MANAGE_MESSAGES, allow=True)
-    elsewhere.overwrites[dee.id].allow |= Permission.MANAGE_MESSAGES
+    house.discord.create_channel("elsewhere")
+    _made_moderator(house, dee, "elsewhere")
 
     for verb in ("cancel", "close", "begin", "board", "join"):
         answer = await dee.slash("elsewhere", f"/glory {verb} table:{lobby.table}")
@@ -222,10 +222,10 @@ async def test_everything_in_the_lobby_has_a_command(house: House, bob: Person, 
         assert answer.message.ephemeral
         return answer.text
 
-    assert await typed(cas, "join") == "✔️ Gedaan."
-    assert await typed(cas, "add-computer") == "Dat kan alleen de gastheer van de tafel of een moderator."
+    assert await typed(cas, "join") == DUTCH.text("✔️ Done.")
+    assert await typed(cas, "add-computer") == DUTCH.text(HOST_ONLY)
     assert await typed(bob, "add-computer") == "✔️ Done."
-    assert await typed(cas, "leave") == "✔️ Gedaan."
+    assert await typed(cas, "leave") == DUTCH.text("✔️ Done.")
     assert seats(lobby) == ["1. 👑 **Bob**", "2. 🤖 **Computer 1**"]
     assert await typed(bob, "remove-computer") == "✔️ Done."
     assert await typed(bob, "begin") == "This game needs at least 2 players."
@@ -242,7 +242,7 @@ async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(house: Ho
 
     answer = await cas.slash(name, "/glory start")
 
-    assert answer.text.startswith("Ik mag in dit kanaal geen berichten met plaatjes plaatsen.")
+    assert answer.text == DUTCH(MayNotPost().phrase)
     assert house.query("SELECT max(id) FROM tables") == before
 
 
@@ -255,3 +255,9 @@ async def test_the_host_begins_with_as_many_as_sit(house: House, bob: Person, ca
     assert "Round 1 begins" in lobby.message.text
     assert list(lobby.message.buttons) == ["My move", "Rules", "History"]
     assert await said(bob, lobby, "My move") != ""
+
+
+def _made_moderator(house: House, person: Person, channel: str) -> None:
+    """Manage Messages in one channel."""
+    overwrites = house.discord.world.named(channel).overwrites
+    overwrites[person.id] = Overwrite(person.id, kind=1, allow=Permission.MANAGE_MESSAGES)

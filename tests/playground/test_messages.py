@@ -109,8 +109,8 @@ async def test_an_edit_keeps_the_files_it_names_and_drops_the_others(
     assert [file["filename"] for file in new["attachments"]] == ["c.png"]
     assert int(first["id"]) not in standin.posting.files
     async with aiohttp.ClientSession() as session:
-        async with session.get(first["url"]) as gone:
-            assert gone.status == 404
+        async with session.get(first["url"]) as dropped:
+            assert dropped.status == 200, "whoever was about to load it still can"
         async with session.get(new["attachments"][0]["url"]) as there:
             assert await there.read() == picture(3)
 

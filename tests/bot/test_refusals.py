@@ -1,0 +1,369 @@
+"""What cannot be done is refused with a sentence, in the language of the one who asked, and nothing is changed."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.presses import press
+from bot.refusals import Forgotten, NoSuchTable, NotSeated
+from bot.words import Languages, escaped
+from games.core import View
+from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
+from games.glory.model import GloryView
+from games.words import Phrase
+from playground.answer import Answer
+from playground.errors import NotAllowed
+from playground.model import InteractionType, Json
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.desk import PEOPLE, counter
+from tests.bot.evening import Evening, begun, chosen, confirmed, control, picked
+from tests.bot.house import House, running
+from tests.bot.positions import led
+
+LANGUAGES = Languages.read()
+NAMES = (f"refusals-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("refusals")) as house:
+        yield house
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return house.discord.person("ann")
+
+
+@pytest.fixture
+def cas(house: House) -> Person:
+    """His Discord is in Dutch."""
+    return house.discord.person("cas")
+
+
+@pytest.fixture
+def bob(house: House) -> Person:
+    """He sits at no table."""
+    return house.discord.person("bob")
+
+
+@pytest.fixture
+def fay(house: House) -> Person:
+    """She takes no private messages, so she plays by ephemeral ones."""
+    fay = house.discord.person("fay")
+    fay.dms_open = False
+    return fay
+
+
+async def game(house: House, *people: Person) -> Evening:
+    return await begun(house, next(NAMES), *people)
+
+
+async def raw(person: Person, where: str, custom_id: str, message: SeenMessage | None, *values: str) -> Answer:
+    """A press that no client would send."""
+    data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1}
+    return await person.send_raw(
+        InteractionType.COMPONENT, data | ({"values": list(values)} if values else {}), where, message
+    )
+
+
+def refused(answer: Answer, person: Person, refusal: Refusal | Phrase, *, pointer: bool = False) -> None:
+    """An ephemeral sentence and nothing more, or (`pointer`) with the way to what is current."""
+    phrase = refusal.phrase if isinstance(refusal, Refusal) else refusal
+    assert answer.error is None, answer
+    assert answer.message is not None, answer
+    assert answer.message.ephemeral
+    assert answer.text == LANGUAGES.of(person.locale).bound((), markdown=True)(phrase)
+    assert bool(answer.message.buttons) == pointer
+
+
+class Unchanged:
+    """Holds that a table is the same at the end."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+
+    def __enter__(self) -> None:
+        self._row = self._evening.row
+
+    def __exit__(self, *error: object) -> None:
+        if error[0] is None:
+            assert self._evening.row == self._row
+
+
+async def test_a_strangers_press(house: House, ann: Person, cas: Person, bob: Person) -> None:
+    table = await game(house, ann, cas)
+    ping = table.ping
+    assert ping is not None
+    card = table.panel(ann).selects[0].options[0].value
+    with Unchanged(table):
+        refused(await bob.press(ping, "My move"), bob, NotSeated())
+        refused(await bob.press(table.message, "My move"), bob, NotSeated())
+        for custom_id in (f"play:{table.table}:0:play.{card}", f"hand:{table.table}::", f"resign:{table.table}::"):
+            refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
+        for custom_id in (f"resign-yes:{table.table}::", f"rematch:{table.table}::", f"go:{table.table}:0:"):
+            refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
+    bob.locale = "nl"
+    try:
+        refused(await bob.press(ping, "My move"), bob, NotSeated())
+    finally:
+        bob.locale = "en-US"
+
+
+@pytest.mark.parametrize("where", ["dm", "ephemeral"])
+async def test_a_second_press_after_the_choice(house: House, ann: Person, cas: Person, where: str) -> None:
+    table = await game(house, ann, cas)
+    panel = table.panel(ann)
+    if where == "ephemeral":
+        shown = (await ann.press(table.message, "My move")).message
+        assert shown is not None
+        panel = shown
+    menu = panel.selects[0]
+    question = await picked(ann, panel, menu, [menu.options[0].value])
+    play = question.buttons[control(question, "play")].custom_id
+    pick = menu.custom_id
+    await confirmed(ann, question)
+    await house.settled()
+
+    with Unchanged(table):
+        again = await raw(ann, "dm" if where == "dm" else table.channel, str(play), panel)
+        refused(again, ann, NotYourTurn(), pointer=True)
+        again = await raw(ann, "dm" if where == "dm" else table.channel, pick, panel, menu.options[1].value)
+        refused(again, ann, NotYourTurn(), pointer=True)
+
+
+@pytest.mark.parametrize("where", ["dm", "ephemeral"])
+async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
+    house: House, ann: Person, cas: Person, where: str
+) -> None:
+    table = await game(house, ann, cas)
+    old = table.panel(cas)
+    if where == "ephemeral":
+        shown = (await cas.slash(table.channel, "/glory hand")).message
+        assert shown is not None
+        old = shown
+    question = await picked(cas, old, old.selects[0], [old.selects[0].options[0].value])
+    play = str(question.buttons[control(question, "play")].custom_id)
+    turn = table.match.turn
+    await chosen(ann, table.panel(ann), high=True)
+    await chosen(cas, table.panel(cas), high=False)
+    await house.settled()
+    assert table.match.turn > turn
+
+    with Unchanged(table):
+        answer = await raw(cas, "dm" if where == "dm" else table.channel, play, old if where == "ephemeral" else None)
+        if where == "ephemeral":
+            assert answer.message == old, "the old panel itself becomes the pointer"
+            refused(answer, cas, MovedOn(), pointer=True)
+            hand = await cas.press(old, LANGUAGES.of("nl").text("Show my hand"))
+            assert hand.message == old
+            assert old.pictures
+        else:
+            refused(answer, cas, MovedOn())
+
+
+async def test_a_press_on_a_finished_game(house: House, ann: Person, cas: Person) -> None:
+    table = await game(house, ann, cas)
+    panel = table.panel(cas)
+    ping = table.ping
+    assert ping is not None
+    menu, shown = panel.selects[0], (await cas.press(ping, "My move")).message
+    assert shown is not None
+    question = (await ann.slash(table.channel, "/glory resign")).message
+    assert question is not None
+    await ann.press(question, "Yes, resign")
+    await house.settled()
+    assert table.status == "finished"
+
+    with Unchanged(table):
+        answer = await cas.select(shown, menu.options[0].value)
+        refused(answer, cas, Over(), pointer=True)
+        refused(await cas.slash(table.channel, f"/glory play card:{menu.options[0].value}"), cas, Over())
+        for verb in ("resign", "close"):
+            refused(await ann.slash(table.channel, f"/glory {verb} table:{table.table}"), ann, Over())
+        for verb in ("begin", "join", "cancel", "leave", "add-computer"):
+            refused(await cas.slash(table.channel, f"/glory {verb} table:{table.table}"), cas, Over())
+        refused(await raw(cas, table.channel, f"resign-yes:{table.table}::", table.message), cas, Over())
+
+
+async def test_a_press_on_a_table_that_is_no_more(house: House, ann: Person, cas: Person, bob: Person) -> None:
+    table = await game(house, ann, cas)
+    foreign = table.table + 1000
+    with Unchanged(table):
+        for verb in ("my", "join", "rules", "history", "begin", "resign", "rematch", "hand"):
+            refused(await raw(cas, table.channel, f"{verb}:{foreign}::", table.message), cas, NoSuchTable())
+        refused(await raw(bob, table.channel, f"play:{foreign}:0:play.KS", table.message), bob, NoSuchTable())
+        refused(await bob.slash(table.channel, f"/glory board table:{foreign}"), bob, NoSuchTable())
+
+
+async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
+    house: House, ann: Person, cas: Person
+) -> None:
+    table = await game(house, ann, cas)
+    panel = table.panel(cas)
+    card = panel.selects[0].options[0].value
+    house.discord.delete_channel(table.channel)
+
+    await chosen(ann, table.panel(ann), high=True)
+    await house.settled()
+
+    assert table.status == "closed"
+    assert LANGUAGES.of("nl").text("This game is over.") in table.panel(cas).text
+    row = table.row
+    answer = await raw(cas, "dm", f"play:{table.table}:0:play.{card}", panel)
+    refused(answer, cas, Over(), pointer=True)
+    assert table.row == row
+
+
+FOREIGN = (
+    "", "x", "play", "play:1", "play:x:0:play.KS", "unknown:1:0:", "play:1:0", "play:-1:0:play.KS", "::: ", "🎴",
+"my:１::", "x" * 100, "page:0::chess.0", "page:0::", "page:0::glory.", "my:0::",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("custom_id", FOREIGN)
+async def test_a_foreign_custom_id(house: House, cas: Person, custom_id: str) -> None:
+    answer = await raw(cas, "#games", custom_id, None)
+    assert answer.message is not None, answer
+    assert answer.message.ephemeral
+    known = (Forgotten(), NoSuchTable(), Unreadable(custom_id.rpartition(".")[2]))
+    assert answer.text in [LANGUAGES.of("nl").bound((), markdown=True)(refusal.phrase) for refusal in known]
+
+
+async def test_a_modal_that_nobody_opened(house: House, cas: Person, ann: Person) -> None:
+    table = await game(house, ann, cas)
+    with Unchanged(table):
+        field: Json = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": "KS"}}
+        for custom_id, refusal in (("anything", Forgotten()), (f"typed:{table.table}:77:play", MovedOn())):
+            data: Json = {"custom_id": custom_id, "components": [field]}
+            refused(await cas.send_raw(InteractionType.MODAL, data, table.channel), cas, refusal)
+
+
+NONSENSE: tuple[tuple[str, str], ...] = (
+    ("play card:nonsense", "I cannot read “nonsense” as a move."),
+    ("play card:", "I cannot read “” as a move."),
+    ("play card:Z♣", "I cannot read “Z♣” as a move."),
+    ("play card:Q.S", "I cannot read “Q.S” as a move."),
+    ("steal collectible:five", "I cannot read “five” as a move."),
+    ("steal collectible:99", "I cannot read “99” as a move."),
+    ("steal collectible:4", "Nothing can be stolen now: you are asked for a card."),
+    ("steal collectible:1", "Nothing can be stolen now: you are asked for a card."),
+    ("decline", "There is nothing to decline: you are asked for a card."),
+    ("begin", "This game has already begun."),
+    ("join", "This game has already begun."),
+    ("cancel", "This game has already begun."),
+    ("leave", "This game has already begun."),
+    ("record", "The record is only given out when the game is over: it holds everybody's secrets."),
+    ("rematch", "A rematch can be played when the game is over."),
+    ("board table:123456", "I do not know this table."),
+    ("board table:9007199254740991", "I do not know this table."),
+)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def choosing(house: House) -> Evening:
+    """Everybody must choose a card."""
+    return await begun(house, next(NAMES), house.discord.person("ann"), house.discord.person("cas"))
+
+
+@pytest.mark.parametrize(("command", "sentence"), NONSENSE, ids=[command for command, _ in NONSENSE])
+async def test_a_command_with_nonsense(choosing: Evening, ann: Person, command: str, sentence: str) -> None:
+    with Unchanged(choosing):
+        answer = await ann.slash(choosing.channel, f"/glory {command}")
+        assert answer.message is not None, answer
+        assert answer.message.ephemeral
+        assert answer.text == sentence
+
+
+async def test_a_card_that_is_not_held_is_named_in_the_players_language(
+    choosing: Evening, ann: Person, cas: Person
+) -> None:
+    held = [option.value for option in choosing.panel(ann).selects[0].options]
+    with Unchanged(choosing):
+        answer = await cas.slash(choosing.channel, f"/glory play card:{held[0]}")
+        assert answer.text.startswith("Je hebt ")
+        assert answer.text == LANGUAGES.of("nl").text("You do not hold {card}.", card=_shown(held[0]))
+
+
+async def test_what_the_schema_forbids_is_refused_too(choosing: Evening, cas: Person) -> None:
+    """Discord checks options before the bot hears of them; an old client's may still come."""
+    wrong: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("start", {"collectibles": 5}), ("start", {"collectibles": "two"}), ("start", {"seats": 1}),
+        ("start", {"seats": 99}), ("start", {"seats": "x"}), ("start", {"friend1": "nobody"}),
+        ("board", {"table": "x"}), ("board", {"table": True}), ("fly", {}), ("steal", {}), ("play", {"card": 5}),
+    )  # fmt: skip
+    tables = choosing.house.query("SELECT count(*) FROM tables")
+    with Unchanged(choosing):
+        for verb, options in wrong:
+            given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
+            data = {"id": "1", "name": "glory", "type": 1, "options": [{"name": verb, "type": 1, "options": given}]}
+            answer = await cas.send_raw(InteractionType.COMMAND, data, choosing.channel)
+            assert answer.message is not None, (verb, options, answer)
+            assert answer.message.ephemeral
+            assert answer.text[-1] in ".!?"
+    assert choosing.house.query("SELECT count(*) FROM tables") == tables
+
+
+async def test_a_theft_from_somebody_ahead_is_refused_with_his_name(tmp_path: Path) -> None:
+    """The sentence of the rules names a seat, the answer the person, whose name is no markup."""
+
+    def somebody_is_ahead(view: View) -> bool:
+        return _out_of_reach(view) is not None and isinstance(view, GloryView) and view.mover in (0, 2)
+
+    async with counter(tmp_path) as desk:
+        table = await led(desk, "glory", PEOPLE, somebody_is_ahead)
+        assert table.match is not None
+        view = table.match.view(None)
+        assert isinstance(view, GloryView)
+        number, owner = _out_of_reach(view) or (0, 0)
+        visit, _ = desk.visit(PEOPLE[view.mover or 0])
+        for custom_id in (f"ask:{table.id}:{view.turn}:steal.{number}", f"play:{table.id}:{view.turn}:steal.{number}"):
+            with pytest.raises(Illegal) as refusal:
+                await press(visit, custom_id, ())
+            assert visit.sentence(refusal.value) == visit.language.text(
+                "{owner}, who owns collectible {number}, stands ahead of you.",
+                owner=escaped(PEOPLE[owner].name),
+                number=number,
+            )
+
+
+def _out_of_reach(view: View) -> tuple[int, int] | None:
+    """A collectible that the mover cannot try for because its owner stands ahead, and that owner."""
+    if not isinstance(view, GloryView) or view.phase != "steal" or view.mover is None:
+        return None
+    for number, collectible in enumerate(view.collectibles, 1):
+        owner = collectible.owner
+        if owner is not None and view.pawns[owner] > view.pawns[view.mover] and number not in view.tried:
+            return number, owner
+    return None
+
+
+async def test_a_hundred_raw_interactions_leave_no_trace(house: House, choosing: Evening, bob: Person) -> None:
+    verbs = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
+    rests = ("", "play.KS", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
+    with Unchanged(choosing):
+        for person in (bob, *choosing.people):
+            for number, verb in enumerate(verbs):
+                for rest in rests[number % 3 :: 3]:
+                    custom_id = f"{verb}:{choosing.table}:0:{rest}"
+                    answer = await raw(person, choosing.channel, custom_id, choosing.message, *(["KS"] * (number % 2)))
+                    assert answer.error is None, custom_id
+                    assert answer.message is not None, custom_id
+                    assert answer.message.ephemeral
+    assert house.faults() == []
+
+
+async def test_nobody_can_press_what_another_sees(choosing: Evening, ann: Person, cas: Person) -> None:
+    hand = (await ann.slash(choosing.channel, "/glory hand")).message
+    assert hand is not None
+    with pytest.raises(NotAllowed):
+        await cas.select(hand, hand.selects[0].options[0].value)
+
+
+def _shown(card: str) -> str:
+    return card[:-1] + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]

@@ -1,0 +1,38 @@
+"""Writes that wait at the same time share a commit, and nothing else."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Connection, event, insert
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import Store, schema
+
+
+def people(folder: Path) -> list[tuple[int]]:
+    with closing(sqlite3.connect(folder / "x.db")) as database:
+        return database.execute("SELECT id FROM people ORDER BY id").fetchall()
+
+
+async def test_units_that_wait_together_are_written_by_one_commit_and_undone_alone(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "x.db"))
+    commits: list[str] = []
+    event.listen(store._engine, "commit", lambda connection: commits.append("commit"))
+
+    def person(number: int) -> Callable[[Connection], None]:
+        def write(connection: Connection) -> None:
+            row = {"id": number, "name": "?", "locale": "nl", "dms_closed": False}
+            connection.execute(insert(schema.people), row)
+
+        return write
+
+    units = [store.write(person(number)) for number in (1, 2, 2, 3)]
+    results = await asyncio.gather(*units, return_exceptions=True)
+
+    assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
+    assert people(tmp_path) == [(1,), (2,), (3,)]
+    assert len(commits) < 4
+    await store.close()
