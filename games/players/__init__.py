@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from games.chance import Chance
 from games.core import Move
+from games.players import glory
 
 
 class Player(Protocol):
@@ -12,5 +13,5 @@ class Player(Protocol):
     def __call__(self, view: Any, chance: Chance, budget: int) -> Move: ...
 
 
-PLAYERS: dict[str, Player] = {}
+PLAYERS: dict[str, Player] = {"glory": glory.choose}
 """How each game's computer player chooses, by the game's key."""

@@ -93,8 +93,14 @@ async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[t
             await process.wait()
 
 
+def table_post(house: House, table: int) -> int:
+    """The table's message."""
+    ((message,),) = house.query("SELECT message FROM posts WHERE kind = 'table' AND NOT doomed AND table_id = ?", table)
+    return int(str(message))
+
+
 async def edited(discord: StandIn, message: int, act: "asyncio.Future[object] | object") -> float:
-    """Seconds until the message shows a new picture, from the beginning of `act`."""
+    """Seconds from the beginning of `act` until the message shows a new picture (or goes, as its game ends)."""
     ann = discord.person("ann")
     begun = time.perf_counter()
     changed = asyncio.create_task(ann.until(lambda change: _is_edit(change, message), "an edit"))
@@ -105,8 +111,8 @@ async def edited(discord: StandIn, message: int, act: "asyncio.Future[object] | 
 
 
 def _is_edit(change: Change, message: int) -> bool | None:
-    fits = change.kind == "MESSAGE_UPDATE" and change.message is not None and change.message.id == message
-    return True if fits else None
+    of_message = change.message is not None and change.message.id == message
+    return True if of_message and change.kind in ("MESSAGE_UPDATE", "MESSAGE_DELETE") else None
 
 
 async def answers(house: House, chance: SeededChance) -> tuple[list[float], list[float]]:
@@ -216,7 +222,7 @@ async def _play_all(house: House, repetition: int) -> None:
             if not turn.moves:
                 return
             seat, moves = next(iter(turn.moves.items()))
-            await play(house, turn, seat, chance.pick(moves))
+            await edited(house.discord, table_post(house, table), play(house, turn, seat, chance.pick(moves)))
 
     await asyncio.gather(*map(one, tables))
 

@@ -185,7 +185,9 @@ class Simulation:
 
     def _end_round(self) -> None:
         if self.round == ROUNDS:
-            standing = [(self.owners.count(group[0]), self.pawns[group[0]], -at) for at, group in enumerate(self.groups)]
+            standing = [
+                (self.owners.count(group[0]), self.pawns[group[0]], -at) for at, group in enumerate(self.groups)
+            ]
             self.winner = self.groups[standing.index(max(standing))][0]
             return
         self.round += 1
