@@ -188,7 +188,10 @@ async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
         parts = [part.strip() for part in typed.split(",")] if tuple_field else [typed.strip()]
         values.append(",".join(_value(part, known, frame) for part in parts))
     text = ".".join((meant.verb, *values))
-    match.read(text)
+    try:
+        match.read(text)
+    except Unreadable:
+        raise Unreadable(" ".join(values)) from None  # as it was typed, without the command
     await play(visit, table.id, text, None)
 
 

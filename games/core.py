@@ -217,6 +217,8 @@ class Game(ABC, Generic[S, M, V]):
     state: ClassVar[type[State]]
     moves: ClassVar[tuple[type[Move], ...]]
     events: ClassVar[tuple[type[Event], ...]]
+    endings: ClassVar[tuple[Term, ...]]
+    """Every reason that an Outcome of this game can have; resigning and closing are no rule of any game."""
 
     @abstractmethod
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:
@@ -324,7 +326,7 @@ class Game(ABC, Generic[S, M, V]):
         fitting = [move for move in self.moves if move.name() == parts[0].lower()]
         if fitting:
             return self._build(fitting[0], parts[1:], text)
-        for move in self.moves:
+        for move in self.moves if text.strip() else ():
             try:
                 return self._build(move, parts, text)
             except Unreadable:

@@ -156,6 +156,8 @@ def replay(record: Record, game: Game[Any, Any, Any]) -> Iterator[Played]:
         raise Corrupt(f"a record of {record.game} rules {record.rules}, read with {game.key} rules {game.rules}")
     try:
         options = game.options.model_validate(record.options)
+        if record.seats not in game.seats_with(options):
+            raise ValueError(record.seats)
         played = Match.start(game, record.seats, options, bytes.fromhex(record.seed))
         yield played
         for line in record.lines:
@@ -171,7 +173,7 @@ def follow(match: Match, line: str) -> Played:
     if text == CLOSE:
         return match.close()
     if text == RESIGN:
-        return match.resign(Seat(int(seat)))
+        return match.resign(Seat(range(match.seats).index(int(seat))))
     return match.play(Seat(int(seat)), match.read(text))
 
 

@@ -38,8 +38,8 @@ def history(frame: Frame, events: Sequence[Event], viewer: Seat | None, page: in
         len(pages),
         newest_first=True,
     )
-    heading = f"### {frame.language.text(N_('History'))}"
-    return Screen(frame.language.code, stack(heading, text), rows=(buttons,) if buttons else (), accent=GREEN)
+    heading = frame.language.text(N_("History"))
+    return Screen(frame.language.code, stack(f"### {heading}", text), rows=(buttons,) if buttons else (), accent=GREEN)
 
 
 def _paged(lines: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from games.match import Match
 from games.words import N_, Phrase
 
 START = Pick()
+YOURS = N_("Your move")
 
 
 def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft: Move | None = None) -> Screen:
@@ -25,8 +26,7 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
     if len(drafts) == 1 and drafts == frame.game.kinds(view):
         return drafting(frame, chair, match, drafts[0], draft)
     rows = _pick_rows(frame, match, view, pick)
-    head = frame.say(N_("Your move"))
-    return _screen(frame, view, stack(f"### {head}", note), rows, pick, GOLD)
+    return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
 
 
 def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen:
@@ -36,7 +36,7 @@ def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen
     question = frame.game.question(view, move) or Phrase(N_("Shall I play this?"))
     yes = Button(_id("play", frame, match, str(move)), said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
-    text = stack(f"### {frame.say(N_('Your move'))}", f"**{said}**", frame.words(question))
+    text = stack(_head(frame), f"**{said}**", frame.words(question))
     return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
 
 
@@ -65,7 +65,12 @@ def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | 
     rows.append(tuple(buttons))
     partial = Pick.read(str(draft)) if draft is not None else Pick((kind,))
     ask = N_("Choose a ready-made one; you can change it before you seal it.")
-    return _screen(frame, view, stack(f"### {frame.say(N_('Your move'))}", frame.say(ask)), tuple(rows), partial, GOLD)
+    return _screen(frame, view, stack(_head(frame), frame.say(ask)), tuple(rows), partial, GOLD)
+
+
+def _head(frame: Frame) -> str:
+    """The game is named: a player may have several panels below each other."""
+    return f"### {frame.label(YOURS)} · {frame.language.text(frame.game.title)}"
 
 
 def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:

@@ -70,7 +70,8 @@ def ping(frame: Frame) -> Screen:
     chairs = frame.table.people_to_act
     mentions = " ".join(f"<@{chair.person}>" for chair in chairs)
     closed = [chair.seat for chair in chairs if chair.dms_closed]
-    lines = [f"{mentions} {frame.language.text(N_('it is your move.'))}"]
+    call = frame.language.text(N_("it is your move."))
+    lines = [f"{mentions} {call}"]
     if closed:
         lines.append(
             "-# "

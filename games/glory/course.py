@@ -39,6 +39,7 @@ TAKEN = Term(N_("Took the last collectible from a player without cards, on the f
 MOST = Term(N_("Most collectibles after 30 rounds."))
 FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many collectibles."))
 POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectibles and as far a pawn."))
+ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
 UNIT = Term(N_("collectibles"))
 
 

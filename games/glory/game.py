@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import ClassVar, NoReturn
 
 from games.chance import Chance
-from games.core import Event, Game, Move, Option, Options, Outcome, Seat, State, Step
+from games.core import Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal
 from games.glory.cards import DECK, RANKS, SHOWN, Card
-from games.glory.course import Course, stealable
+from games.glory.course import ENDINGS, Course, stealable
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.model import (
     HAND,
@@ -42,6 +42,7 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
     state: ClassVar[type[State]] = GloryState
     moves: ClassVar[tuple[type[Move], ...]] = (Play, Steal, Decline)
     events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    endings: ClassVar[tuple[Term, ...]] = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[GloryState]:
         assert isinstance(options, GloryOptions)  # noqa: S101 - a Match hands over what `options` read

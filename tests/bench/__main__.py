@@ -2,17 +2,21 @@
 
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 from tests.bench import live, rules
-from tests.bench.table import keep, show
+from tests.bench.table import Row, keep, show, title
 
 
 def main() -> int:
     """Measure everything."""
+    found: list[Row] = []
+    title()
     with tempfile.TemporaryDirectory() as folder:
-        found = [*rules.rows(), *live.rows(Path(folder))]
-    show(found)
+        for line in chain(rules.rows(), live.rows(Path(folder))):
+            show(line)
+            found.append(line)
     keep(found, Path("bench.json"))
     return 0 if all(line.holds for line in found) else 1
 

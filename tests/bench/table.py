@@ -38,16 +38,17 @@ def row(
     )
 
 
-def show(rows: Sequence[Row]) -> None:
-    """The table for people, on the screen."""
-    print(f"{'':46} {'figure':>11} {'floor':>11} {'ratio':>7} {'bound':>8}")
-    for line in rows:
-        sign = "≥" if line.least else "≤"
-        mark = "" if line.holds else "  MISSED"
-        print(
-            f"{line.name:46} {line.figure:8.3f} {line.unit:2} {line.floor:8.3f} {line.unit:2}"
-            f" {line.ratio:7.3f} {sign}{line.bound:6.3f}{mark}"
-        )
+def title() -> None:
+    """The head of the table on the screen."""
+    print(f"{'':46} {'figure':>11} {'floor':>11} {'ratio':>7} {'bound':>8}", flush=True)
+
+
+def show(line: Row) -> None:
+    """A row of the table on the screen, as soon as it is known."""
+    sign = "≥" if line.least else "≤"
+    mark = "" if line.holds else "  MISSED"
+    figures = f"{line.figure:8.3f} {line.unit:2} {line.floor:8.3f} {line.unit:2} {line.ratio:7.3f}"
+    print(f"{line.name:46} {figures} {sign}{line.bound:6.3f}{mark}", flush=True)
 
 
 def keep(rows: Sequence[Row], path: Path) -> None:

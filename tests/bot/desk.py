@@ -114,7 +114,8 @@ def check(screen: Screen, picture: Picture | None) -> None:
     """Raises ApiError where Discord would not take the message."""
     field, flags = Field(), int(MessageFlag.COMPONENTS_V2)
     names = [file.filename for file in files(screen, picture)]
-    body = {"components": layout(screen, picture).to_components(), "flags": flags}
+    view: Any = layout(screen, picture)
+    body = {"components": view.to_components(), "flags": flags}
     check_message(field, body, flags=flags, files=names, allowed_flags=flags)
     field.done()
 

@@ -53,9 +53,7 @@ class House:
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
-        async with asyncio.timeout(PATIENCE):
-            while self.discord.gateway.connected:
-                await asyncio.sleep(0.005)
+        await poll(lambda: not self.discord.gateway.connected)
 
     async def stop(self) -> int:
         """SIGTERM; the exit code."""
@@ -72,9 +70,7 @@ class House:
 
     async def settled(self) -> None:
         """Wait until all that is stored has been told, and nobody's computer player owes a move."""
-        async with asyncio.timeout(PATIENCE):
-            while self._pending():
-                await asyncio.sleep(0.01)
+        await poll(lambda: not self._pending())
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
@@ -89,6 +85,13 @@ class House:
 
     def _pending(self) -> bool:
         return self.query(SETTLED) != [(0,)] or bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
+
+
+async def poll(holds: Callable[[], bool]) -> None:
+    """Wait for what another process does and nobody is told of."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - there is no event to wait for
+            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from bot.model import Person, Table
 from bot.screens.panel import panel
 from bot.surface import Menu
 from games.chance import SeededChance
-from games.core import View
+from games.core import Seat, View
 from games.match import Match
 from tests.bot.desk import PEOPLE, Counter
 
@@ -57,7 +57,7 @@ async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
         table = (await desk.tables.play(table.id, host, move, None, desk.claim())).table
     words = _words(desk, table)
     if name == "drafted":
-        await desk.tables.keep_draft(table.id, 0, next(word for word in words if word.startswith("place.")))
+        await desk.tables.keep_draft(table.id, Seat(0), next(word for word in words if word.startswith("place.")))
     return await desk.tables.get(table.id), words
 
 

@@ -1,6 +1,7 @@
 """Everything that the bot would send to an onlooker and to the channel about a position, as bytes to compare."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 
 from bot.model import Chair, Place, Status, Table
 from bot.picker import Pick, arranged, controls, narrowed
@@ -10,7 +11,7 @@ from bot.screens.panel import confirmation, drafting, panel, resignation
 from bot.screens.table import Told, ping, table_message
 from bot.surface import Screen
 from bot.words import Languages
-from games.core import Move, Seat, View
+from games.core import Seat, View
 from games.errors import Refusal
 from games.match import Match
 from games.words import english
@@ -70,7 +71,7 @@ def _private(frame: Frame, chair: Chair, match: Match) -> Iterator[Screen]:
     for pick in _first_picks(match, view, frame):
         if match.game.next_field((pick.kinds[0], *pick.values)) is not None:
             yield panel(frame, chair, pick)
-    for move in _some(list(match.game.legal(view)) if not arranged(match.game, view) else []):
+    for move in islice(match.game.legal(view), 0 if arranged(match.game, view) else 3):
         yield confirmation(frame, chair, match, move)
 
 
@@ -92,7 +93,3 @@ def _refusals(match: Match, viewer: Seat) -> list[str]:
         else:
             said.append("taken")
     return said
-
-
-def _some(moves: Sequence[Move]) -> Sequence[Move]:
-    return moves[:3]

@@ -20,7 +20,7 @@ from games.errors import Refusal
 from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, Recorder, counter
 from tests.bot.positions import POSITIONS, build
 
-PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 3200, 1500, 600
+PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
 OPTIONS = ("card", "collectible", "table", "seats", "collectibles", "friend1", "piece", "to", "wall", "cards", "ranks")
 MARKS = st.text(st.sampled_from("0123456789.,~+:-abcdKQS ️é♥\n*@<"), max_size=40)
 
@@ -56,7 +56,7 @@ async def ground(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Grou
         yield ground
 
 
-def fuzzed(examples: int) -> Any:
+def fuzzed(examples: int) -> settings:
     checks = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
     return settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=checks)
 

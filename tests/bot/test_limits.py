@@ -19,13 +19,15 @@ from bot.words import Languages
 from bot.words import rules as rules_text
 from games import GAMES
 from games.chance import SeededChance
-from games.core import Event, Seat
+from games.core import Choice, Event, Option, Seat
 from games.match import Match, Record
+from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import Field
 from render.core import ALT_LIMIT, Picture
 from tests.bot.desk import ALL, HERE, check
 from tests.toys import TOYS
+from tests.toys.many import Many, ManyView
 
 LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
@@ -152,3 +154,23 @@ def _items(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for item in tree:
         yield item
         yield from _items(item.get("options") or [])
+
+
+class Crowded(Many):
+    """Ninety stones to choose from, eighty of them in one group."""
+
+    def choices(self, view: ManyView, partial: tuple[str, ...]) -> Choice:
+        groups = [Phrase("small")] * 10 + [Phrase("large")] * 80
+        options = [Option(f"v{n}", Phrase(f"L{n}"), None, group) for n, group in enumerate(groups)]
+        return Choice(tuple(options)) if partial == ("move",) else super().choices(view, partial)
+
+
+def test_more_than_25_values_stand_in_several_named_menus() -> None:
+    game = Crowded()
+    match = Match.start(game, 2, game.options(), bytes(32)).match
+    [seat] = match.to_act
+    menus = controls(game, match.view(seat), Pick(), LANGUAGES.of("en")).menus
+    assert all(len(menu.lines) <= 25 for menu in menus)
+    assert [line.value for menu in menus for line in menu.lines] == [f"v{number}" for number in range(90)]
+    names = [menu.placeholder.removeprefix("Choose a stone: ") for menu in menus]
+    assert names == ["small", "large L10 – L34", "large L35 – L59", "large L60 – L84", "large L85 – L89"]

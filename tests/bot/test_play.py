@@ -92,14 +92,14 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
 
 
 async def test_four_seats_two_of_them_computers_and_one_in_dutch(house: House, ann: Person, cas: Person) -> None:
-    game = await opened(house, "four-seats", ann, cas, options="collectibles:3")
+    game = await opened(house, "four-seats", ann, cas)
     watcher = Watcher(game)
     await begin(game, computers=2)
     question = DUTCH.text("Your move")
     assert question in game.panel(cas).text
     assert "Waiting for" in game.message.text
 
-    await played(game, {ann: commands(high=True), cas: panels(high=True)})
+    await played(game, {ann: commands(high=False), cas: panels(high=True)})
 
     for person in (ann, cas):
         assert watcher.pinged(person) == watcher.written(person) == game.decisions(person)
@@ -267,10 +267,18 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
     await house.settled()
 
     game.seats[0] = None
-    assert "**Computer 1**" in (await bob.slash(game.channel, "/glory history")).text + game.message.text
+    [picture] = game.message.pictures
+    assert "Computer 1: space 0" in str(picture.description)
+    refusal = await ann.slash(game.channel, f"/glory play card:KS table:{game.table}")
+    assert refusal.text == "You are not playing at this table."
     assert game.status == "playing"
     truthful(game)
-    await played(game, {bob: panels(high=True), dee: commands(high=True)})
+    turn = game.match.turn
+    await chosen(bob, game.panel(bob), high=True)
+    await chosen(dee, game.panel(dee), high=True)
+    await house.settled()
+    assert game.match.turn > turn, "the computer has chosen too"
+    truthful(game)
 
 
 def _tells_the_end(game: Evening) -> None:
@@ -279,12 +287,8 @@ def _tells_the_end(game: Evening) -> None:
     assert outcome is not None
     lines = game.message.text.splitlines()
     places = [line for line in lines if line.startswith(("🥇", "🥈", "🥉", "4."))]
-    names = dict(
-        game.house.query(
-            "SELECT seat, coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?",
-            game.table,
-        )
-    )
+    sql = "SELECT coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?"
+    names = [str(name) for (name,) in game.house.query(f"{sql} ORDER BY seat", game.table)]
     assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
     assert len(game.message.pictures) == 1
     assert game.ping is None
@@ -315,7 +319,7 @@ async def _has_one_rematch(game: Evening) -> None:
     await game.house.settled()
     assert [answer.error for answer in answers] == [None, None]
     tables = game.house.query(
-        "SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?)", game.table
+        "SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?) ORDER BY id", game.table
     )
     [(_,), (after,)] = tables
     again = Evening(game.house, int(str(after)), game.channel, [bob, ann])

@@ -231,7 +231,7 @@ async def test_a_foreign_custom_id(house: House, cas: Person, custom_id: str) ->
     answer = await raw(cas, "#games", custom_id, None)
     assert answer.message is not None, answer
     assert answer.message.ephemeral
-    known = (Forgotten(), NoSuchTable(), Unreadable(custom_id.rpartition(".")[2]))
+    known = (Forgotten(), NoSuchTable(), Unreadable(""))
     assert answer.text in [LANGUAGES.of("nl").bound((), markdown=True)(refusal.phrase) for refusal in known]
 
 
@@ -246,7 +246,6 @@ async def test_a_modal_that_nobody_opened(house: House, cas: Person, ann: Person
 
 NONSENSE: tuple[tuple[str, str], ...] = (
     ("play card:nonsense", "I cannot read “nonsense” as a move."),
-    ("play card:", "I cannot read “” as a move."),
     ("play card:Z♣", "I cannot read “Z♣” as a move."),
     ("play card:Q.S", "I cannot read “Q.S” as a move."),
     ("steal collectible:five", "I cannot read “five” as a move."),

@@ -13,7 +13,7 @@ from playground.answer import Answer
 from playground.faults import Hold
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.house import House, running
+from tests.bot.house import House, poll, running
 
 KILLS = 20
 MOMENTS = (
@@ -176,8 +176,8 @@ def _nothing_lost(house: House, people: list[Person], acknowledged: list[tuple[i
     for number, line in acknowledged:
         if number == table:
             assert line in lines
-    ((seed, seats, options),) = house.query(
-        "SELECT seed, (SELECT count(*) FROM seats WHERE table_id = tables.id), options FROM tables WHERE id = ?", table
+    ((seed, seats),) = house.query(
+        "SELECT seed, (SELECT count(*) FROM seats WHERE table_id = tables.id) FROM tables WHERE id = ?", table
     )
     record = Record.model_validate(
         {
@@ -191,10 +191,6 @@ def _nothing_lost(house: House, people: list[Person], acknowledged: list[tuple[i
     )
     positions = list(replay(record, GAMES["glory"]))
     assert [played.line for played in positions[1:]] == lines
-
-
-def _opened(state: object) -> str:
-    return str(state)
 
 
 def _hex(seed: object) -> str:
@@ -212,7 +208,7 @@ def _truth_is_shown(house: House, people: list[Person]) -> None:
     assert len(_tables(ann)) == count
     ((state, outcome),) = house.query("SELECT state, outcome FROM tables ORDER BY id DESC LIMIT 1")
     glory = GAMES["glory"]
-    to_act = () if outcome else glory.to_act(glory.state.model_validate_json(_opened(state)))
+    to_act = () if outcome else glory.to_act(glory.state.model_validate_json(str(state)))
     must = [person for person in people if _seat(house, person)[0] in to_act]
     pings = [message for message in ann.messages("#games") if "it is your move" in message.text]
     assert len(pings) == (1 if must else 0)
@@ -224,6 +220,4 @@ def _truth_is_shown(house: House, people: list[Person]) -> None:
 
 
 async def _all_gone(processes: list[psutil.Process]) -> None:
-    async with asyncio.timeout(20):
-        while any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes):
-            await asyncio.sleep(0.02)
+    await poll(lambda: not any(process.is_running() and process.status() != "zombie" for process in processes))

@@ -128,6 +128,23 @@ async def test_who_reads_further_up_is_not_moved_and_is_told_of_new_messages(
     await expect(tab.get_by_test_id("new-messages")).to_be_hidden()
 
 
+async def test_a_message_that_is_gone_again_is_no_longer_counted_as_new(standin: StandIn, open_tab: OpenTab) -> None:
+    bob = standin.person("bob")
+    await bob.say("#games", "\n".join(str(line) for line in range(120)))
+    tab = await open_tab(standin.page_url)
+    await expect(message(tab, "119")).to_be_in_viewport()
+    await tab.mouse.move(800, 400)
+    await tab.mouse.wheel(0, -1500)
+    await expect(tab.get_by_test_id("new-messages")).to_be_visible()
+
+    called = await bob.say("#games", "your move")
+    await bob.say("#games", "your move again")
+    await expect(tab.get_by_test_id("new-messages")).to_have_text("2 new messages")
+    standin.posting.remove(called.message)
+
+    await expect(tab.get_by_test_id("new-messages")).to_have_text("1 new message")
+
+
 async def test_a_lost_connection_comes_back_with_what_was_missed(standin: StandIn, open_tab: OpenTab) -> None:
     tab = await open_tab(standin.page_url)
     routes: list[WebSocketRoute] = []

@@ -110,6 +110,14 @@ async def test_markdown_is_drawn_as_discord_draws_it(page: Page, text: str, html
     assert await markdown(page, text) == html
 
 
+async def test_a_preview_is_one_line_without_marks(page: Page) -> None:
+    text = "## Title\nbefore\n> said\n> **so**\n- a\n- b\n-# small"
+
+    preview = await page.evaluate(f"async (text) => (await import('/static/markdown.js')).plain(text, {CONTEXT})", text)
+
+    assert preview == "Title before said so a b small"
+
+
 async def test_a_masked_link_opens_elsewhere_and_tells_nothing(page: Page) -> None:
     assert await markdown(page, "[**here**](https://example.org/a_b_c)") == (
         '<a href="https://example.org/a_b_c" target="_blank" rel="noopener noreferrer"><strong>here</strong></a>'

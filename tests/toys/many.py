@@ -21,6 +21,8 @@ SIDE = 10
 REACH = 3
 WELLS = ("d4", "g4", "d7", "g7")
 DIE = 6
+PLAYED = Term(N_("All turns have been played."))
+CLEARED = Term(N_("One player has no stones left."))
 
 Square: TypeAlias = Annotated[str, Field(pattern=r"^[a-j]([1-9]|10)$")]
 
@@ -158,6 +160,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
     state = ManyState
     moves = (Go, Crown, Roll)
     events = (Moved, Captured, Crowned, Rolled)
+    endings = (PLAYED, CLEARED)
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[ManyState]:
         assert isinstance(options, ManyOptions)
@@ -202,10 +205,10 @@ class Many(Game[ManyState, ManyMove, ManyView]):
         owners = {stone.owner for stone in state.stones}
         if len(owners) == 2 and state.turn < state.limit:
             return None
-        reason = N_("All turns have been played.") if len(owners) == 2 else N_("One player has no stones left.")
+        reason = PLAYED if len(owners) == 2 else CLEARED
         scores = tuple(score(state.stones, state.points, Seat(seat)) for seat in range(2))
         winners = tuple(Seat(seat) for seat in range(2) if scores[seat] == max(scores))
-        return Outcome(winners=winners, scores=scores, unit=Term(N_("points")), reason=Term(reason))
+        return Outcome(winners=winners, scores=scores, unit=Term(N_("points")), reason=reason)
 
     def legal(self, view: ManyView) -> Iterator[ManyMove]:
         for stone in own(view):

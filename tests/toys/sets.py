@@ -19,6 +19,8 @@ from games.words import N_, NN_, Phrase, Plural, Term
 
 HAND = 18
 PILE = 12
+ALL_UP = Term(N_("All posters of one player are up."))
+DRAWN_OUT = Term(N_("The pile is empty."))
 
 Card: TypeAlias = Annotated[str, Field(pattern=r"^[RGB][SMT][a-l]$")]
 """One physical card: colour, sign, copy."""
@@ -159,6 +161,7 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
     state = SetsState
     moves = (Deploy, End)
     events = (Deployed, Drew, Drawn)
+    endings = (ALL_UP, DRAWN_OUT)
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SetsState]:
         assert isinstance(options, SetsOptions)
@@ -208,7 +211,7 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
             winners=tuple(Seat(seat) for seat, left in enumerate(state.left) if left == fewest),
             scores=tuple(-left for left in state.left),
             unit=Term(N_("posters")),
-            reason=Term(N_("All posters of one player are up.") if fewest == 0 else N_("The pile is empty.")),
+            reason=ALL_UP if fewest == 0 else DRAWN_OUT,
         )
 
     def legal(self, view: SetsView) -> Iterator[SetsMove]:

@@ -51,6 +51,8 @@ from tests.toys.setup_reach import at, free, lost, mine, targets, values, wrong_
 
 WINS = 2
 """Battles won for one piece brought back."""
+ALONE = Term(N_("Only one player has pieces left."))
+PLAYED = Term(N_("All turns have been played."))
 
 
 class Setup(Game[SetupState, SetupMove, SetupView]):
@@ -66,6 +68,7 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
     state = SetupState
     moves = (PlaceAll, Attack, Hold, Recruit, Decline)
     events = (Began, Battle, Fell, Stood, Recruiting, Returned, ReturnedRank, Declined)
+    endings = (ALONE, PLAYED)
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SetupState]:
         assert isinstance(options, SetupOptions)
@@ -130,9 +133,8 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
         alone = sum(score > 0 for score in scores) < 2
         if state.sealed or not (alone or state.turns >= state.limit):
             return None
-        reason = N_("Only one player has pieces left.") if alone else N_("All turns have been played.")
         winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores) > 0)
-        return Outcome(winners=winners, scores=scores, unit=Term(N_("pieces")), reason=Term(reason))
+        return Outcome(winners=winners, scores=scores, unit=Term(N_("pieces")), reason=ALONE if alone else PLAYED)
 
     def legal(self, view: SetupView) -> Iterator[SetupMove]:
         if view.phase == "set-up":

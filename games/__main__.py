@@ -1,0 +1,74 @@
+"""`python -m games record.json` plays a recorded game again and tells in words how it went."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from games import GAMES
+from games.errors import Corrupt
+from games.match import CLOSE, RESIGN, Match, Played, Record, ranking, replay
+from games.words import english
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tell the game in a file. 0: told; 1: the file does not read or does not replay, in one sentence."""
+    parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    parser.add_argument("record", type=Path, help="the file that the bot hands out when a game is over")
+    path: Path = parser.parse_args(arguments).record
+    try:
+        lines = list(told(Record.model_validate_json(path.read_bytes())))
+    except OSError as error:
+        return _failed(f"{path} cannot be opened: {error.strerror}.")
+    except ValidationError:
+        return _failed(f"{path} is not the record of a game.")
+    except Corrupt as error:
+        return _failed(f"{path} cannot be played again: {error}.")
+    print(*lines, sep="\n")
+    return 0
+
+
+def told(record: Record) -> Iterator[str]:
+    """The game in lines: what everybody saw, and how it ended. Raises Corrupt."""
+    if record.game not in GAMES:
+        raise Corrupt("it is of a game that is not among these rules")
+    names = [f"Player {number}" for number in range(1, record.seats + 1)]
+    yield f"{GAMES[record.game].title}, {record.seats} players"
+    for played in replay(record, GAMES[record.game]):
+        yield from _happened(played, names)
+    yield ""
+    yield from _ended(played.match, names)
+
+
+def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
+    """What everybody saw of a line."""
+    seat, _, move = played.line.partition(" ")
+    if move == RESIGN:
+        yield f"{names[int(seat)]} resigns."
+    elif move == CLOSE:
+        yield "The table is closed."
+    words = english(names)
+    yield from (words(event.phrase()) for event in played.events if event.visible_to(None))
+
+
+def _ended(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """The reason and the final ranking."""
+    if match.outcome is None:
+        yield "The game is not over yet."
+        return
+    yield match.outcome.reason
+    if match.outcome.winners:
+        for standing in ranking(match.outcome, match.seats):
+            score = "" if standing.score is None else f" ({match.outcome.unit}: {standing.score})"
+            yield f"{standing.place}. {names[standing.seat]}{score}"
+
+
+def _failed(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,273 @@
+"""The toy games through the picker: three hundred moves, sets of cards, a secret set-up, a prompt in another's turn."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+import pytest_asyncio
+
+from games.core import Seat, View
+from playground.people import Person
+from playground.seen import SeenMessage, Select
+from tests.bot.evening import (
+    Evening,
+    begun,
+    confirmed,
+    control,
+    current,
+    done,
+    picked,
+    truthful,
+)
+from tests.bot.house import House, running
+from tests.toys import TOYS
+from tests.toys.many import ManyView
+from tests.toys.sets import SetsView, room
+from tests.toys.setup_model import SetupView
+
+MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
+NAMES = (f"toys-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("toys"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest.fixture
+def people(house: House) -> list[Person]:
+    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+
+
+def menu(panel: SeenMessage, start: str) -> Select:
+    """The menu whose placeholder begins so."""
+    found = [it for it in panel.selects if it.placeholder.startswith(start)]
+    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
+    return found[0]
+
+
+def mover(table: Evening) -> Person:
+    return table.must_act[0]
+
+
+def view_of(table: Evening, person: Person) -> object:
+    return table.match.view(Seat(table.seats.index(person)))
+
+
+# Wells: many moves
+
+
+async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    view = table.match.view(Seat(table.seats.index(person)))
+    legal = {str(move) for move in MANY.legal(view)}
+    assert len(legal) > 250
+
+    panel, reached = table.panel(person), set[str]()
+    assert len(panel.selects) == 1, "the kinds that begin with a stone share a menu"
+    stones = menu(panel, "Choose a stone")
+    for stone in stones.options:
+        second = await picked(person, panel, stones, [stone.value])
+        for select in second.selects:
+            assert select.placeholder.startswith("Where to?")
+            assert len(select.options) <= 25
+            reached |= {f"move.{stone.value}.{option.value}" for option in select.options}
+        panel = current(await person.press(second, "Back"))
+    reached |= {"roll"} if "Roll" in panel.buttons else set()
+    assert reached == legal
+
+
+async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
+    house: House, people: list[Person]
+) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    seat = Seat(table.seats.index(person))
+    stone = "e3" if seat == 0 else "e8"
+
+    second = await picked(person, table.panel(person), menu(table.panel(person), "Choose a stone"), [stone])
+    groups = [select.placeholder for select in second.selects]
+    assert set(groups) <= {"Where to?: Up the board", "Where to?: Down the board", "Where to?: Along the row"}
+    assert len(groups) == len(set(groups)) > 1
+    to = second.selects[0].options[0].value
+    answer = await person.select(second, to, select=second.selects[0].custom_id)
+    assert done(answer)
+    await house.settled()
+
+    view = table.match.view(None)
+    assert isinstance(view, ManyView)
+    assert to in {it.square for it in view.stones if it.owner == seat}
+    assert table.must_act == [other for other in people[:2] if other is not person]
+    truthful(table)
+
+
+async def test_a_move_of_one_press_asks_once_and_back_leads_back(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    row = table.row
+
+    question = current(await person.press(table.panel(person), "Roll"))
+    assert "Shall I play this?" in question.text
+    start = current(await person.press(question, "Back"))
+    assert start.selects
+    assert table.row == row
+    await confirmed(person, current(await person.press(start, "Roll")))
+    await house.settled()
+    assert "rolls" in table.message.text
+    answer = await person.slash(table.channel, "/many roll")
+    assert answer.text == "There is nothing for you to decide just now."
+
+
+async def test_a_game_of_many_moves_by_commands(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY, options="turns:12")
+    for _ in range(12):
+        person = mover(table)
+        stones = await person.autocomplete(table.channel, "/many move piece:", "piece")
+        assert 0 < len(stones) <= 12
+        typed = f"/many move piece:{stones[-1].value} to:"
+        squares = await person.autocomplete(table.channel, typed, "to")
+        assert 0 < len(squares) <= 25
+        assert done(await person.slash(table.channel, f"{typed}{squares[-1].value}"))
+        await house.settled()
+    assert table.status == "finished"
+    assert "🏆" in table.message.text
+
+
+# Posters: sets of cards
+
+
+async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    person = mover(table)
+    seat = Seat(table.seats.index(person))
+    view = table.match.view(seat)
+    assert isinstance(view, SetsView)
+
+    second = await picked(person, table.panel(person), menu(table.panel(person), "On which wall?"), ["all"])
+    cards, least, most = room(view, "all")
+    offered = menu(second, "With which cards?")
+    assert (offered.least, offered.most) == (least, most)
+    assert [option.value for option in offered.options] == list(cards)
+    three = [cards[4], cards[0], cards[2]]
+    assert done(await person.select(second, three, select=offered.custom_id))
+    await house.settled()
+
+    assert table.row[-1][-1] == f"{seat} deploy.all.{','.join(sorted(three))}"
+    after = table.match.view(seat)
+    assert isinstance(after, SetsView)
+    assert len(after.hand) == len(view.hand) - 3
+
+
+async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    person = mover(table)
+    view = table.match.view(Seat(table.seats.index(person)))
+    assert isinstance(view, SetsView)
+    one, two, *_ = view.hand
+
+    answer = await person.slash(table.channel, f"/sets deploy wall:all cards:{one},{one}")
+    assert answer.text == "You named a card twice."
+    proposed = await person.autocomplete(table.channel, f"/sets deploy wall:all cards:{one},", "cards")
+    assert f"{one},{two}" in [choice.value for choice in proposed]
+    assert f"{one},{one}" not in [choice.value for choice in proposed]
+    assert done(await person.slash(table.channel, f"/sets deploy wall:all cards:{two}, {one}"))
+
+
+# Towers: a secret set-up
+
+
+async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, people: list[Person]) -> None:
+    ann, bob, cas = people
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    panel = table.panel(ann)
+    assert "Seal it" not in panel.buttons
+    ready = menu(panel, "Ready-made")
+    names = ready.labels
+    assert "At random" in names
+
+    panel = await picked(ann, panel, ready, [ready.options[0].value])
+    first = draft(table, 0)
+    panel = await picked(ann, panel, menu(panel, "Swap two"), ["0", "19"])
+    swapped = draft(table, 0)
+    assert (swapped[0], swapped[19]) == (first[19], first[0])
+    assert swapped[1:19] == first[1:19]
+    modal = (await ann.press(panel, "Type it in")).modal
+    assert modal is not None
+    answer = await ann.fill(modal, {"text": "mar,mar"})
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert draft(table, 0) == swapped, "what the rules forbid is not kept"
+    modal = (await ann.press(panel, "Type it in")).modal
+    assert (await ann.fill(modal, {"text": ",".join(reversed(first))})).error is None
+    assert draft(table, 0) == list(reversed(first))
+    assert table.row[-1][-1] == "", "nothing is sealed yet"
+
+    before = [(bob.seen(table.panel(bob).message).text, table.message.text)]
+    assert done(await ann.press(table.panel(ann), "Seal it"))
+    await house.settled()
+    assert table.row[-1][-1] == f"0 place.{','.join(reversed(first))}"
+    assert house.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []
+    assert [(table.panel(bob).text, table.message.text.replace("**Bob**", "**Ann**, **Bob**"))] == before
+    truthful(table)
+    for person, formation in ((bob, 1), (cas, 2)):
+        await sealed(table, person, formation)
+    assert table.match.view(None).turn == 1
+
+
+async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    for person in people:
+        await sealed(table, person, 0)
+    view: View = table.match.view(None)
+    for _ in range(120):
+        view = table.match.view(None)
+        assert isinstance(view, SetupView)
+        if view.phase == "over":
+            pytest.fail("no piece came back")
+        person = mover(table)
+        if view.phase == "recruit" and view.mover != table.seats.index(person):
+            break
+        await moved(table, person)
+        truthful(table)
+
+    person = mover(table)
+    assert isinstance(view, SetupView)
+    assert table.seats[view.mover or 0] is not person
+    panel = table.panel(person)
+    row = table.row
+    assert control(panel, "ask")
+    second = current(await person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
+    assert done(await person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
+    await house.settled()
+    assert table.row[-1][-1] != row[-1][-1]
+    assert str(table.row[-1][-1]).startswith(f"{table.seats.index(person)} recruit.")
+    truthful(table)
+
+
+async def sealed(table: Evening, person: Person, formation: int) -> None:
+    """Take a ready-made formation and seal it."""
+    panel = table.panel(person)
+    ready = panel.selects[0]
+    panel = await picked(person, panel, ready, [ready.options[formation].value])
+    assert done(await person.press(panel, control(panel, "seal")))
+    await table.house.settled()
+
+
+async def moved(table: Evening, person: Person) -> None:
+    """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
+    panel = table.panel(person)
+    if not panel.selects:
+        await confirmed(person, current(await person.press(panel, control(panel, "ask"))))
+    else:
+        second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
+        select = second.selects[0]
+        assert done(await person.select(second, select.options[0].value, select=select.custom_id))
+    await table.house.settled()
+
+
+def draft(table: Evening, seat: int) -> list[str]:
+    """The draft as it is kept."""
+    [(text,)] = table.house.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
+    return str(text).removeprefix("place.").split(",")

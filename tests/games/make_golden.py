@@ -1,0 +1,151 @@
+"""`python -m tests.games.make_golden` plays and searches until every way a game of GAMES can end has a golden record.
+
+Needed only when a game's `rules` go up, or for a new game. Records that exist are left as they are.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from games import GAMES
+from games.chance import Chance, SeededChance
+from games.core import Move, Outcome, Seat, Term, View
+from games.match import Match, Played, Record, follow
+from tests.games.conduct import AnyGame, recorded, seed_of, variants
+from tests.toys.players import Wanderer
+
+GOLDEN = Path(__file__).parent / "golden"
+RESIGNED = Term("The other player resigned.")
+CLOSED = Term("The table was closed.")
+HOUSE = (RESIGNED, CLOSED)
+"""Endings that every game has, by no rule of its own."""
+UNREACHABLE: dict[str, dict[Term, str]] = {
+    "glory": {
+        Term("Furthest pawn after 30 rounds, with as many collectibles."): (
+            "Two players share at least 3 points a round, 90 in 30 rounds, so that at most one stops short of F (35, of "
+            "six players), and has 34 at most: one each in all rounds but a few. For his pawn to decide, he and one "
+            "other alone must share all collectibles, which lie on 12 and 23, or on 7, 14, 21 and 28; but whoever "
+            "claims or steals one stands no lower than it lies, and in time he never does so far up."
+        )
+    }
+}
+"""Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
+SEARCHED = 20_000
+
+Mind = Callable[[AnyGame, View, Chance], Move]
+
+
+class Golden(NamedTuple):
+    """A finished game and how it must end."""
+
+    record: Record
+    outcome: Outcome
+
+
+def at_random(game: AnyGame, view: View, chance: Chance) -> Move:
+    """Anything that the picker offers."""
+    move: Move = Wanderer(game).choose(view, chance, 1)
+    return move
+
+
+def first_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The first of a list's kind of move, mostly: greedy where the list begins with what gains."""
+    moves = [*game.legal(view)]
+    return moves[0] if chance.below(8) else chance.pick(moves)
+
+
+def last_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The last of the list: modest where it ends with declining."""
+    return [*game.legal(view)][-1]
+
+
+MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed)
+
+
+def files(key: str) -> list[Path]:
+    """A game's golden records; beside each lies how it ends."""
+    return sorted((GOLDEN / key).glob("*.record.json"))
+
+
+def outcome_file(record: Path) -> Path:
+    return record.with_name(record.name.replace(".record.", ".outcome."))
+
+
+def golden(path: Path) -> Golden:
+    """Read one of them."""
+    expected = Outcome.model_validate_json(outcome_file(path).read_bytes())
+    return Golden(Record.model_validate_json(path.read_bytes()), expected)
+
+
+def endings(game: AnyGame) -> set[str]:
+    """Every way in which a game of these rules can end."""
+    return {*game.endings, *HOUSE} - set(UNREACHABLE.get(game.key, ()))
+
+
+def wanted(game: AnyGame) -> set[str]:
+    """The endings without a record."""
+    return endings(game) - {golden(path).outcome.reason for path in files(game.key)}
+
+
+def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
+    """A random game; with `stop`, broken off by that line halfway. None where that ends nothing."""
+    every = variants(game)
+    options, seats = every[number // len(MINDS) % len(every)]
+    mind, chance = MINDS[number % len(MINDS)], SeededChance(seed_of(number), 1 << 32)
+    match = Match.start(game, seats, options, seed_of(number)).match
+    lines: list[str] = []
+    while match.to_act:
+        step = follow(match, stop) if stop and len(lines) == 9 else _next(match, mind, chance)
+        match = step.match
+        lines.append(step.line)
+    return Golden(recorded(match, tuple(lines)), match.outcome) if match.outcome else None
+
+
+def _next(match: Match, mind: Mind, chance: Chance) -> Played:
+    seat = chance.pick(sorted(match.to_act))
+    return match.play(seat, mind(match.game, match.view(Seat(seat)), chance))
+
+
+def candidates(game: AnyGame) -> Iterator[Golden]:
+    """Games that end in all sorts of ways."""
+    for number in range(SEARCHED):
+        stops = ("- close", "1 resign") if number < 10 else ()
+        for stop in (*stops, ""):
+            found = played(game, number, stop)
+            if found:
+                yield found
+
+
+def keep(key: str, found: Golden) -> None:
+    """Store a record, and how it ends beside it."""
+    path = GOLDEN / key / f"{_slug(found.outcome.reason)}.record.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(found.record.model_dump_json(indent=1) + "\n", "utf-8")
+    outcome_file(path).write_text(found.outcome.model_dump_json(indent=1) + "\n", "utf-8")
+
+
+def _slug(reason: str) -> str:
+    return "-".join("".join(letter for letter in reason.lower() if letter.isalnum() or letter == " ").split()[:6])
+
+
+def search(game: AnyGame) -> set[str]:
+    """Keep the first game found for each ending that has none; what is missing still."""
+    missing = wanted(game)
+    for found in candidates(game):
+        if not missing:
+            break
+        if found.outcome.reason in missing:
+            missing.remove(found.outcome.reason)
+            keep(game.key, found)
+            print(game.key, found.outcome.reason, found.record.seats, len(found.record.lines), flush=True)
+    return missing
+
+
+def main() -> None:
+    for game in GAMES.values():
+        missing = search(game)
+        print(f"{game.key}: " + (f"not found: {missing}" if missing else "complete"))
+
+
+if __name__ == "__main__":
+    main()

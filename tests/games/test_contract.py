@@ -1,0 +1,56 @@
+"""The contract suite over all games and the toys: a game is tested by existing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games import GAMES
+from tests.games import contract
+from tests.games.conduct import EVERY, AnyGame, variants
+from tests.games.secrets import SECRETS
+
+PROMISES: list[Callable[[AnyGame, int], object]] = [
+    contract.ends,
+    contract.replays,
+    contract.is_stored,
+    contract.views_are_values,
+    contract.is_told,
+    contract.notation_round_trips,
+    contract.choices_are_what_is_legal,
+    contract.refusals_change_nothing,
+    contract.check_agrees_with_legal,
+    contract.nothing_shows_in_reprs,
+    contract.follows_its_own_lines,
+    contract.steps_leave_the_past_alone,
+    contract.imagined_positions_can_be_played,
+    contract.refuses_what_was_stored_badly,
+]
+MATCHES = {"glory": 15, "many": 2, "sets": 4, "setup": 4}
+"""Random matches for each promise: as many as there are combinations of options and seats, where that is quick."""
+
+
+@pytest.fixture(params=EVERY.values(), ids=EVERY)
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    chosen: AnyGame = request.param
+    return chosen
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_every_game_keeps(promise: Callable[[AnyGame, int], object], game: AnyGame) -> None:
+    for number in range(MATCHES[game.key]):
+        promise(game, number)
+
+
+def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGame) -> None:
+    found = [contract.sealed_choices_commute(game, number) for number in range(MATCHES[game.key])]
+
+    assert any(found) == (game.key in ("glory", "setup"))
+
+
+def test_an_imagined_world_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
+    contract.imagines_what_it_cannot_see(game, 100)
+
+
+def test_no_game_lacks_a_list_of_its_secrets_or_matches_enough() -> None:
+    assert set(SECRETS) == set(MATCHES) == set(EVERY)
+    assert all(MATCHES[key] >= len(variants(game)) for key, game in GAMES.items())

@@ -1,0 +1,179 @@
+"""README and CONTRIBUTING keep their word: files, commands, settings, permissions, libraries, and the worked recipe."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from bot.commands import payload
+from bot.invite import NEEDED
+from bot.settings import Settings
+from bot.words import Languages
+from games import GAMES
+from render.pictures import SCENES
+
+ROOT = Path(__file__).parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md")
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
+OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
+NOT_KEPT = ("pig", "*", "…", ".db", "bench.json")
+"""What stands in a path that a clone does not have: the recipe's example, patterns, and what is made by running."""
+MAY_SAY = {"DISCORD_TOKEN": "none"}
+"""Defaults that are told in words."""
+STEP = re.compile(r"^### \d\. [^\n]*`([\w/.]+)`\n.*?\n```(?:python|markdown)\n(.*?\n)```", re.MULTILINE | re.DOTALL)
+"""A step of the recipe: the file, and what is written into it."""
+PLAYED = """
+import sys
+from games import GAMES
+from games.chance import SeededChance
+from games.match import Match
+from games.players import PLAYERS
+from games.words import english
+from render import PAINTERS
+
+key, names, draws = sys.argv[1], ("Ann", "Bob", "Cas"), 0
+game = GAMES[key]
+match = Match.start(game, len(names), game.options(), bytes(32)).match
+while match.outcome is None:
+    seat = min(match.to_act)
+    view = match.view(seat)
+    assert game.view(game.imagine(view, SeededChance(bytes(32), draws)), seat) == view
+    match = match.play(seat, PLAYERS[key](view, SeededChance(bytes(32), draws), 100)).match
+    draws += 1
+picture = PAINTERS[key].draw(match.view(None), names, english(names))
+assert len(picture.png) <= 60_000
+print(match.outcome.reason, *match.outcome.winners)
+"""
+"""Plays a game to its end by its own computer player, and draws it."""
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def rows(text: str, head: str) -> Iterator[tuple[str, ...]]:
+    """The rows of the table whose first column is called `head`."""
+    table = text.partition(f"| {head} |")[2].split("\n\n")[0]
+    for line in table.splitlines()[2:]:
+        yield tuple(cell.strip() for cell in line.strip("|").split(" | "))
+
+
+def quoted(text: str) -> set[str]:
+    """What stands in backticks or in fences, word by word."""
+    fences = re.findall(r"^ *```\n(.*?)```", text, re.MULTILINE | re.DOTALL)
+    code = re.sub(r"^ *```.*?^ *```", "", text, flags=re.MULTILINE | re.DOTALL)
+    return {word for part in (*re.findall(r"`([^`\n]+)`", code), *fences) for word in part.split()}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_and_every_picture_leads_somewhere(name: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)", page(name))
+    inside = [link for link in links if not link.startswith("https://")]
+
+    assert [link for link in inside if not ((ROOT / name).parent / link).exists()] == []
+
+
+def test_every_picture_is_described_and_made_by_make_pictures() -> None:
+    shown = re.findall(r"!\[([^\]]*)\]\(docs/pictures/([\w-]+)\.png\)", README)
+
+    assert {name for _, name in shown} == {"glory-cover", *(scene.name for scene in SCENES)}
+    assert all(len(words) > 20 for words, _ in shown)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_file_that_is_named_exists(name: str) -> None:
+    paths = {word.strip("(),:;.") for word in quoted(page(name)) if word.startswith(tuple(f"{part}/" for part in OURS))}
+
+    missing = {path for path in paths if not (ROOT / path).exists()}
+
+    assert {path for path in missing if not any(part in path for part in NOT_KEPT)} == set()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_make_target_and_module_that_is_named_exists(name: str) -> None:
+    code = "\n".join(re.findall(r"```\n(.*?)```", page(name), re.DOTALL) + re.findall(r"`([^`\n]+)`", page(name)))
+    targets = set(re.findall(r"^([.\w]+):", page("Makefile"), re.MULTILINE))
+
+    assert set(re.findall(r"^make ([.\w]+)", code, re.MULTILINE)) - targets == set()
+    assert [name for name in re.findall(r"python -m ([\w.]+)", code) if find_spec(name) is None] == []
+
+
+def test_the_settings_are_those_of_the_bot() -> None:
+    told = {name.strip("`"): (what, default.strip("`")) for name, what, default in rows(README, "setting")}
+
+    assert list(told) == [name.upper() for name in Settings.model_fields]
+    for name, field in Settings.model_fields.items():
+        what, default = told[name.upper()]
+        assert str(field.description) in what
+        assert default == MAY_SAY.get(name.upper(), str(field.default))
+        assert f"{name.upper()}={'' if name.upper() in MAY_SAY else default}" in page(".env.example")
+
+
+def test_the_permissions_are_those_that_the_bot_asks_for() -> None:
+    told = [name.lower() for names, _ in rows(README, "permission") for name in names.split(", ")]
+    asked = {flag.replace("_", " ") for flag, needed in NEEDED if needed}
+
+    assert set(told) == asked - {"read messages"} | {"view channels"}, "discord.py calls it by its old name"
+
+
+def test_the_commands_are_those_of_the_game() -> None:
+    [glory] = payload({"glory": GAMES["glory"]}, Languages.read())
+    told = [name for names, _ in rows(README, "command") for name in re.findall(r"`/glory ([\w-]+)`", names)]
+
+    assert sorted(told) == sorted(option["name"] for option in glory["options"])
+
+
+def test_every_library_has_its_reason() -> None:
+    project = tomllib.loads(page("pyproject.toml"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+
+    told = [name.strip("`") for name, _, _ in rows(GUIDE, "library")]
+
+    assert sorted(told) == sorted(re.split(r"[\[<>=]", line)[0] for line in needed)
+
+
+def test_the_recipe_makes_a_game(tmp_path: Path) -> None:
+    for part in ("games", "render"):
+        copytree(ROOT / part, tmp_path / part, ignore=ignore_patterns("__pycache__"))
+    written = followed(tmp_path)
+
+    config = ("--config", str(ROOT / "pyproject.toml"), "--no-cache")
+    for command in (
+        ("-m", "ruff", "check", *config, *written),
+        ("-m", "ruff", "format", "--check", *config, *written),
+        ("-c", PLAYED, "pig"),
+    ):
+        done = subprocess.run(
+            [sys.executable, *command], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("The goal is reached.")
+
+
+def followed(folder: Path) -> list[str]:
+    """Do what the recipe says: write its files, then the entries; the Python files that were written or changed."""
+    steps = STEP.findall(GUIDE)
+    assert len(steps) == 5
+    for name, text in steps:
+        (folder / name).write_text(text, "utf-8")
+    entries = list(rows(GUIDE, "file"))
+    assert len(entries) == 3
+    for name, entry, line in entries:
+        mapping, item = re.findall(r"`([^`]+)`", entry)
+        enter(folder / name.strip("`"), mapping, item, line.strip("`"))
+    return [name for name, _ in steps if name.endswith(".py")]
+
+
+def enter(path: Path, mapping: str, entry: str, line: str) -> None:
+    """Put an entry into a dict literal, and its import below the docstring."""
+    head, quotes, rest = path.read_text("utf-8").partition('"""\n')
+    rest, found = re.subn(rf"^({mapping}\b.*)\}}$", rf"\1, {entry}}}", rest, count=1, flags=re.MULTILINE)
+    assert found, f"{path.name} has no {mapping}"
+    path.write_text(f"{head}{quotes}\n{line}\n{rest}", "utf-8")
