@@ -67,7 +67,11 @@ class Wants:
         return [Want("table", -1, table.place.channel, None, turn, since, screen, post, renew)]
 
     async def panels(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
-        """A private panel for each person who must act, and the ones that still stand kept true."""
+        """A private panel for each person who must act, and those of the others kept true.
+
+        Once posted, a panel is its owner's until he has decided: what he has half picked is not taken from him when
+        somebody else decides meanwhile.
+        """
         if table.match is None:
             return []
         wants = []
@@ -77,6 +81,8 @@ class Wants:
             if chair.person is None or chair.dms_closed or not (to_act or post):
                 continue
             turn = table.match.turn
+            if to_act and post is not None and post.turn == turn and post.digest:
+                continue
             renew = to_act and post is not None and post.turn != turn
             kept = turn if to_act or post is None else post.turn
             screen = panel(self.frame(table, chair.locale, posts), chair, draft=await self.draft(table, chair))

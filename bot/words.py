@@ -29,6 +29,8 @@ _INLINE = re.compile(r"([\\*_~|`<\[\]]|(?<=\w):(?=//))")
 _LEADING = re.compile(r"^(\d+(?=\.)|)([#>.+-])")
 _MENTION = re.compile(r"@(?=[\w!&])")
 _TURNS = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+_CLOSE_UP = re.compile(r"^(#{1,6} .*)\n\n", re.MULTILINE)
+"""A heading and the empty line below it, which Discord would show as a gap."""
 _HEADING = re.compile(r"^(?=#{1,6} )", re.MULTILINE)
 
 
@@ -143,7 +145,7 @@ def rules(key: str, code: str) -> tuple[str, ...]:
     for language in (code, ENGLISH):
         text = folder / f"{key}.{language}.md"
         if text.is_file():
-            return tuple(pages(text.read_text("utf-8")))
+            return tuple(pages(_CLOSE_UP.sub(r"\1\n", text.read_text("utf-8"))))
     return ()
 
 

@@ -106,11 +106,12 @@ def _host(frame: Frame) -> Seat:
 
 
 def _rows(frame: Frame) -> tuple[Row, ...]:
+    ready = len(frame.table.chairs) in _seats(frame)
     return (
         (
             frame.press("join", N_("Join"), "🪑", "success"),
             frame.press("leave", N_("Leave"), "🚪"),
-            frame.press("begin", N_("Begin"), "▶️", "primary"),
+            frame.press("begin", N_("Begin"), "▶️", "primary" if ready else "secondary"),
         ),
         (
             frame.press("add", N_("Add computer"), "🤖"),
@@ -118,6 +119,6 @@ def _rows(frame: Frame) -> tuple[Row, ...]:
         ),
         (
             frame.press("rules", N_("Rules"), "📖"),
-            frame.press("cancel", N_("Cancel"), "✖️", "danger"),
+            frame.press("cancel", N_("Cancel"), "🗑️", "danger"),
         ),
     )

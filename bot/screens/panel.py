@@ -82,14 +82,15 @@ def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
 def _screen(frame: Frame, view: View, text: str, rows: tuple[Row, ...], pick: Pick, accent: int) -> Screen:
     partial = (*pick.kinds, *pick.values) if len(pick.kinds) == 1 else pick.values
     sketch = Sketch(frame.game.key, view, frame.table.names, partial)
-    return Screen(frame.language.code, text, sketch, rows=(*rows, _foot(frame, view)), accent=accent)
+    foot = _foot(frame)
+    return Screen(frame.language.code, text, sketch, rows=(*rows, *((foot,) if foot else ())), accent=accent)
 
 
-def _foot(frame: Frame, view: View) -> tuple[Button, ...]:
+def _foot(frame: Frame) -> tuple[Button, ...]:
+    if frame.table.status is not Status.PLAYING:
+        return frame.table_link()
     fresh = frame.press("hand", N_("Refresh"), "🔄")
-    resign = frame.press("resign", N_("Resign"), "🏳️")
-    playing = frame.table.status is Status.PLAYING
-    return (fresh, *((resign,) if playing else ()), *frame.table_link())
+    return (fresh, frame.press("resign", N_("Resign"), "🏳️"), *frame.table_link())
 
 
 def _pick_rows(frame: Frame, match: Match, view: View, pick: Pick) -> tuple[Row, ...]:

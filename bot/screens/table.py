@@ -13,6 +13,8 @@ from games.words import N_, Phrase, Who
 
 TOLD = 1400
 """Characters of events in the message; older ones are in the history."""
+NEWS = 500
+"""Characters of the last events in the ping."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -70,8 +72,9 @@ def ping(frame: Frame) -> Screen:
     chairs = frame.table.people_to_act
     mentions = " ".join(f"<@{chair.person}>" for chair in chairs)
     closed = [chair.seat for chair in chairs if chair.dms_closed]
-    call = frame.language.text(N_("it is your move."))
-    lines = [f"{mentions} {call}"]
+    call = frame.language.text(N_("it is your move: answer my private message, or press “My move”."))
+    last = frame.table.match.view(None).last if frame.table.match else ()
+    lines = [f"{mentions} {call}", story(frame, last, NEWS)]
     if closed:
         lines.append(
             "-# "
@@ -79,13 +82,13 @@ def ping(frame: Frame) -> Screen:
         )
     buttons = (frame.press("my", N_("My move"), "🎴", "primary"), *frame.table_link())
     people = tuple(chair.person for chair in chairs if chair.person is not None)
-    return Screen(frame.language.code, "\n".join(lines), rows=(buttons,), accent=GOLD, mentions=people)
+    return Screen(frame.language.code, stack(*lines), rows=(buttons,), accent=GOLD, mentions=people)
 
 
-def story(frame: Frame, events: Sequence[Event]) -> str:
-    """Public events as lines, the newest kept when there are too many."""
+def story(frame: Frame, events: Sequence[Event], most: int = TOLD) -> str:
+    """Public events as lines, the newest kept when they have more than `most` characters."""
     lines = [f"> {frame.words(event.phrase())}" for event in events if event.visible_to(None)]
-    return newest(lines, TOLD)
+    return newest(lines, most)
 
 
 def _sketch(frame: Frame, match: Match) -> Sketch:
@@ -119,7 +122,9 @@ def _result(frame: Frame, match: Match, outcome: Outcome) -> tuple[str, ...]:
         head = frame.say(N_("{who} wins!"), who=winners)
     elif outcome.winners:
         head = frame.say(N_("{who} win together!"), who=winners)
-    return (f"### 🏆 {head}" if outcome.winners else f"### {head}", frame.say(outcome.reason), *_places(frame, outcome))
+    # The last event has told an ending by the rules already.
+    reason = "" if outcome.reason in frame.game.endings else frame.say(outcome.reason)
+    return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *_places(frame, outcome))
 
 
 def _places(frame: Frame, outcome: Outcome) -> list[str]:

@@ -94,7 +94,7 @@ def rows(games: Iterable[str] = tuple(GAMES)) -> Iterator[Row]:
 
 
 def _in_turns(figure: Callable[[], None], floor: Callable[[], None]) -> tuple[list[float], list[float]]:
-    """Seconds of both, one after the other, so that a slow moment of the machine meets both."""
+    """Seconds of processor time of both, one after the other, so that a slow moment of the machine meets both."""
     figures, floors = [], []
     for _ in range(REPETITIONS):
         figures.append(_seconds(figure))
@@ -103,6 +103,6 @@ def _in_turns(figure: Callable[[], None], floor: Callable[[], None]) -> tuple[li
 
 
 def _seconds(work: Callable[[], None]) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     work()
-    return time.perf_counter() - begun
+    return time.process_time() - begun

@@ -227,7 +227,7 @@ async def test_public_text_follows_the_server_and_private_text_the_person(
         house.discord.world.locale = "en-US"
     assert DUTCH.text("Rules") in game.message.buttons
     assert game.ping is not None
-    assert DUTCH.text("it is your move.") in game.ping.text
+    assert DUTCH.text("it is your move: answer my private message, or press “My move”.") in game.ping.text
     assert "Your move" in game.panel(ann).text
 
 

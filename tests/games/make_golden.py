@@ -22,8 +22,8 @@ HOUSE = (RESIGNED, CLOSED)
 UNREACHABLE: dict[str, dict[Term, str]] = {
     "glory": {
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (
-            "Two players share at least 3 points a round, 90 in 30 rounds, so that at most one stops short of F (35, of "
-            "six players), and has 34 at most: one each in all rounds but a few. For his pawn to decide, he and one "
+            "Two players share at least 3 points a round, 90 in 30 rounds, so that at most one stops short of F (35, "
+            "with six players), and has 34 at most: one each in all rounds but a few. For his pawn to decide, he and one "
             "other alone must share all collectibles, which lie on 12 and 23, or on 7, 14, 21 and 28; but whoever "
             "claims or steals one stands no lower than it lies, and in time he never does so far up."
         )
@@ -50,13 +50,14 @@ def at_random(game: AnyGame, view: View, chance: Chance) -> Move:
 
 def first_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     """The first of a list's kind of move, mostly: greedy where the list begins with what gains."""
-    moves = [*game.legal(view)]
+    moves: list[Move] = [*game.legal(view)]
     return moves[0] if chance.below(8) else chance.pick(moves)
 
 
 def last_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     """The last of the list: modest where it ends with declining."""
-    return [*game.legal(view)][-1]
+    moves: list[Move] = [*game.legal(view)]
+    return moves[-1]
 
 
 MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed)
@@ -79,7 +80,8 @@ def golden(path: Path) -> Golden:
 
 def endings(game: AnyGame) -> set[str]:
     """Every way in which a game of these rules can end."""
-    return {*game.endings, *HOUSE} - set(UNREACHABLE.get(game.key, ()))
+    never = UNREACHABLE.get(game.key, {})
+    return {ending for ending in (*game.endings, *HOUSE) if ending not in never}
 
 
 def wanted(game: AnyGame) -> set[str]:
