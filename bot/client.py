@@ -93,6 +93,9 @@ class Speeltafel(discord.Client):
     async def _our_fault(self, visit: Visit, error: Exception) -> None:
         number = secrets.token_hex(4)
         log.error("fault %s", number, exc_info=error)
+        if visit.typing:
+            await visit.reply.suggest([])
+            return
         text = N_(
             "Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”."
         )

@@ -20,11 +20,19 @@ class Press(NamedTuple):
     turn: int | None = None
     rest: str = ""
 
+    @property
+    def fits(self) -> bool:
+        """Whether it is short enough for Discord."""
+        return len(self._text) <= LONGEST
+
     def __str__(self) -> str:
-        text = f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
-        if len(text) > LONGEST:
-            raise Fault(f"a custom id of {len(text)} characters")
-        return text
+        if not self.fits:
+            raise Fault(f"a custom id of {len(self._text)} characters")
+        return self._text
+
+    @property
+    def _text(self) -> str:
+        return f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
 
     @classmethod
     def read(cls, text: str) -> Self | None:

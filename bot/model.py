@@ -45,7 +45,8 @@ class Chair:
     person: int | None
     name: str
     locale: str
-    dms_closed: bool = False
+    unreachable: int | None = None
+    """The point of decision at which this person was found to take no private messages; None: not found so."""
     """Whether Discord refused the last private message to this person."""
 
     @property

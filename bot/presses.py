@@ -9,7 +9,7 @@ from bot.picker import Pick, decided, described, narrowed, standing
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, pointer, waiting
-from bot.screens.panel import confirmation, panel, resignation
+from bot.screens.panel import confirmation, kept, panel, resignation
 from bot.surface import Screen, stack
 from bot.visit import Visit, number
 from bot.words import rules
@@ -158,8 +158,12 @@ async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
         await play(visit, table.id, str(move), meant.turn)
         return
     frame = await visit.frame(table)
-    screen = confirmation(frame, chair, match, move) if move is not None else panel(frame, chair, pick)
-    await visit.reply.show(screen)
+    if move is None:
+        await visit.reply.show(panel(frame, chair, pick))
+        return
+    if kept(frame, match, move):
+        await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
+    await visit.reply.show(confirmation(frame, chair, match, move))
 
 
 async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -204,7 +208,7 @@ def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
 async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     table, chair, _ = await visit.current(meant.table, meant.turn)
     draft = await visit.desk.wants.draft(table, chair)
-    if draft is None:
+    if draft is None or draft.kind != meant.rest:
         raise MovedOn
     await play(visit, table.id, str(draft), meant.turn)
     await visit.desk.tables.keep_draft(table.id, chair.seat, None)
@@ -230,4 +234,5 @@ HANDLERS: Mapping[str, Handler] = {
     "type": drafts.type_in,
     "typed": drafts.typed,
     "seal": _seal,
+    "kept": _seal,
 }

@@ -16,6 +16,7 @@ from bot.surface import Screen
 from bot.tables import Tables
 from bot.wants import Want, Wants
 from bot.words import Languages
+from games.core import Seat
 from render.core import Picture
 
 log = logging.getLogger(__name__)
@@ -113,7 +114,7 @@ class Reconciler:
                 await self._no_channel(want, table)
             except Closed:
                 if want.person is not None:
-                    await self._tables.dms(want.person, closed=True)
+                    await self._tables.unreachable(table.id, Seat(want.seat), want.turn)
             except Forbidden as trouble:
                 log.warning(
                     "table %s: the %s is not allowed in channel %s (%s)", table.id, want.kind, want.channel, trouble

@@ -42,6 +42,8 @@ class Visit:
     moderator: bool
     claim: int
     permissions: discord.Permissions
+    typing: bool = False
+    """Whether a command is only being typed (autocomplete)."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, desk: Desk) -> "Visit":
@@ -56,6 +58,7 @@ class Visit:
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
             interaction.app_permissions,
+            interaction.type is discord.InteractionType.autocomplete,
         )
 
     @property

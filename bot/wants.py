@@ -14,6 +14,7 @@ from bot.surface import Screen
 from bot.tables import Tables
 from bot.words import Languages
 from games.core import Game, Move
+from games.match import Match
 
 STIFF = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour; a new turn after that is posted afresh."""
@@ -78,14 +79,15 @@ class Wants:
         for chair in table.chairs:
             post = find(posts, "panel", chair.seat)
             to_act = chair in table.people_to_act
-            if chair.person is None or chair.dms_closed or not (to_act or post):
+            if chair.person is None or chair.unreachable is not None or not (to_act or post):
                 continue
             turn = table.match.turn
             if to_act and post is not None and post.turn == turn and post.digest:
                 continue
             renew = to_act and post is not None and post.turn != turn
             kept = turn if to_act or post is None else post.turn
-            screen = panel(self.frame(table, chair.locale, posts), chair, draft=await self.draft(table, chair))
+            draft = await self.draft(table, chair) if to_act and _arranges(table.match, chair) else None
+            screen = panel(self.frame(table, chair.locale, posts), chair, draft=draft)
             wants.append(Want("panel", chair.seat, None, chair.person, kept, -1, screen, post, renew))
         return wants
 
@@ -117,7 +119,7 @@ class Wants:
     async def draft(self, table: Table, chair: Chair) -> Move | None:
         """The long move that a player is arranging, when there is one."""
         match = table.match
-        if match is None or chair.seat not in match.to_act or not arranged(match.game, match.view(chair.seat)):
+        if match is None or chair.seat not in match.to_act:
             return None
         text = await self._tables.draft(table.id, chair.seat)
         return match.read(text) if text else None
@@ -126,6 +128,10 @@ class Wants:
 def find(posts: tuple[Post, ...], kind: str, seat: int = -1) -> Post | None:
     """The post of a kind that is not being removed."""
     return next((post for post in posts if (post.kind, post.seat) == (kind, seat) and not post.doomed), None)
+
+
+def _arranges(match: Match, chair: Chair) -> bool:
+    return bool(arranged(match.game, match.view(chair.seat)))
 
 
 def _old(post: Post) -> bool:

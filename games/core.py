@@ -7,14 +7,13 @@ the rules but to storage; a View holds what one onlooker may know, and is all th
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
-from types import UnionType
-from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
-from games.words import N_, Phrase, Plural, Seat, Term, Value, Who
+from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, unwrapped
 
 __all__ = [
     "Choice",
@@ -85,6 +84,14 @@ class Event(Frozen):
     def visible_to(self, viewer: Seat | None) -> bool:
         """Whether `viewer` (None: a spectator) may know it."""
         return self.seen_by is None or viewer in self.seen_by
+
+
+class Resigned(Event):
+    """A player gave up, in whatever game."""
+
+    text: ClassVar[str | Plural] = N_("{seat} resigned.")
+    kind: Literal["resigned"] = "resigned"
+    seat: Seat
 
 
 class State(Secret):
@@ -347,38 +354,17 @@ class Game(ABC, Generic[S, M, V]):
             raise Unreadable(text) from None
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
-        """Reads and writes this game's events as JSON."""
-        return _adapter(self.events)
-
-
-def as_value(value: Any, annotation: Any) -> Value:
-    """A field's value as a phrase's: by its annotation a Seat becomes a name, a Term a translated word."""
-    if value is None:
-        return ""
-    if annotation is Seat:
-        return Who(value)
-    if annotation is Term:
-        return Phrase(value)
-    if isinstance(value, tuple) and get_origin(annotation) is tuple:
-        inner = get_args(annotation)[0]
-        return tuple(as_value(item, inner) for item in value)
-    return value if isinstance(value, int) else str(value)
+        """Reads and writes this game's events, and those of any game, as JSON."""
+        return _adapter((*self.events, Resigned))
 
 
 @cache
 def _annotations(event: type[Event]) -> dict[str, Any]:
     return {
-        name: _unwrapped(field.annotation)
+        name: unwrapped(field.annotation)
         for name, field in event.model_fields.items()
         if name not in ("kind", "seen_by")
     }
-
-
-def _unwrapped(annotation: Any) -> Any:
-    """`X | None` as X."""
-    if get_origin(annotation) in (Union, UnionType):
-        return next(part for part in get_args(annotation) if part is not type(None))
-    return annotation
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self
 from pydantic import Field, ValidationError
 
 from games.chance import SeededChance
-from games.core import Event, Frozen, Game, Move, Options, Outcome, Seat, Secret, State, Step, Term, View
+from games.core import Event, Frozen, Game, Move, Options, Outcome, Resigned, Seat, Secret, State, Step, Term, View
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
 from games.words import N_
 
@@ -137,7 +137,7 @@ class Match:
         ended = None
         if self.seats == 2:
             ended = Outcome(winners=(Seat(1 - seat),), reason=Term(N_("The other player resigned.")))
-        return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", ())
+        return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", (Resigned(seat=seat),))
 
     def close(self) -> Played:
         """End the match without a winner. Raises Over."""

@@ -5,7 +5,8 @@ catalogue) and hand over its fields; the bot and the pictures choose the languag
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, NewType, TypeAlias
+from types import UnionType
+from typing import Any, NamedTuple, NewType, TypeAlias, Union, get_args, get_origin
 
 Seat = NewType("Seat", int)
 """A place at the table, from 0; who sits there is the bot's business."""
@@ -80,3 +81,24 @@ def listing(parts: Sequence[str], conjunction: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"
+
+
+def as_value(value: Any, annotation: Any) -> Value:
+    """A field's value as a phrase's: by its annotation a Seat becomes a name, a Term a translated word."""
+    if value is None:
+        return ""
+    if annotation is Seat:
+        return Who(value)
+    if annotation is Term:
+        return Phrase(value)
+    if isinstance(value, tuple) and get_origin(annotation) is tuple:
+        inner = get_args(annotation)[0]
+        return tuple(as_value(item, inner) for item in value)
+    return value if isinstance(value, int) else str(value)
+
+
+def unwrapped(annotation: Any) -> Any:
+    """An annotation `X | None` as X."""
+    if get_origin(annotation) in (Union, UnionType):
+        return next(part for part in get_args(annotation) if part is not type(None))
+    return annotation

@@ -24,7 +24,7 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
         return _resting(frame, view, match, note)
     drafts = arranged(frame.game, view)
     if len(drafts) == 1 and drafts == frame.game.kinds(view):
-        return drafting(frame, chair, match, drafts[0], draft)
+        return drafting(frame, chair, match, drafts[0], draft if draft and draft.kind == drafts[0] else None)
     rows = _pick_rows(frame, match, view, pick)
     return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
 
@@ -34,10 +34,16 @@ def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen
     view = match.view(chair.seat)
     said = described(frame.game, view, move, frame.plain)
     question = frame.game.question(view, move) or Phrase(N_("Shall I play this?"))
-    yes = Button(_id("play", frame, match, str(move)), said[:80], "success", "✔️")
+    id_ = _id("kept", frame, match, move.kind) if kept(frame, match, move) else _id("play", frame, match, str(move))
+    yes = Button(id_, said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
     text = stack(_head(frame), f"**{said}**", frame.words(question))
     return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
+
+
+def kept(frame: Frame, match: Match, move: Move) -> bool:
+    """Whether a move is too long for a custom id, so that it must be kept as a draft until it is confirmed."""
+    return not Press("play", frame.table.id, match.turn, str(move)).fits
 
 
 def resignation(frame: Frame) -> Screen:

@@ -71,7 +71,8 @@ def ping(frame: Frame) -> Screen:
     """The short message that calls those who must act; how to choose when the bot cannot write to someone."""
     chairs = frame.table.people_to_act
     mentions = " ".join(f"<@{chair.person}>" for chair in chairs)
-    closed = [chair.seat for chair in chairs if chair.dms_closed]
+    now = frame.table.match.turn if frame.table.match else -1
+    closed = [chair.seat for chair in chairs if chair.unreachable == now]  # told once, when it is found out
     call = frame.language.text(N_("it is your move: answer my private message, or press “My move”."))
     last = frame.table.match.view(None).last if frame.table.match else ()
     lines = [f"{mentions} {call}", story(frame, last, NEWS)]

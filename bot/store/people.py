@@ -7,8 +7,9 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from bot.model import Person
 from bot.store import schema
 from bot.store.base import Store
+from games.core import Seat
 
-PEOPLE, FAVOURITES = schema.people.c, schema.favourites.c
+PEOPLE, SEATS, FAVOURITES = schema.people.c, schema.seats.c, schema.favourites.c
 
 MEET = insert(schema.people)
 RENAME = (
@@ -22,7 +23,7 @@ def remember(connection: Connection, person: Person) -> None:
     """Write a person's name and locale."""
     values = {"name": person.name, "locale": person.locale}
     if (connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
-        connection.execute(MEET, {"id": person.id, "dms_closed": False, **values})
+        connection.execute(MEET, {"id": person.id, **values})
 
 
 class People:
@@ -46,10 +47,10 @@ class People:
         while len(self._met) > self._keep:
             self._met.popitem(last=False)
 
-    async def dms(self, person: int, closed: bool) -> None:
-        """Whether this person lets the bot write to them."""
-        change = update(schema.people).where(PEOPLE.id == person, PEOPLE.dms_closed != closed).values(dms_closed=closed)
-        await self._store.write(lambda connection: connection.execute(change))
+    async def unreachable(self, table: int, seat: Seat, turn: int) -> None:
+        """Who sits there takes no private messages; each new game finds out anew."""
+        here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
+        await self._store.write(lambda connection: connection.execute(here.values(unreachable=turn)))
 
     async def favourites(self, person: int, game: str) -> dict[str, str]:
         """The moves of a game that a person keeps, by name; only they may see them."""

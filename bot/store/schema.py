@@ -95,7 +95,6 @@ people = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("locale", String(16), nullable=False),
-    Column("dms_closed", Boolean, nullable=False),
 )
 
 seats = Table(
@@ -103,6 +102,8 @@ seats = Table(
     metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+    # The turn at which the person was found to take no private messages.
+    Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id")),
     Column("name", Text),

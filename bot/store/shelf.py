@@ -42,7 +42,7 @@ LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("place_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.rules),
-        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, PEOPLE.dms_closed),
+        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
@@ -235,7 +235,7 @@ def chair_of(row: Row[Any]) -> Chair:
     """The chair in a row."""
     if row.person is None:
         return Chair(Seat(row.seat), None, row.computer, row.place_locale)
-    return Chair(Seat(row.seat), row.person, row.name, row.locale, row.dms_closed)
+    return Chair(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
 
 
 def restored(game: Game[Any, Any, Any], row: Row[Any], seats: int) -> Match:
@@ -294,6 +294,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "table_id": table.id,
             "seat": chair.seat,
             "person": chair.person,
+            "unreachable": chair.unreachable,
             "name": chair.name if chair.is_computer else None,
         }
         for chair in table.chairs

@@ -70,7 +70,7 @@ function reply(message, context) {
   const other = message.referenced_message ?? context.store.message(message.channel_id, message.message_reference?.message_id);
   if (other === null && message.referenced_message === undefined) return null; // too old to be here
   if (!other) return h("div", { class: "origin" }, icon("reply"), h("em", {}, context.t("Original message was deleted")));
-  const text = plain(wordsOf(other), context).slice(0, 120) || context.t("Picture");
+  const text = plain(wordsOf(other), context).slice(0, 300) || context.t("Picture");
   const jump = () => document.querySelector(`[data-message-id="${other.id}"]`)?.scrollIntoView({ block: "center" });
   return h("button", { class: "origin origin-reply", type: "button", onclick: jump },
     avatar(other.author, "avatar-tiny"), h("strong", {}, displayName(other.author)), h("span", {}, text));

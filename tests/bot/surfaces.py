@@ -25,7 +25,10 @@ LANGUAGES = Languages.read()
 
 def table_of(match: Match) -> Table:
     """The table at which a match is played, by people who sit in a server."""
-    chairs = tuple(Chair(Seat(seat), 100 + seat, NAMES[seat], "nl", seat == 1) for seat in range(match.seats))
+    chairs = tuple(
+        Chair(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn if seat == 1 else None)
+        for seat in range(match.seats)
+    )
     options = match.options.model_dump()
     return Table(
         7, match.game.key, options, Place(1, 2, "en-US"), 100, Status.PLAYING, match.seats, chairs, match=match

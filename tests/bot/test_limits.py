@@ -143,7 +143,7 @@ def _rows_fit(screen: Screen) -> None:
 
 
 def _table(match: Match | None, key: str, seats: int, status: Status, invited: tuple[int, ...] = ()) -> Table:
-    people = [Chair(Seat(seat), 2**62 + seat, LONG, "en-US", dms_closed=True) for seat in range(seats)]
+    people = [Chair(Seat(seat), 2**62 + seat, LONG, "en-US", unreachable=0) for seat in range(seats)]
     options = ALL[key].options().model_dump(mode="json")
     chairs, size = tuple(people), ALL[key].seats[-1]
     return Table(10**9, key, options, HERE, 2**62, status, size, chairs, invited, match=match)

@@ -249,13 +249,21 @@ async def test_people_are_called_as_they_were_last_met(tables: Tables) -> None:
     table = await begun(tables, ANN, BOB)
 
     await tables.meet(Person(2, "Bobbie 🎲", "nl"))
-    await tables.dms(2, closed=True)
 
     bob = (await tables.get(table.id)).chairs[1]
-    assert (bob.name, bob.locale, bob.dms_closed) == ("Bobbie 🎲", "nl", True)
+    assert (bob.name, bob.locale) == ("Bobbie 🎲", "nl")
     await tables.meet(BOB)
-    await tables.dms(2, closed=False)
     assert await tables.get(table.id) == table
+
+
+async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    await tables.unreachable(table.id, Seat(1), turn=3)
+
+    assert (await tables.get(table.id)).chairs[1].unreachable == 3
+    after = await begun(tables, ANN, BOB)
+    assert after.chairs[1].unreachable is None
 
 
 async def test_meeting_the_same_person_again_writes_nothing(tables: Tables, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ async def test_units_that_wait_together_are_written_by_one_commit_and_undone_alo
 
     def person(number: int) -> Callable[[Connection], None]:
         def write(connection: Connection) -> None:
-            row = {"id": number, "name": "?", "locale": "nl", "dms_closed": False}
+            row = {"id": number, "name": "?", "locale": "nl"}
             connection.execute(insert(schema.people), row)
 
         return write

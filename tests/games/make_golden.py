@@ -22,10 +22,11 @@ HOUSE = (RESIGNED, CLOSED)
 UNREACHABLE: dict[str, dict[Term, str]] = {
     "glory": {
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (
-            "Two players share at least 3 points a round, 90 in 30 rounds, so that at most one stops short of F (35, "
-            "with six players), and has 34 at most: one each in all rounds but a few. For his pawn to decide, he and one "
-            "other alone must share all collectibles, which lie on 12 and 23, or on 7, 14, 21 and 28; but whoever "
-            "claims or steals one stands no lower than it lies, and in time he never does so far up."
+            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with six "
+            "players), and only by scoring 1 in nearly all rounds, so that after round r he stands on r + 4 at most. "
+            "For his pawn to decide, he and one other must share all: 2 of 2, on 12 and 23, or 2 of 4, the "
+            "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
+            "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
         )
     }
 }

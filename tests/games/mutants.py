@@ -218,11 +218,11 @@ class TellingSets(Remembering, Sets):
         return super().option(view, partial, value)._replace(hint=Phrase("{red}", {"red": red}))
 
 
-class TellingOrder(Remembering, Sets):
-    """The kinds of move are offered in an order that depends on a rival's card."""
+class TellingKinds(Remembering, Sets):
+    """One can only end one's turn while a rival holds a certain card."""
 
     def kinds(self, view: Any) -> tuple[str, ...]:
-        return super().kinds(view)[:: -1 if "RMa" in truth(view).hands[rival(view)] else 1]
+        return ("end",) if "RMa" in truth(view).hands[rival(view)] else super().kinds(view)
 
 
 # Towers

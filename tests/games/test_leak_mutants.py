@@ -30,7 +30,7 @@ MUTANTS: list[tuple[type[AnyGame], str]] = [
     (mutants.NextSetsCard, "views"),
     (mutants.LoudSets, "views"),
     (mutants.TellingSets, "texts"),
-    (mutants.TellingOrder, "texts"),
+    (mutants.TellingKinds, "texts"),
     (mutants.OpenRanks, "views"),
     (mutants.OpenFormations, "views"),
     (mutants.OpenFormations, "sealed"),

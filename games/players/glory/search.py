@@ -4,11 +4,11 @@ Every candidate is tried in the same imagined worlds, so that luck weighs on all
 as the budget is spent, until the best is left.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from games.chance import Chance
-from games.glory import RANKS, Decline, Glory, GloryState, GloryView, Play, Steal
+from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
 from games.players.glory.habits import RulesOfThumb
 from games.players.glory.simulation import NOBODY, Simulation
 

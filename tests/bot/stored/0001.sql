@@ -83,12 +83,11 @@ CREATE TABLE people (
 	id BIGINT NOT NULL, 
 	name TEXT NOT NULL, 
 	locale VARCHAR(16) NOT NULL, 
-	dms_closed BOOLEAN NOT NULL, 
 	CONSTRAINT pk_people PRIMARY KEY (id)
 );
-INSERT INTO "people" VALUES(1,'Ann','en-US',0);
-INSERT INTO "people" VALUES(2,'Bob','en-US',0);
-INSERT INTO "people" VALUES(3,'Cas','en-US',0);
+INSERT INTO "people" VALUES(1,'Ann','en-US');
+INSERT INTO "people" VALUES(2,'Bob','en-US');
+INSERT INTO "people" VALUES(3,'Cas','en-US');
 CREATE TABLE posts (
 	id INTEGER NOT NULL, 
 	table_id INTEGER NOT NULL, 
@@ -108,15 +107,16 @@ CREATE TABLE posts (
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
+	unreachable INTEGER, 
 	person BIGINT, 
 	name TEXT, 
 	CONSTRAINT pk_seats PRIMARY KEY (table_id, seat), 
 	CONSTRAINT fk_seats_table_id FOREIGN KEY(table_id) REFERENCES tables (id), 
 	CONSTRAINT fk_seats_person FOREIGN KEY(person) REFERENCES people (id)
 );
-INSERT INTO "seats" VALUES(1,0,1,NULL);
-INSERT INTO "seats" VALUES(1,1,NULL,'Computer 1');
-INSERT INTO "seats" VALUES(1,2,3,NULL);
+INSERT INTO "seats" VALUES(1,0,NULL,1,NULL);
+INSERT INTO "seats" VALUES(1,1,NULL,NULL,'Computer 1');
+INSERT INTO "seats" VALUES(1,2,NULL,3,NULL);
 CREATE TABLE tables (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game VARCHAR(32) NOT NULL, 

@@ -59,7 +59,6 @@ def create_people() -> None:
         sa.Column("id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("locale", sa.String(16), nullable=False),
-        sa.Column("dms_closed", sa.Boolean(), nullable=False),
     )
     op.create_table(
         "favourites",
@@ -76,6 +75,7 @@ def create_seats_and_moves() -> None:
         "seats",
         sa.Column("table_id", SERIAL, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
         sa.Column("seat", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("unreachable", sa.Integer()),
         sa.Column("person", sa.BigInteger(), sa.ForeignKey("people.id")),
         sa.Column("name", sa.Text()),
     )
