@@ -1,4 +1,4 @@
-"""Pictures off the event loop: two threads, and each picture drawn once for all who ask for it."""
+"""Pictures off the event loop: on a thread of their own, and each picture drawn once for all who ask for it."""
 
 import asyncio
 import os
@@ -14,7 +14,8 @@ from games.core import View
 from games.words import Words
 from render.core import Painter, Picture
 
-THREADS: Final = 2
+THREADS: Final = 1
+"""A second one draws no more on two cores, but makes the event loop wait."""
 NICE: Final = 5
 """How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
 KEPT: Final = 64

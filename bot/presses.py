@@ -186,11 +186,12 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
         result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
     visit.desk.changed(table_number)
     frame = await visit.frame(result.table)
-    await visit.reply.show(played(frame, before[1], said))
+    if await visit.reply.show(played(frame, before[1], said)):
+        await visit.keep_answer(result.table, before[1])
 
 
 def played(frame: Frame, chair: Chair, said: str) -> Screen:
-    """The quick answer to a move; the panel with the new picture follows."""
+    """The quick answer to a move, without a picture; the table's message has the new one a moment later."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
     return pointer(frame, chair, stack(sentence, waiting(frame)))
 

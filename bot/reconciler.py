@@ -96,6 +96,7 @@ class Reconciler:
         told = table.version  # what is read again below may be newer than what the first messages show
         posts = await self._tables.posts(number)
         await self._ensure_all(await self._wants.public(table, posts), table, posts)
+        posts = await self._tables.posts(number)
         panels = await self._wants.panels(table, posts)
         await _together(self._ensure_all([want], table, posts) for want in panels)
         table = await self._tables.get(number) if panels else table

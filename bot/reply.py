@@ -47,18 +47,23 @@ class Reply:
         """Whether the press came from an ephemeral message."""
         return self._interaction.message is not None and self._interaction.message.flags.ephemeral
 
-    async def show(self, screen: Screen, *, fresh: bool = False) -> None:
-        """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one."""
+    @property
+    def pressed(self) -> int | None:
+        """The message whose control was pressed, when the answer replaces it."""
+        return self._interaction.message.id if self._interaction.message is not None and self.private else None
+
+    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
+        """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one.
+
+        Whether Discord took it.
+        """
         update = self.private and not fresh
         drawing = asyncio.ensure_future(drawn(screen, self._drawing, self._languages))
         done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
         if not done:
             await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
         picture = await drawing
-        if done:
-            await self._carefully(self._respond(screen, picture, update))
-        else:
-            await self._carefully(self._late(screen, picture))
+        return await self._carefully(self._respond(screen, picture, update) if done else self._late(screen, picture))
 
     async def acknowledge(self) -> None:
         """Answer that the press was taken; the message follows by itself."""
@@ -90,9 +95,11 @@ class Reply:
     async def _late(self, screen: Screen, picture: Picture | None) -> None:
         await self._interaction.edit_original_response(view=layout(screen, picture), attachments=files(screen, picture))
 
-    async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> None:
+    async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:
             await answer
         except FAULTS as error:
             code = getattr(error, "code", "")
             log.info("an answer did not arrive: %s %s", type(error).__name__, code)
+            return False
+        return True

@@ -12,7 +12,7 @@ from bot.refusals import NoSuchTable, NotSeated
 from bot.reply import Reply
 from bot.screens.frame import Frame
 from bot.tables import Tables
-from bot.wants import Wants
+from bot.wants import Wants, find
 from bot.words import Language, Languages
 from games.core import Game
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
@@ -88,6 +88,14 @@ class Visit:
     async def frame(self, table: Table) -> Frame:
         """A table in the visitor's language."""
         return self.desk.wants.frame(table, self.person.locale, await self.desk.tables.posts(table.id))
+
+    async def keep_answer(self, table: Table, chair: Chair) -> None:
+        """Let the answer stand where it replaced the visitor's panel: it says more than the panel at rest would."""
+        posts = await self.desk.tables.posts(table.id)
+        post = find(posts, "panel", chair.seat)
+        if post is not None and post.message == self.reply.pressed and chair not in table.people_to_act:
+            digest = self.desk.wants.resting(table, chair, posts).digest()
+            await self.desk.tables.edited(post.id, digest, post.turn, post.since)
 
     async def seated(self, number: int) -> tuple[Table, Chair, Match]:
         """A table that has begun, the visitor's chair at it, and its match.

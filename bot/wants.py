@@ -8,7 +8,7 @@ from bot.model import Chair, Post, Status, Table
 from bot.picker import arranged
 from bot.screens.frame import Frame
 from bot.screens.lobby import invitation
-from bot.screens.panel import panel
+from bot.screens.panel import panel, resting
 from bot.screens.table import Told, ping, table_message
 from bot.surface import Screen
 from bot.tables import Tables
@@ -86,10 +86,17 @@ class Wants:
                 continue
             renew = to_act and post is not None and post.turn != turn
             kept = turn if to_act or post is None else post.turn
-            draft = await self.draft(table, chair) if to_act and _arranges(table.match, chair) else None
-            screen = panel(self.frame(table, chair.locale, posts), chair, draft=draft)
+            screen = await self._panel(table, chair, posts) if to_act else self.resting(table, chair, posts)
             wants.append(Want("panel", chair.seat, None, chair.person, kept, -1, screen, post, renew))
         return wants
+
+    async def _panel(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
+        draft = await self.draft(table, chair) if table.match and _arranges(table.match, chair) else None
+        return panel(self.frame(table, chair.locale, posts), chair, draft=draft)
+
+    def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
+        """What the panel of a player shows who has nothing to decide."""
+        return resting(self.frame(table, chair.locale, posts))
 
     async def calls(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
         """The ping of those who must act, or of those who were invited."""

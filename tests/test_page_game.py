@@ -87,7 +87,7 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
     await _to(ann, "@speeltafel")
     await bob.get_by_test_id("drawer-toggle").tap()
     await _to(bob, "@speeltafel")
-    for tab, asks, waits in ((ann, "Your move", "You are Ann"), (bob, "Jouw zet", "Moet nog een kaart kiezen: Bob.")):
+    for tab, asks, waits in ((ann, "Your move", "You are Ann"), (bob, "Jouw zet", "Je bent Bob")):
         panel = message(tab, asks)
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
         await panel.get_by_test_id("select").click()

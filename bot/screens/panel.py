@@ -3,7 +3,7 @@
 from bot.ids import Press
 from bot.model import Chair, Status
 from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets
-from bot.screens.frame import GOLD, GREEN, GREY, Frame, waiting
+from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, waiting
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, clip, stack
 from games.chance import SeededChance
 from games.core import Move, View
@@ -27,6 +27,17 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
         return drafting(frame, chair, match, drafts[0], draft if draft and draft.kind == drafts[0] else None)
     rows = _pick_rows(frame, match, view, pick)
     return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
+
+
+def resting(frame: Frame) -> Screen:
+    """The private message of a player who has nothing to decide: short, and the same until it is his turn again."""
+    if frame.table.status is not Status.PLAYING:
+        return notice(
+            frame.language, stack(frame.heading(), frame.say(N_("This game is over."))), GREY, frame.table_link()
+        )
+    buttons = (frame.press("hand", N_("Show my hand"), "🔄"), *frame.table_link())
+    text = frame.say(N_("There is nothing for you to decide just now."))
+    return notice(frame.language, stack(frame.heading(), text), GREEN, buttons)
 
 
 def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen:

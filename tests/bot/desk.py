@@ -91,9 +91,10 @@ class Recorder(Reply):
     def answered(self) -> bool:
         return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
 
-    async def show(self, screen: Screen, *, fresh: bool = False) -> None:
+    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
         check(screen, await drawn(screen, self._drawing, self._languages))
         self.screens.append(screen)
+        return False
 
     async def acknowledge(self) -> None:
         self.acknowledged = True

@@ -182,16 +182,17 @@ async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
 ) -> None:
     game = await begun(house, "secrets", ann, bob, cas)
     others, secret = (bob, cas, dee), {_shown(card) for card in _cards(game, 0)}
-    before = {person: _everything(game, person) for person in others}
+    before = {person: (_everything(game, game.channel, person), _everything(game, "dm", person)) for person in others}
 
     await chosen(ann, game.panel(ann), high=True)
     await house.settled()
 
     for person in others:
-        now = _everything(game, person)
-        assert not any(card in now for card in secret)
-        assert now == _no_longer_awaited(before[person], ann)
-        assert now != before[person], "everybody sees that she has chosen"
+        public, private = _everything(game, game.channel, person), _everything(game, "dm", person)
+        assert not any(card in public + private for card in secret)
+        assert public == _no_longer_awaited(before[person][0], ann)
+        assert public != before[person][0], "everybody sees that she has chosen"
+        assert private == before[person][1], "what others have half picked is left to them"
     assert "Waiting for **Bob** and **Cas**." in game.message.text
     assert game.ping is not None
     assert ann.mention not in game.ping.text
@@ -359,9 +360,10 @@ def _shown(card: str) -> str:
     return card[:-1] + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]
 
 
-def _everything(game: Evening, person: Person) -> str:
-    """All texts, controls and descriptions of pictures that a person sees of a game."""
-    here = [it for it in (*person.messages(game.channel), *person.dms()) if f":{game.table}:" in str(it.components)]
+def _everything(game: Evening, where: str, person: Person) -> str:
+    """All texts, controls and descriptions of pictures that a person sees of a game in a channel or in private."""
+    seen = person.dms() if where == "dm" else person.messages(where)
+    here = [it for it in seen if f":{game.table}:" in str(it.components)]
     parts = [(it.text, str(it.buttons), str(it.selects), [shown.description for shown in it.pictures]) for it in here]
     return str(parts)
 

@@ -1,28 +1,34 @@
-"""How everybody plays in a simulated game of Steal the Glory: quick rules of thumb, with some chance in them."""
+"""How everybody plays in a simulated round of Steal the Glory: quick rules of thumb, with chance in them."""
 
 from collections.abc import Sequence
 from random import Random
 
-from games.players.glory.simulation import Simulation
+from games.players.glory.simulation import NOBODY, Simulation
 
-EAGER = 0.6
-"""How often the highest card is played for points; otherwise any."""
+EAGER = 0.3
+"""How often the highest card is played for points; otherwise any card."""
+BOLD = 0.8
+"""How often a theft is tried: it costs but a card, and the hand is refilled after the round."""
+STUBBORN = 0.85
+"""How often the highest card is played in a duel; otherwise any card."""
 
 
 class RulesOfThumb:
-    """High cards more often than low ones, and nearly always a theft: it costs a card, and the hand is refilled."""
+    """Somewhere between players who think and players who do not, so that neither kind surprises the computer much."""
 
     def __init__(self, random: Random) -> None:
         self._number = random.random
 
     def card(self, table: Simulation, seat: int) -> int:
-        hand = table.hands[seat]
-        if self._number() < EAGER:
-            return max(hand)
-        return hand[int(self._number() * len(hand))]
+        return self._high_or_any(table.hands[seat], EAGER)
 
-    def duel(self, table: Simulation, seat: int, other: int, collectible: int) -> int:
-        return max(table.hands[seat])
+    def duel(self, table: Simulation, seat: int) -> int:
+        return self._high_or_any(table.hands[seat], STUBBORN)
 
     def theft(self, table: Simulation, mover: int, collectibles: Sequence[int]) -> int:
-        return collectibles[int(self._number() * len(collectibles))]
+        if self._number() < BOLD:
+            return collectibles[int(self._number() * len(collectibles))]
+        return NOBODY
+
+    def _high_or_any(self, hand: Sequence[int], high: float) -> int:
+        return max(hand) if self._number() < high else hand[int(self._number() * len(hand))]

@@ -1,64 +1,65 @@
-"""Choosing a move by playing imagined positions out.
+"""Choosing a move: every candidate is played to the end of the round in many imagined worlds.
 
-Every candidate is tried in the same imagined worlds, so that luck weighs on all alike; the weaker half is dropped
-as the budget is spent, until the best is left.
+All candidates are tried in the same worlds, so that luck weighs on all alike. What comes after the round is judged, not
+played: it depends on cards that nobody has yet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
 from games.players.glory.habits import RulesOfThumb
 from games.players.glory.simulation import NOBODY, Simulation
+from games.players.glory.worth import chance_to_win
 
 AnyMove = Play | Steal | Decline
 
 
 def choose(view: GloryView, chance: Chance, budget: int) -> AnyMove:
-    """A legal move of `view.me`. `budget` is how many rounds may be simulated; the same chance chooses the same move."""
-    candidates = _distinct(list(Glory().legal(view)))
-    random = Random(chance.below(1 << 62))  # noqa: S311 - for simulations, which are no secret
-    habits = RulesOfThumb(random)
+    """A legal move of `view.me`, always the same for the same view, chance and budget.
+
+    `budget` is how many ends of the round may be looked at, shared out among the candidates; each gets one at least.
+    """
+    candidates = _of_different_rank(list(Glory().legal(view)))
+    if view.me is None or len(candidates) == 1:
+        return candidates[0]
+    random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
+    seen = Simulation.of(Glory().imagine(view, chance), RulesOfThumb(random), random)
+    starts = [_start(view, move) for move in candidates]
     totals = [0.0] * len(candidates)
-    left = list(range(len(candidates)))
-    spent = 0
-    worlds = 0
-    while len(left) > 1 and spent < budget:
-        state = Glory().imagine(view, chance)
-        worlds += 1
-        for at in left:
-            table = Simulation(state, habits, random)
-            first = table.round
-            begin(table, view, candidates[at])
-            table.play_out()
-            totals[at] += table.winner == view.me
-            spent += 1 + table.round - first
-        if spent > budget / 2 and len(left) > 2:
-            left = sorted(left, key=lambda at: -totals[at])[:2]
-    return candidates[max(left, key=lambda at: totals[at])]
+    for _ in range(max(1, budget // len(candidates))):
+        seen.deal_anew(view.me)
+        for at, start in enumerate(starts):
+            table = seen.copy()
+            start(table)
+            totals[at] += chance_to_win(table, view.me)
+    return candidates[totals.index(max(totals))]
 
 
-def begin(table: Simulation, view: GloryView, move: AnyMove) -> None:
-    assert view.me is not None
+def _start(view: GloryView, move: AnyMove) -> Callable[[Simulation], None]:
+    """How a simulated round begins with a move."""
     match move:
-        case Play():
-            chosen = {int(view.me): RANKS[move.card]}
-            if view.phase == "choose":
-                table.play_round(chosen)
-            elif view.phase == "tie":
-                table.break_ties(chosen)
-            elif view.duel:
-                table.attempt(view.duel.collectible - 1, chosen)
         case Steal():
-            table.go_on(move.collectible - 1)
+            return lambda table: table.decide(move.collectible - 1)
         case Decline():
-            table.go_on(NOBODY)
+            return lambda table: table.decide(NOBODY)
+        case Play():
+            return _start_with_card(view, {int(view.me or 0): RANKS[move.card]})
 
 
-def _distinct(moves: Sequence[AnyMove]) -> list[AnyMove]:
-    """Of equal ranks one card."""
+def _start_with_card(view: GloryView, chosen: dict[int, int]) -> Callable[[Simulation], None]:
+    if view.duel is not None:
+        collectible = view.duel.collectible - 1
+        return lambda table: table.duel(collectible, chosen)
+    if view.phase == "tie":
+        return lambda table: table.break_ties(chosen)
+    return lambda table: table.play_round(chosen)
+
+
+def _of_different_rank(moves: Sequence[AnyMove]) -> list[AnyMove]:
+    """Of cards that count the same one is enough."""
     found: dict[object, AnyMove] = {}
     for move in moves:
-        found.setdefault(RANKS[move.card] if move.kind == "play" else str(move), move)
+        found.setdefault(RANKS[move.card] if isinstance(move, Play) else str(move), move)
     return list(found.values())
