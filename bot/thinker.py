@@ -66,7 +66,10 @@ def main(bot: int) -> None:
     minds = _read(jobs)
     _write(answers, Thought(None))
     while (job := _read(jobs)) is not None:
-        _write(answers, _think(minds, job))
+        try:
+            _write(answers, _think(minds, job))
+        except BrokenPipeError:  # the bot was killed during the thought: nobody is left to tell
+            os._exit(0)
 
 
 def _think(minds: Minds, job: Job) -> Thought:

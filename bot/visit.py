@@ -8,7 +8,7 @@ import discord
 
 from bot.drawing import Drawing
 from bot.model import Chair, Person, Place, Table
-from bot.refusals import NoSuchTable, NotSeated
+from bot.refusals import Gone, NoSuchTable, NotBegun, NotSeated
 from bot.reply import Reply
 from bot.screens.frame import Frame
 from bot.tables import Tables
@@ -100,18 +100,20 @@ class Visit:
     async def seated(self, number: int) -> tuple[Table, Chair, Match]:
         """A table that has begun, the visitor's chair at it, and its match.
 
-        Raises NotSeated for somebody who does not play there.
+        Raises NotSeated for somebody who does not play there, and NotBegun or Gone where there is no game.
         """
         table = await self.desk.tables.get(number)
         chair = table.chair_of(self.person.id)
-        if chair is None or table.match is None:
+        if chair is None:
             raise NotSeated
+        if table.match is None:
+            raise Gone if table.is_over else NotBegun
         return table, chair, table.match
 
     async def current(self, number: int, turn: int | None) -> tuple[Table, Chair, Match]:
         """The same, when a control made for point of decision `turn` is still the visitor's to use.
 
-        Raises Over, MovedOn, NotYourTurn or NotSeated.
+        Raises Over, MovedOn, NotYourTurn, or what `seated` raises.
         """
         table, chair, match = await self.seated(number)
         if match.outcome is not None:
