@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.model import Status, Table
-from bot.presses import ask_resign, play, show_hand, show_history, show_rules
+from bot.presses import ask_resign, begin_rematch, play, show_hand, show_history, show_rules
 from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
@@ -122,10 +122,8 @@ async def _close(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
 
 async def _rematch(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     table = await _table(visit, meant, game, _over)
-    result = await visit.desk.tables.rematch(table.id, visit.person, visit.claim)
-    visit.desk.changed(table.id)
-    visit.desk.changed(result.table.id)
-    await _done(visit)
+    if await begin_rematch(visit, table.id):
+        await _done(visit)
 
 
 async def _done(visit: Visit) -> None:
@@ -171,8 +169,11 @@ async def _record(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     table = await _table(visit, meant, game, _over)
     frame = await visit.frame(table)
     record = await visit.desk.tables.record(table.id)
-    text = frame.say(N_("The whole game, move by move: `python -m games record.json` plays it again."))
-    await visit.reply.show(Screen(frame.language.code, text, file=record_file(frame, record)))
+    file = record_file(frame, record)
+    text = frame.language.text(
+        N_("The whole game, move by move: `python -m games {file}` plays it again."), file=file.name
+    )
+    await visit.reply.show(Screen(frame.language.code, text, file=file))
 
 
 async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:

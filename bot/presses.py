@@ -65,10 +65,22 @@ async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 
 
 async def _rematch(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    result = await visit.desk.tables.rematch(meant.table, visit.person, visit.claim)
-    visit.desk.changed(meant.table)
+    if await begin_rematch(visit, meant.table):
+        await visit.reply.acknowledge()
+
+
+async def begin_rematch(visit: Visit, number: int) -> bool:
+    """Whether the rematch begins now; where there was one already the visitor is shown the way to it."""
+    known = (await visit.desk.tables.get(number)).rematch
+    result = await visit.desk.tables.rematch(number, visit.person, visit.claim)
+    visit.desk.changed(number)
     visit.desk.changed(result.table.id)
-    await visit.reply.acknowledge()
+    if known is not None:
+        frame = await visit.frame(result.table)
+        await visit.reply.show(
+            notice(frame.language, frame.say(N_("There is a rematch already.")), buttons=frame.table_link())
+        )
+    return known is None
 
 
 async def show_hand(visit: Visit, number: int, *, fresh: bool = False) -> None:
@@ -193,7 +205,8 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
 def played(frame: Frame, chair: Chair, said: str) -> Screen:
     """The quick answer to a move, without a picture; the table's message has the new one a moment later."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
-    return pointer(frame, chair, stack(sentence, waiting(frame)))
+    again = chair in frame.table.people_to_act
+    return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again.")) if again else waiting(frame)))
 
 
 def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:

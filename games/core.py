@@ -119,7 +119,7 @@ class View(Frozen):
         """
         view = cls.__new__(cls)
         object.__setattr__(view, "__dict__", fields)
-        object.__setattr__(view, "__pydantic_fields_set__", set(fields))
+        object.__setattr__(view, "__pydantic_fields_set__", _all_fields(cls))
         object.__setattr__(view, "__pydantic_extra__", None)
         object.__setattr__(view, "__pydantic_private__", None)
         return view
@@ -140,11 +140,11 @@ class Move(Frozen):
     kind: str
 
     def __str__(self) -> str:
-        return ".".join((self.kind, *self.notes()))
+        return ".".join([self.kind, *self.notes()])
 
     def notes(self) -> tuple[str, ...]:
         """The notation of each field but `kind`, in order."""
-        return tuple(_note(getattr(self, name)) for name in self.field_names())
+        return tuple([_note(getattr(self, name)) for name in _picked(type(self))])
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
@@ -359,6 +359,11 @@ class Game(ABC, Generic[S, M, V]):
 
 
 @cache
+def _all_fields(model: type[BaseModel]) -> set[str]:
+    return set(model.model_fields)
+
+
+@cache
 def _annotations(event: type[Event]) -> dict[str, Any]:
     return {
         name: unwrapped(field.annotation)
@@ -383,4 +388,4 @@ def _items(value: object) -> tuple[str, ...]:
 
 
 def _note(value: object) -> str:
-    return ",".join(_items(value))
+    return ",".join(_items(value)) if isinstance(value, tuple) else str(value)

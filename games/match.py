@@ -121,9 +121,10 @@ class Match:
             raise Over
         if turn is not None and turn != self.turn:
             raise MovedOn
-        if seat not in self.to_act:
+        view = self.view(seat)
+        if seat not in view.to_act:
             raise NotYourTurn
-        self.game.check(self.view(seat), move)
+        self.game.check(view, move)
         step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 

@@ -20,6 +20,8 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
 )  # fmt: skip
 INTERNAL = frozenset({"BOT_PRESENCE", "COMMANDS", "INTERACTION", "PERSON", "READ"})
 """Changes that are no event of the gateway."""
+ACK_AFTER = 0.05
+"""Seconds. discord.py takes an answer for a late one when it comes before the sending has been noted."""
 UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
@@ -97,7 +99,7 @@ class Gateway:
     def _receive(self, connection: Connection, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
         if op == HEARTBEAT:
-            connection.send({"op": ACK})
+            asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, {"op": ACK})
         elif op == IDENTIFY:
             self._identify(connection, data or {})
         elif op == RESUME:

@@ -14,7 +14,7 @@ from games.chance import Chance, SeededChance
 from games.core import Move, View
 from games.glory import RANKS, Glory, GloryView, Play
 from games.match import Match
-from games.players import PLAYERS, Player
+from games.players import PLAYERS
 
 BUDGET = 300
 """Positions that a computer player may look at for a move."""
@@ -41,7 +41,8 @@ CONTESTS = (
 
 def at_random(view: View, chance: Chance, budget: int, game: str) -> Move:
     """Any legal move, each as likely."""
-    return chance.pick(list(GAMES[game].legal(view)))
+    moves: list[Move] = list(GAMES[game].legal(view))
+    return chance.pick(moves)
 
 
 def highest_card(view: GloryView, chance: Chance, budget: int, game: str) -> Move:
@@ -84,9 +85,9 @@ def main(games: Sequence[str]) -> int:
     for contest, percent in results([one for one in CONTESTS if one.game in (games or GAMES)]):
         below = percent < contest.bar
         missed += below
-        name, fair = contest.opponent, 100 / contest.seats
-        row = f"{contest.game:8} {contest.seats:5}  {name:14} {contest.games:5} {percent:6.1f}% {fair:6.1f}% {contest.bar:6.1f}%"
-        print(row + ("  MISSED" if below else ""), flush=True)
+        row = f"{contest.game:8} {contest.seats:5}  {contest.opponent:14} {contest.games:5}"
+        figures = f"{percent:6.1f}% {100 / contest.seats:6.1f}% {contest.bar:6.1f}%"
+        print(row, figures + ("  MISSED" if below else ""), flush=True)
     return 1 if missed else 0
 
 

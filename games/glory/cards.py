@@ -1,9 +1,14 @@
 """The deck: 52 cards of which only the ranks matter."""
 
-from typing import NewType
+from typing import Annotated, NewType, TypeAlias
+
+from pydantic import Field
 
 Card = NewType("Card", str)
 """One physical card, rank then suit: "AS", "10H", "KD"."""
+
+RealCard: TypeAlias = Annotated[Card, Field(pattern="^([A2-9JQK]|10)[SHDC]$")]
+"""A card that comes from outside, checked to be one of the deck."""
 
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -4,7 +4,7 @@ A Course is the working copy of a State while one step is resolved; it runs on u
 frozen into the next State. Its methods follow the rules page section by section.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
@@ -49,11 +49,12 @@ def stealable(
     """Collectibles that the mover may try for: another's, not ahead of him, once each, with a card in hand."""
     if not hand_size:
         return ()
-    return tuple(
+    found = [
         number
         for number, owner in enumerate(owners, 1)
         if owner is not None and owner != mover and pawns[owner] <= pawns[mover] and number not in tried
-    )
+    ]
+    return tuple(found)
 
 
 class Course:
@@ -63,6 +64,7 @@ class Course:
         self._state = state
         self._chance = chance
         self._events: list[Event] = []
+        self._finish = state.finish
         self._round = state.round
         self._pawns = list(state.pawns)
         self._came_from = state.came_from
@@ -102,10 +104,11 @@ class Course:
         return Step(state, events)
 
     def _collectibles(self) -> tuple[Collectible, ...]:
-        return tuple(
-            old if old.owner == owner else Collectible(space=old.space, owner=owner)
-            for old, owner in zip(self._state.collectibles, self._owners, strict=True)
-        )
+        before = self._state.collectibles
+        if [collectible.owner for collectible in before] == self._owners:
+            return before
+        owned = zip(before, self._owners, strict=True)
+        return tuple(Collectible(space=collectible.space, owner=owner) for collectible, owner in owned)
 
     def reveal(self, chosen: Sequence[Card | None]) -> None:
         """All who were asked have chosen: what they chose is turned up."""
@@ -124,10 +127,10 @@ class Course:
     def _reveal_round(self) -> None:
         """All have chosen: the cards are turned up, and equal ranks stand together."""
         seats = tuple(map(Seat, range(len(self._pawns))))
-        self._table = [() for _ in seats]
-        cards = {seat: self._played(seat) for seat in seats}
-        self._events.append(Revealed(seats=seats, cards=tuple(cards.values())))
-        self._groups = _ordered((seats,), {seat: RANKS[card] for seat, card in cards.items()})
+        self._table = [()] * len(seats)
+        cards = tuple([self._played(seat) for seat in seats])
+        self._events.append(Revealed(seats=seats, cards=cards))
+        self._groups = _ordered((seats,), [RANKS[card] for card in cards])
         self._break_ties()
 
     def _played(self, seat: Seat) -> Card:
@@ -165,7 +168,7 @@ class Course:
 
     def _break_ties(self) -> None:
         """Ties are broken until all are ordered or somebody has cards to choose from."""
-        while self._tie_opens():
+        while len(self._groups) < len(self._hands) and self._tie_opens():
             if any(self._asked(seat) for group in self._groups if len(group) > 1 for seat in group):
                 return
             self._reveal_ties()
@@ -173,7 +176,7 @@ class Course:
 
     def _tie_opens(self) -> bool:
         """Who has a card ranks above who has none; the others of a group get ready to play or turn over."""
-        self._groups = _ordered(self._groups, {Seat(seat): bool(hand) for seat, hand in enumerate(self._hands)})
+        self._groups = _ordered(self._groups, [bool(hand) for hand in self._hands])
         tied = [group for group in self._groups if len(group) > 1]
         for group in tied:
             self._events.append(Tied(seats=group) if self._hands[group[0]] else TiedWithout(seats=group))
@@ -197,7 +200,7 @@ class Course:
         self._walk(0)
 
     def _order(self) -> tuple[Seat, ...]:
-        return tuple(group[0] for group in self._groups)
+        return tuple([group[0] for group in self._groups])
 
     # 3. Move
 
@@ -214,12 +217,12 @@ class Course:
 
     def _move(self, seat: Seat, points: int) -> None:
         start = self._pawns[seat]
-        end = self._pawns[seat] = min(start + points, self._state.finish)
+        end = self._pawns[seat] = min(start + points, self._finish)
         if end == start:
             self._events.append(Stayed(seat=seat))
         else:
             self._events.append(Moved(seat=seat, spaces=end - start, start=start, end=end))
-            if end == self._state.finish:
+            if end == self._finish:
                 self._events.append(Finished(seat=seat))
         self._claim(seat)
 
@@ -293,9 +296,9 @@ class Course:
     def _refill(self) -> None:
         """In seat order, each to a full hand."""
         for seat, hand in enumerate(self._hands):
-            cards = tuple(self._drawn() for _ in range(HAND - len(hand)))
-            hand.extend(cards)
-            if cards:
+            if len(hand) < HAND:
+                cards = tuple([self._drawn() for _ in range(HAND - len(hand))])
+                hand.extend(cards)
                 self._events.append(Drew(cards=cards, seen_by=frozenset((Seat(seat),))))
 
     def _drawn(self) -> Card:
@@ -310,7 +313,7 @@ class Course:
     def _ends_with(self, reason: Term) -> bool:
         """Whether the mover stands on the finish and owns all; then the game is over at once."""
         mover = self._mover
-        if mover is None or self._pawns[mover] < self._state.finish or any(o != mover for o in self._owners):
+        if mover is None or self._pawns[mover] < self._finish or self._owners.count(mover) < len(self._owners):
             return False
         self._end(mover, reason)
         return True
@@ -331,14 +334,17 @@ class Course:
         self._events.append(Won(seat=winner, reason=reason))
 
 
-def _ordered(groups: Iterable[tuple[Seat, ...]], worth: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
+def _ordered(
+    groups: Iterable[tuple[Seat, ...]], worth: Mapping[Seat, int] | Sequence[int]
+) -> tuple[tuple[Seat, ...], ...]:
     """Each group split by worth, highest first; equals stay together in seat order. A single seat needs no worth."""
-    return tuple(part for group in groups for part in _parts(group, worth))
-
-
-def _parts(group: tuple[Seat, ...], worth: Mapping[Seat, int]) -> Iterator[tuple[Seat, ...]]:
-    if len(group) == 1:
-        yield group
-        return
-    for value in sorted({worth[seat] for seat in group}, reverse=True):
-        yield tuple(seat for seat in group if worth[seat] == value)
+    ordered: list[tuple[Seat, ...]] = []
+    for group in groups:
+        if len(group) == 1:
+            ordered.append(group)
+            continue
+        parts: dict[int, list[Seat]] = {}
+        for seat in group:
+            parts.setdefault(worth[seat], []).append(seat)
+        ordered.extend(tuple(parts[value]) for value in sorted(parts, reverse=True))
+    return tuple(ordered)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
-from games.glory.cards import DECK, Card
+from games.glory.cards import DECK, Card, RealCard
 from games.glory.events import AnyEvent
 from games.words import N_
 
@@ -42,11 +42,7 @@ class Play(Move):
     label: ClassVar[str] = N_("Play a card")
     help: ClassVar[str] = N_("Choose a card in secret, for the round, a tie or a duel")
     kind: Literal["play"] = "play"
-    card: Card = Field(
-        title=N_("Choose your card"),
-        description=N_("A card from your hand"),
-        pattern="^([A2-9JQK]|10)[SHDC]$",
-    )
+    card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
 
 
 class Steal(Move):
@@ -92,11 +88,11 @@ class GloryState(State):
     pawns: tuple[int, ...]
     came_from: tuple[int, ...]
     collectibles: tuple[Collectible, ...]
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[RealCard, ...], ...]
     """Sealed cards included."""
-    chosen: tuple[Card | None, ...]
+    chosen: tuple[RealCard | None, ...]
     """The sealed card of each seat."""
-    table: tuple[tuple[Card, ...], ...]
+    table: tuple[tuple[RealCard, ...], ...]
     groups: tuple[tuple[Seat, ...], ...]
     """The seats of the shown round, best first, with the tied ones together; empty before the first reveal."""
     mover: Seat | None = None
@@ -104,9 +100,9 @@ class GloryState(State):
     tried: tuple[int, ...] = ()
     """Collectibles that the mover has tried for in this step."""
     duel: Duel | None = None
-    draw_pile: tuple[Card, ...]
+    draw_pile: tuple[RealCard, ...]
     """The last card is drawn next."""
-    discards: tuple[Card, ...] = ()
+    discards: tuple[RealCard, ...] = ()
     ended: Outcome | None = None
     last: tuple[AnyEvent, ...] = ()
     """What happened in the last step that was not merely sealed."""
@@ -135,7 +131,7 @@ class GloryState(State):
 
 def playing(position: "GloryState | GloryView") -> Sequence[int]:
     """The seats that play a card in the position's phase, in order, whether they have chosen it or not."""
-    phase = position.phase
+    phase: Phase = position.phase
     if phase == "choose":
         return range(len(position.pawns))
     if phase == "duel":

@@ -7,7 +7,7 @@ import { displayName } from "./store.js";
 /** The elements of a text. `context` has store, locale, goto(channel id) and command(path). */
 export function markdown(text, context) {
   const parts = [];
-  let rest = text ?? "";
+  let rest = (text ?? "").replace(/^\n+/, ""); // nothing begins with an empty line
   for (let fence; (fence = /```(?:([\w+-]+)\n)?\n?([\s\S]+?)\n?```/.exec(rest)); rest = rest.slice(fence.index + fence[0].length).replace(/^\n/, "")) {
     parts.push(...blocks(rest.slice(0, fence.index).replace(/\n$/, ""), context));
     parts.push(h("pre", { class: "fence", tabindex: "0" }, h("code", {}, fence[2])));

@@ -43,9 +43,11 @@ def engine(key: str) -> Row:
     game = GAMES[key]
     moves = [[(type(move), move.model_dump()) for move in game.legal(match.view(seat))] for match, seat in played]
 
+    # Matches without the views that they have built already; each repetition has its own.
+    fresh = [[(replace(match), seat) for match, seat in played] for _ in range(REPETITIONS)]
+
     def play() -> None:
-        for position, seat in played:
-            match = replace(position)  # without the views that it has built already
+        for match, seat in fresh.pop():
             match.play(seat, chance.pick(list(game.legal(match.view(seat)))))
 
     def floor() -> None:
@@ -54,7 +56,7 @@ def engine(key: str) -> Row:
             for move, fields in built:
                 move(**fields)
 
-    figures, floors = _in_turns(play, floor)
+    figures, floors = _in_turns(play, floor, prepare)
     per_move = 1e6 / len(played)
     return row(
         f"{key}: one random legal move", "µs", [f * per_move for f in figures], [f * per_move for f in floors], 4
@@ -93,10 +95,13 @@ def rows(games: Iterable[str] = tuple(GAMES)) -> Iterator[Row]:
         yield picture(key)
 
 
-def _in_turns(figure: Callable[[], None], floor: Callable[[], None]) -> tuple[list[float], list[float]]:
+def _in_turns(
+    figure: Callable[[], None], floor: Callable[[], None], prepare: Callable[[], None] = lambda: None
+) -> tuple[list[float], list[float]]:
     """Seconds of processor time of both, one after the other, so that a slow moment of the machine meets both."""
     figures, floors = [], []
     for _ in range(REPETITIONS):
+        prepare()
         figures.append(_seconds(figure))
         floors.append(_seconds(floor))
     return figures, floors

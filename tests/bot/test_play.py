@@ -316,7 +316,9 @@ async def _has_one_rematch(game: Evening) -> None:
     ann, bob = game.people
     answers = await asyncio.gather(ann.press(game.message, "Rematch"), bob.press(game.message, "Rematch"))
     await game.house.settled()
-    await bob.press(game.message, "Rematch")
+    later = await bob.press(game.message, "Rematch")
+    assert later.message is not None
+    assert "There is a rematch already." in later.message.text
     await game.house.settled()
     assert [answer.error for answer in answers] == [None, None]
     tables = game.house.query(

@@ -91,6 +91,7 @@ async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
         ("one\ntwo", "one<br>two"),
         ("# One\n## Two\nrest", '<h3 class="heading-1">One</h3><h4 class="heading-2">Two</h4>rest'),
         ("#not a heading", "#not a heading"),
+        ("\n\nlate", "late"),
         ("-# small", '<div class="subtext">small</div>'),
         ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
         ("2. a\n3. b", '<ol start="2"><li>a</li><li>b</li></ol>'),
@@ -108,6 +109,22 @@ async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
 )
 async def test_markdown_is_drawn_as_discord_draws_it(page: Page, text: str, html: str) -> None:
     assert await markdown(page, text) == html
+
+
+async def test_a_line_without_marks_ends_where_it_ends(page: Page) -> None:
+    seen = await page.evaluate(
+        f"""async (text) => {{
+            const {{ markdown }} = await import("/static/markdown.js");
+            const box = Object.assign(document.createElement("div"), {{ className: "text" }});
+            document.body.append(box);
+            box.append(...markdown(text, {CONTEXT}));
+            const seen = box.innerText;
+            box.remove();
+            return seen;
+        }}""",
+        "Really?\nYou lose",
+    )
+    assert seen == "Really?\nYou lose"
 
 
 async def test_a_preview_is_one_line_without_marks(page: Page) -> None:

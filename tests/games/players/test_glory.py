@@ -1,0 +1,181 @@
+"""The computer player of Steal the Glory: its small copy of the rules, and that it plays with sense."""
+
+from collections import deque
+from collections.abc import Sequence
+from itertools import chain
+from random import Random
+
+import pytest
+
+from games.chance import SeededChance
+from games.core import Seat
+from games.glory import RANKS, Decline, Glory, GloryOptions, GloryState, Play, Steal
+from games.match import Match
+from games.players import PLAYERS
+from games.players.glory import choose
+from games.players.glory.simulation import NOBODY, Simulation
+from tests.games.glory_positions import ANN, BOB, CAS, GAME, duelling, position, thieving
+from tests.strength import Contest, won
+
+BUDGET = 300
+
+
+class Script:
+    """Habits that play what was played in a real round."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, deque[int]] = {}
+        self.duels: dict[int, deque[int]] = {}
+        self.thefts: deque[int] = deque()
+
+    def card(self, table: Simulation, seat: int) -> int:
+        return self.cards[seat].popleft()
+
+    def duel(self, table: Simulation, seat: int) -> int:
+        return self.duels[seat].popleft()
+
+    def theft(self, table: Simulation, mover: int, collectibles: Sequence[int]) -> int:
+        return self.thefts.popleft()
+
+    def note(self, state: GloryState, seat: Seat, move: Play | Steal | Decline) -> None:
+        """Write down a move of the real round."""
+        if isinstance(move, Play):
+            kept = self.duels if state.phase == "duel" else self.cards
+            kept.setdefault(seat, deque()).append(RANKS[move.card])
+        else:
+            self.thefts.append(move.collectible - 1 if isinstance(move, Steal) else NOBODY)
+
+
+def at_random(state: GloryState, script: Script, chance: SeededChance) -> GloryState:
+    """One random move of the real rules, written down."""
+    seat = chance.pick(sorted(GAME.to_act(state)))
+    move = chance.pick(list(GAME.legal(GAME.view(state, seat))))
+    script.note(state, seat, move)
+    return GAME.apply(state, seat, move, chance).state
+
+
+def looks(table: Simulation) -> tuple[object, ...]:
+    """All that counts of a position; when it is over, what is left of the round does not."""
+    result = (table.pawns, table.owners, table.winner)
+    if table.winner != NOBODY:
+        return result
+    return (*result, table.groups, table.round, [sorted(hand) for hand in table.hands], table.pile, table.discards)
+
+
+@pytest.mark.parametrize("seats", Glory.seats)
+def test_the_small_rules_play_a_round_as_the_real_ones_do(seats: int) -> None:
+    for number in range(40):
+        chance = SeededChance(bytes(32), 100 * number + seats)
+        state = GAME.setup(seats, GloryOptions(collectibles=(2, 3, 4)[number % 3]), chance).state
+        while not state.ended:
+            script = Script()
+            table = Simulation.of(state, script, Random(0))
+            begun, reshuffled = state.round, False
+            while state.round == begun and not state.ended:
+                state = at_random(state, script, chance)
+                reshuffled |= any(event.kind == "reshuffled" for event in state.last)
+
+            table.play_round({})
+            if table.winner == NOBODY:
+                table.refill()
+
+            if not reshuffled:
+                assert looks(table) == looks(Simulation.of(state, script, Random(0)))
+
+
+@pytest.mark.parametrize("phase", ["tie", "steal", "duel"])
+def test_the_small_rules_go_on_in_the_middle_of_a_round(phase: str) -> None:
+    found = 0
+    for number in range(60):
+        chance = SeededChance(bytes(32), number)
+        state = GAME.setup(3, GloryOptions(), chance).state
+        while not state.ended and found < 25:
+            state = at_random(state, Script(), chance)
+            if state.phase != phase or any(state.chosen):
+                continue
+            found += 1
+            script, after, begun = Script(), state, state.round
+            while after.round == begun and not after.ended and not reshuffles(after):
+                after = at_random(after, script, chance)
+
+            if not reshuffles(after):
+                table = Simulation.of(state, script, Random(0))
+                go_on(table, state, script)
+                real = Simulation.of(after, script, Random(0))
+                assert (table.pawns, table.owners) == (real.pawns, real.owners)
+    assert found == 25
+
+
+def reshuffles(state: GloryState) -> bool:
+    return any(event.kind == "reshuffled" for event in state.last)
+
+
+def go_on(table: Simulation, state: GloryState, script: Script) -> None:
+    if state.phase == "tie":
+        table.break_ties({})
+    elif state.duel:
+        table.duel(state.duel.collectible - 1, {})
+    else:
+        table.decide(script.thefts.popleft())
+
+
+def test_dealing_anew_keeps_the_own_hand_and_every_card() -> None:
+    state = position("KS 2H 3D", "4S 5H 6D", "7S 8H")
+    table = Simulation.of(state, Script(), Random(1))
+    everything = sorted(chain(*table.hands, table.pile))
+    hands = set()
+
+    for _ in range(50):
+        table.deal_anew(but=BOB)
+        hands.add(tuple(map(tuple, table.hands)))
+
+    assert {hand[BOB] for hand in hands} == {(4, 5, 6)}
+    assert len({hand[ANN] for hand in hands}) > 40
+    assert [len(hand) for hand in table.hands] == [3, 3, 2]
+    assert sorted(chain(*table.hands, table.pile)) == everything
+
+
+def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
+    view = GAME.view(position("KS 7H 3D", "4S 5H 6D", "7S 8H 9S"), ANN)
+
+    assert len({str(choose(view, SeededChance(bytes(32), 3), 60)) for _ in range(5)}) == 1
+
+
+def test_every_choice_in_random_games_is_legal_with_any_budget() -> None:
+    for number in range(6):
+        match = Match.start(GAME, 2 + number % 5, GloryOptions(collectibles=4), number.to_bytes(32, "big")).match
+        chance = SeededChance(bytes(32), number)
+        while match.to_act:
+            seat = chance.pick(sorted(match.to_act))
+            match = match.play(seat, PLAYERS["glory"](match.view(seat), chance, 1 + number)).match
+
+
+def test_it_takes_the_last_collectible_from_an_empty_hand_when_that_wins() -> None:
+    view = GAME.view(thieving("2H", "", pawns=(15, 14), owners=(BOB, ANN)), ANN)
+
+    assert choose(view, SeededChance(bytes(32), 0), BUDGET) == Steal(collectible=1)
+
+
+def test_it_defends_with_its_highest_card_when_losing_the_duel_loses_the_game() -> None:
+    state = duelling("2H 3D 4H", "QH 2D 9D", pawns=(15, 14), owners=(BOB, ANN))
+
+    assert choose(GAME.view(state, BOB), SeededChance(bytes(32), 0), BUDGET) == Play(card=state.hands[BOB][0])
+
+
+def test_it_plays_its_highest_card_when_most_points_bring_it_home_with_everything() -> None:
+    state = position("KH 2D 3D", "5H 6D 7D", pawns=(13, 12), owners=(ANN, ANN))
+
+    assert choose(GAME.view(state, ANN), SeededChance(bytes(32), 0), BUDGET) == Play(card=state.hands[ANN][0])
+
+
+def test_it_robs_the_one_who_would_win_next_round() -> None:
+    state = thieving("KH 9D", "5H 6D", "2S 3S", pawns=(18, 17, 3), owners=(BOB, BOB), spaces=(7, 13))
+
+    assert isinstance(choose(GAME.view(state, ANN), SeededChance(bytes(32), 0), BUDGET), Steal)
+    assert CAS not in GAME.to_act(state)
+
+
+def test_it_wins_clearly_more_than_half_against_random_play() -> None:
+    contest = Contest("glory", 2, "random", 60, 75)
+
+    assert sum(won(contest, number) for number in range(60)) >= 40
