@@ -184,6 +184,8 @@ class Outcome(Frozen):
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()
+    """In seat order, what ranks equal scores among those who did not win, highest first."""
     unit: Term = Term("")
     reason: Term
 

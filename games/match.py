@@ -121,6 +121,8 @@ class Match:
             raise Over
         if turn is not None and turn != self.turn:
             raise MovedOn
+        if not 0 <= seat < self.seats:
+            raise NotYourTurn
         view = self.view(seat)
         if seat not in view.to_act:
             raise NotYourTurn
@@ -187,10 +189,13 @@ class Standing(Frozen):
 
 
 def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
-    """The seats in order of how they ended: winners first, then by score; equals share a place."""
+    """The seats in order of how they ended: winners first, then by score, then by `second`; equals share a place."""
 
-    def key(seat: int) -> tuple[bool, int]:
-        return (Seat(seat) not in outcome.winners, -outcome.scores[seat] if outcome.scores else 0)
+    def key(seat: int) -> tuple[bool, int, int]:
+        if Seat(seat) in outcome.winners:
+            return (False, 0, 0)
+        score = outcome.scores[seat] if outcome.scores else 0
+        return (True, -score, -outcome.second[seat] if outcome.second else 0)
 
     order = sorted(range(seats), key=key)
     return tuple(

@@ -330,7 +330,8 @@ class Course:
 
     def _end(self, winner: Seat, reason: Term) -> None:
         scores = tuple(self._owners.count(Seat(seat)) for seat in range(len(self._pawns)))
-        self._ended = Outcome(winners=(winner,), scores=scores, unit=UNIT, reason=reason)
+        pawns = tuple(self._pawns)
+        self._ended = Outcome(winners=(winner,), scores=scores, second=pawns, unit=UNIT, reason=reason)
         self._events.append(Won(seat=winner, reason=reason))
 
 

@@ -56,7 +56,7 @@ def engine(key: str) -> Row:
             for move, fields in built:
                 move(**fields)
 
-    figures, floors = _in_turns(play, floor, prepare)
+    figures, floors = _in_turns(play, floor)
     per_move = 1e6 / len(played)
     return row(
         f"{key}: one random legal move", "µs", [f * per_move for f in figures], [f * per_move for f in floors], 4
@@ -95,13 +95,10 @@ def rows(games: Iterable[str] = tuple(GAMES)) -> Iterator[Row]:
         yield picture(key)
 
 
-def _in_turns(
-    figure: Callable[[], None], floor: Callable[[], None], prepare: Callable[[], None] = lambda: None
-) -> tuple[list[float], list[float]]:
+def _in_turns(figure: Callable[[], None], floor: Callable[[], None]) -> tuple[list[float], list[float]]:
     """Seconds of processor time of both, one after the other, so that a slow moment of the machine meets both."""
     figures, floors = [], []
     for _ in range(REPETITIONS):
-        prepare()
         figures.append(_seconds(figure))
         floors.append(_seconds(floor))
     return figures, floors

@@ -77,7 +77,7 @@ def fill(path: Path) -> None:
             "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown)"
             " VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0)"
         )
-        database.execute("INSERT INTO seats VALUES (7, 0, NULL, 'Computer 1')")
+        database.execute("INSERT INTO seats (table_id, seat, name) VALUES (7, 0, 'Computer 1')")
         database.commit()
 
 

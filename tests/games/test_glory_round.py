@@ -150,7 +150,9 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
         "Ann wins! Reached the finish with all collectibles.",
     ]
     assert step.state.pawns == (15, 13)
-    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(2, 0), unit=UNIT, reason=REACHED)
+    assert GAME.outcome(step.state) == Outcome(
+        winners=(ANN,), scores=(2, 0), second=step.state.pawns, unit=UNIT, reason=REACHED
+    )
     assert GAME.to_act(step.state) == frozenset()
 
 
@@ -211,7 +213,9 @@ def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles(
 
     step = play(state, "0 play.KS", "1 play.AS")
 
-    assert GAME.outcome(step.state) == Outcome(winners=(ANN,), scores=(1, 0), unit=UNIT, reason=MOST)
+    assert GAME.outcome(step.state) == Outcome(
+        winners=(ANN,), scores=(1, 0), second=step.state.pawns, unit=UNIT, reason=MOST
+    )
     assert GAME.to_act(step.state) == frozenset()
 
 
