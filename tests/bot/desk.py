@@ -46,7 +46,7 @@ KEPT = (
 )
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
-    f"INSERT INTO seats SELECT {NEWEST}, seat, person, name FROM seats WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO seats SELECT {NEWEST}, seat, unreachable, person, name FROM seats WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO moves SELECT {NEWEST}, ply, turn, line, events, made FROM moves WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
 )

@@ -31,7 +31,7 @@ from bot.store.base import engine_of
 
 with engine_of(Path(sys.argv[1]), 5.0, foreign_keys=False).begin() as connection:
     upgrading.upgrade(connection)
-    connection.execute(text("INSERT INTO people VALUES (1, 'Ann', 'nl', 0)"))
+    connection.execute(text("INSERT INTO people VALUES (1, 'Ann', 'nl')"))
     os.kill(os.getpid(), signal.SIGKILL)
 """
 

@@ -114,7 +114,7 @@ async def test_the_database_is_durable(tables: Tables, tmp_path: Path) -> None:
 
 async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "x.db"))
-    insert = text("INSERT INTO people VALUES (1, 'Ann', 'nl', 0)")
+    insert = text("INSERT INTO people VALUES (1, 'Ann', 'nl')")
 
     with pytest.raises(ZeroDivisionError):
         await store.write(lambda connection: (connection.execute(insert), 1 / 0))
