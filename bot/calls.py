@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.model import Status, Table
-from bot.presses import ask_resign, begin_rematch, play, show_hand, show_history, show_rules
+from bot.presses import ask_resign, begin_rematch, change_lobby, play, show_hand, show_history, show_rules
 from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
@@ -95,21 +95,8 @@ def _whole(value: object) -> int:
 
 
 async def _lobby(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
-    tables, person = visit.desk.tables, visit.person
     table = await _table(visit, meant, game, lambda table: table.status is Status.LOBBY)
-    if meant.verb == "join":
-        await tables.join(table.id, person, visit.claim)
-    elif meant.verb == "leave":
-        await tables.leave(table.id, person.id, visit.claim)
-    else:
-        act = {
-            "add-computer": tables.add_computer,
-            "remove-computer": tables.remove_computer,
-            "begin": tables.begin,
-            "cancel": tables.cancel,
-        }[meant.verb]
-        await act(table.id, person.id, visit.moderates(table), visit.claim)
-    visit.desk.changed(table.id)
+    await change_lobby(visit, meant.verb.removesuffix("-computer"), table)
     await _done(visit)
 
 

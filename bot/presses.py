@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot import drafts
 from bot.ids import Press
-from bot.model import Chair
+from bot.model import Chair, Table
 from bot.picker import Pick, decided, described, narrowed, standing
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
@@ -45,22 +45,26 @@ async def _point(visit: Visit, number: int, refusal: Refusal) -> None:
     visit.desk.changed(number)
 
 
-async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+async def change_lobby(visit: Visit, verb: str, table: Table) -> None:
+    """Join, leave, add or remove a computer player, begin or cancel, as the buttons' verbs name it."""
     tables, person = visit.desk.tables, visit.person
-    table = await visit.table(meant.table)
-    if meant.verb == "join":
-        await tables.join(meant.table, person, visit.claim)
-    elif meant.verb == "leave":
-        await tables.leave(meant.table, person.id, visit.claim)
+    if verb == "join":
+        await tables.join(table.id, person, visit.claim)
+    elif verb == "leave":
+        await tables.leave(table.id, person.id, visit.claim)
     else:
         act = {
             "add": tables.add_computer,
             "remove": tables.remove_computer,
             "begin": tables.begin,
             "cancel": tables.cancel,
-        }[meant.verb]
-        await act(meant.table, person.id, visit.moderates(table), visit.claim)
-    visit.desk.changed(meant.table)
+        }[verb]
+        await act(table.id, person.id, visit.moderates(table), visit.claim)
+    visit.desk.changed(table.id)
+
+
+async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    await change_lobby(visit, meant.verb, await visit.table(meant.table))
     await visit.reply.acknowledge()
 
 
