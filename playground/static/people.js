@@ -54,6 +54,8 @@ export function userPanel(store) {
   const t = translator(store.me.locale);
   const gear = h("button", { class: "icon-button", type: "button", "aria-label": t("Settings"), "aria-haspopup": "dialog", data: { testid: "settings" } }, icon("gear"));
   gear.addEventListener("click", () => openSettings(store, gear));
+  // Redrawn while the old one has the focus: hand it on, once this one stands in the page.
+  if (document.activeElement?.dataset?.testid === "settings") queueMicrotask(() => gear.focus({ preventScroll: true }));
   const name = displayName(store.me);
   return h("div", { class: "user-panel" },
     avatar(store.me),
