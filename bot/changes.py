@@ -164,15 +164,21 @@ def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Change:
     if len(table.chairs) not in seats:
         raise TooFew(next(number for number in seats if number > len(table.chairs)))
     first = Match.start(game, len(table.chairs), options, seed)
-    table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now)
+    table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, called=first.match.turn)
     return Change(settled(table), (Line(-1, first.line, first.events),))
 
 
 def moved(table: Table, match: Match, step: Played, now: datetime) -> Change:
     """A table after a line that was played at `match`."""
-    since = table.waiting_since if step.match.turn == match.turn else now
-    line = Line(match.turn, step.line, step.events)
-    return Change(settled(replace(table, match=step.match, waiting_since=since)), (line,))
+    same = step.match.turn == match.turn
+    alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
+    after = replace(
+        table,
+        match=step.match,
+        waiting_since=table.waiting_since if same else now,
+        called=table.called if same or alone else step.match.turn,
+    )
+    return Change(settled(after), (Line(match.turn, step.line, step.events),))
 
 
 def abandoned(table: Table, now: datetime) -> Change:

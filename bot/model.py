@@ -47,7 +47,6 @@ class Chair:
     locale: str
     unreachable: int | None = None
     """The point of decision at which this person was found to take no private messages; None: not found so."""
-    """Whether Discord refused the last private message to this person."""
 
     @property
     def is_computer(self) -> bool:
@@ -77,6 +76,9 @@ class Table:
     """The table that follows this one."""
     waiting_since: datetime | None = None
     """Since when the game is at its point of decision; None when nobody is waited for."""
+    called: int = 0
+    """The point of decision at which those who must act were called; one that lies back when a single player goes on
+    deciding by himself, who need not be called again."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -95,6 +97,11 @@ class Table:
     def people(self) -> tuple[Chair, ...]:
         """The chairs that are no computer player's."""
         return tuple(chair for chair in self.chairs if not chair.is_computer)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the one who must act has just moved himself, and is called already."""
+        return self.match is not None and self.called < self.match.turn
 
     @property
     def people_to_act(self) -> tuple[Chair, ...]:

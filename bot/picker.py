@@ -2,11 +2,14 @@
 
 The first step shows all kinds of move at once. A kind without fields is a button; one with fields is a menu of its
 first field, shared by the kinds whose next field has the same name. A press narrows the kinds and adds a value, until
-one move is left.
+one move is left. A field that can only be one thing is not asked for, unless that would already be the move.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
+
+from pydantic.fields import FieldInfo
 
 from bot.surface import Line, clip
 from games.chance import Chance, SeededChance
@@ -42,10 +45,11 @@ class Pick(NamedTuple):
 
 @dataclass(frozen=True)
 class MoveButton:
-    """A press that leaves one move."""
+    """A press that leaves one move; `asks`: not before a question is answered."""
 
     move: Move
     label: str
+    asks: bool
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,6 @@ class FieldMenu:
     """A menu over a field's values; picking a line continues with `pick` and that value (or those, for a tuple)."""
 
     pick: Pick
-    field: str
     placeholder: str
     lines: tuple[Line, ...]
     least: int
@@ -74,20 +77,22 @@ AnyGame = Game[Any, Any, Any]
 
 def controls(game: AnyGame, view: View, pick: Pick, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the pick leads nowhere now."""
-    buttons: list[MoveButton] = []
-    fields: dict[str, list[str]] = {}
     drafts = arranged(game, view)
-    for kind in _kinds(game, view, pick):
-        if kind in drafts:
-            continue
-        field = game.next_field((kind, *pick.values))
-        if field is None:
-            move = game.read(".".join((kind, *pick.values)))
-            buttons.append(MoveButton(move, words(Phrase(move.label))))
-        else:
-            fields.setdefault(field, []).append(kind)
-    menus = [menu for field, kinds in fields.items() for menu in _menus(game, view, pick, field, tuple(kinds), words)]
-    return Controls(tuple(buttons), tuple(menus), drafts if not pick.values else ())
+    kinds = tuple(kind for kind in _kinds(game, view, pick) if kind not in drafts)
+    offered = _offered(game, view, pick, kinds, words)
+    buttons = tuple(_button(game, view, move, bool(pick.values), words) for move in offered.moves)
+    return Controls(buttons, tuple(offered.menus), drafts if not pick.values else ())
+
+
+def writable(game: AnyGame, view: View) -> bool:
+    """Whether some move takes several choices now, so that writing it may be quicker than picking it."""
+    kinds = set(game.kinds(view)).difference(arranged(game, view))
+    return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
+
+
+def asks(game: AnyGame, view: View, move: Move, presses: int) -> bool:
+    """Whether a move is asked about before it is played, when so many presses have led to it."""
+    return game.question(view, move) is not None or (presses < 2 and not move.at_once)
 
 
 def presets(game: AnyGame, view: View, chance: Chance) -> tuple[Preset, ...]:
@@ -161,6 +166,61 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
     return f"{label}: {' → '.join(parts)}" if parts else label
 
 
+class _Offered(NamedTuple):
+    """The moves and the menus that a pick leaves."""
+
+    moves: list[Move]
+    menus: list[FieldMenu]
+
+
+def _offered(game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], words: Words, before: str = "") -> _Offered:
+    """What a pick leaves of these kinds; `before` names what was picked by itself."""
+    found = _Offered([], [])
+    fields: dict[str, list[str]] = {}
+    for kind in kinds:
+        field = game.next_field((kind, *pick.values))
+        if field is None:
+            found.moves.append(game.read(".".join((kind, *pick.values))))
+        else:
+            fields.setdefault(field, []).append(kind)
+    for sharing in fields.values():
+        more = _menus_or_beyond(game, view, pick, tuple(sharing), words, before)
+        found.moves.extend(more.moves)
+        found.menus.extend(more.menus)
+    return found
+
+
+def _menus_or_beyond(
+    game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], words: Words, before: str
+) -> _Offered:
+    """The menus of the field that is next in these kinds, or, where it can be one thing only, what comes after it."""
+    choices = [game.choices(view, (kind, *pick.values)) for kind in kinds]
+    options = {option.value: option for choice in choices for option in choice.options}
+    title = before + words(Phrase(str(_next_field(game, kinds[0], pick).title)))
+    if len(options) == 1 and _leads_on(game, kinds, pick):
+        [option] = options.values()
+        taking = tuple(kind for kind in kinds if _takes(game, view, (kind, *pick.values), (option.value,)))
+        beyond = Pick(taking, (*pick.values, option.value))
+        return _offered(game, view, beyond, taking, words, f"{title}: {words(option.label)} · ")
+    least, most = min(choice.least for choice in choices), max(choice.most for choice in choices)
+    return _Offered([], _menus(Pick(kinds, pick.values), options.values(), (least, most), title, words))
+
+
+def _leads_on(game: AnyGame, kinds: tuple[str, ...], pick: Pick) -> bool:
+    """Whether the next field is a single value, and a field comes after it in one of the kinds at least."""
+    names = [game.move_class(kind).field_names()[len(pick.values) :] for kind in kinds]
+    single = not any(game.move_class(kind).is_tuple(fields[0]) for kind, fields in zip(kinds, names, strict=True))
+    return single and any(len(fields) > 1 for fields in names)
+
+
+def _next_field(game: AnyGame, kind: str, pick: Pick) -> FieldInfo:
+    return game.move_class(kind).model_fields[str(game.next_field((kind, *pick.values)))]
+
+
+def _button(game: AnyGame, view: View, move: Move, picked: bool, words: Words) -> MoveButton:
+    return MoveButton(move, words(Phrase(move.label)), asks(game, view, move, 1 + picked))
+
+
 def _kinds(game: AnyGame, view: View, pick: Pick) -> tuple[str, ...]:
     now = game.kinds(view)
     kinds = tuple(kind for kind in now if kind in pick.kinds) if pick.kinds else now
@@ -178,23 +238,17 @@ def _takes(game: AnyGame, view: View, partial: tuple[str, ...], values: tuple[st
     return choice.least <= len(values) <= choice.most and len(set(values)) == len(values) and offered.issuperset(values)
 
 
-def _menus(game: AnyGame, view: View, pick: Pick, field: str, kinds: tuple[str, ...], words: Words) -> list[FieldMenu]:
-    choices = [game.choices(view, (kind, *pick.values)) for kind in kinds]
-    options = {option.value: option for choice in choices for option in choice.options}
-    least = min(choice.least for choice in choices)
-    most = max(choice.most for choice in choices)
-    title = words(Phrase(str(game.move_class(kinds[0]).model_fields[field].title)))
-    chunks = _chunks(list(options.values()), words)
+def _menus(pick: Pick, options: Iterable[Option], bounds: tuple[int, int], title: str, words: Words) -> list[FieldMenu]:
+    least, most = bounds
     return [
         FieldMenu(
-            Pick(kinds, pick.values),
-            field,
+            pick,
             clip(f"{title}: {name}" if name else title, 150),
             tuple(_line(option, words) for option in chunk),
             min(least, len(chunk)),
             min(most, len(chunk)),
         )
-        for name, chunk in chunks
+        for name, chunk in _chunks(list(options), words)
     ]
 
 

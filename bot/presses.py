@@ -2,10 +2,12 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from discord import ui
+
 from bot import drafts
 from bot.ids import Press
 from bot.model import Chair, Table
-from bot.picker import Pick, decided, described, narrowed, standing
+from bot.picker import Pick, asks, decided, described, narrowed, standing
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, pointer, waiting
@@ -13,6 +15,7 @@ from bot.screens.panel import confirmation, kept, panel, resignation
 from bot.surface import Screen, stack
 from bot.visit import Visit, number
 from bot.words import rules
+from games.core import Move
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
 from games.words import N_
@@ -170,13 +173,19 @@ async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     pick = narrowed(match.game, view, Pick.read(meant.rest.rpartition("~")[0]), tuple(values))
     with naming(table.names):
         move = decided(match.game, view, pick)
-    if move is not None and len(pick.values) > 1:
+    if move is None:
+        await visit.reply.show(panel(await visit.frame(table), chair, pick))
+    else:
+        await _decide(visit, meant, move, presses=len(pick.values))
+
+
+async def _decide(visit: Visit, meant: Press, move: Move, presses: int) -> None:
+    """Play a move that the rules allow, or ask about it first."""
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    if not asks(match.game, match.view(chair.seat), move, presses):
         await play(visit, table.id, str(move), meant.turn)
         return
     frame = await visit.frame(table)
-    if move is None:
-        await visit.reply.show(panel(frame, chair, pick))
-        return
     if kept(frame, match, move):
         await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
     await visit.reply.show(confirmation(frame, chair, match, move))
@@ -190,6 +199,28 @@ async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     await visit.reply.show(confirmation(await visit.frame(table), chair, match, move))
 
 
+async def _write(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Ask for the move in writing."""
+    await visit.current(meant.table, meant.turn)
+    modal = ui.Modal(
+        title=visit.language.text(N_("Write your move")), custom_id=str(Press("written", meant.table, meant.turn))
+    )
+    field = ui.TextInput[ui.Modal](
+        label=visit.language.text(N_("Your move, as short as you like")), custom_id="text", max_length=100
+    )
+    modal.add_item(field)
+    await visit.reply.ask(modal)
+
+
+async def _written(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+    """Take what was written as the move."""
+    table, chair, match = await visit.current(meant.table, meant.turn)
+    move = match.read(values[0] if values else "")
+    with naming(table.names):
+        match.game.check(match.view(chair.seat), move)
+    await _decide(visit, meant, move, presses=2)
+
+
 async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     await play(visit, meant.table, meant.rest, meant.turn)
 
@@ -200,15 +231,36 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
     said = described_move(before[2], before[1].seat, move, await visit.frame(before[0]))
     with naming(before[0].names):
         result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
-    visit.desk.changed(table_number)
-    frame = await visit.frame(result.table)
-    if await visit.reply.show(played(frame, before[1], said)):
-        await visit.keep_answer(result.table, before[1])
+    answer = _answer_going_on if goes_on(result.table, before[1]) else _answer
+    await answer(visit, result.table, before[1], played(await visit.frame(result.table), before[1], said))
+
+
+async def _answer(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
+    """Tell the others at once, and show the visitor what he did."""
+    visit.desk.changed(table.id)
+    if await visit.reply.show(screen):
+        await visit.keep_answer(table, chair)
+
+
+async def _answer_going_on(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
+    """Show the visitor what is next in the panel that he has, before the others are told: so he is sent no other."""
+    await visit.keep_panel(table, chair, "")
+    if await visit.reply.show(screen):
+        await visit.keep_panel(table, chair, screen.digest())
+    visit.desk.changed(table.id)
+
+
+def goes_on(table: Table, chair: Chair) -> bool:
+    """Whether a player who has just moved decides again, without anybody else's having moved."""
+    return chair in table.people_to_act and table.goes_on
 
 
 def played(frame: Frame, chair: Chair, said: str) -> Screen:
-    """The quick answer to a move, without a picture; the table's message has the new one a moment later."""
+    """The quick answer to a move: what is next to decide where the player goes on by himself, else without a picture,
+    since the table's message has the new one a moment later."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
+    if goes_on(frame.table, chair):
+        return panel(frame, chair, note=sentence)
     again = chair in frame.table.people_to_act
     return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again.")) if again else waiting(frame)))
 
@@ -244,6 +296,8 @@ HANDLERS: Mapping[str, Handler] = {
     "resign-yes": _resigned,
     "go": _go,
     "pick": _pick,
+    "write": _write,
+    "written": _written,
     "ask": _ask,
     "play": _play,
     "draft": drafts.start,

@@ -97,6 +97,15 @@ class Visit:
             digest = self.desk.wants.resting(table, chair, posts).digest()
             await self.desk.tables.edited(post.id, digest, post.turn, post.since)
 
+    async def keep_panel(self, table: Table, chair: Chair, digest: str) -> None:
+        """The visitor's panel, where that was pressed, is his panel of the next point of decision too.
+
+        With an empty digest it must still be brought up to date.
+        """
+        post = find(await self.desk.tables.posts(table.id), "panel", chair.seat)
+        if post is not None and post.message == self.reply.pressed and table.match is not None:
+            await self.desk.tables.edited(post.id, digest, table.match.turn, post.since)
+
     async def seated(self, number: int) -> tuple[Table, Chair, Match]:
         """A table that has begun, the visitor's chair at it, and its match.
 

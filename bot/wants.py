@@ -84,7 +84,7 @@ class Wants:
             turn = table.match.turn
             if to_act and post is not None and post.turn == turn and post.digest:
                 continue
-            renew = to_act and post is not None and post.turn != turn
+            renew = to_act and post is not None and post.turn < table.called
             kept = turn if to_act or post is None else post.turn
             screen = await self._panel(table, chair, posts) if to_act else self.resting(table, chair, posts)
             wants.append(Want("panel", chair.seat, None, chair.person, kept, -1, screen, post, renew))
@@ -108,7 +108,7 @@ class Wants:
             return []
         post = find(posts, "ping")
         turn = table.match.turn
-        renew = post is not None and post.turn != turn
+        renew = post is not None and post.turn < table.called
         return [Want("ping", -1, channel, None, turn, -1, ping(frame), post, renew)]
 
     def kept(self, table: Table, posts: tuple[Post, ...]) -> set[int]:

@@ -69,6 +69,8 @@ class Event(Frozen):
     """
 
     text: ClassVar[str | Plural]
+    concerns: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold seats (one or several) whose players are to be told at once, though it is not their turn."""
     kind: str
     seen_by: frozenset[Seat] | None = None
 
@@ -80,6 +82,11 @@ class Event(Frozen):
         if isinstance(self.text, Plural):
             return Phrase(self.text.singular, fields, self.text.plural, self.text.counted)
         return Phrase(self.text, fields)
+
+    def concerned(self) -> tuple[Seat, ...]:
+        """The seats that `concerns` names."""
+        values = [getattr(self, field) for field in self.concerns]
+        return tuple(seat for value in values for seat in (value if isinstance(value, tuple) else (value,)))
 
     def visible_to(self, viewer: Seat | None) -> bool:
         """Whether `viewer` (None: a spectator) may know it."""
@@ -136,7 +143,9 @@ class Move(Frozen):
     label: ClassVar[str]
     help: ClassVar[str]
     confirm: ClassVar[str | None] = None
-    """A msgid with which a move that one press decides is asked about first, over the move's fields."""
+    """A msgid with which the move is asked about before it is played, over the move's fields."""
+    at_once: ClassVar[bool] = False
+    """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     kind: str
 
     def __str__(self) -> str:
@@ -305,7 +314,10 @@ class Game(ABC, Generic[S, M, V]):
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move that one press decides: its `confirm`, or what the position calls for."""
+        """What is asked before a move is played: its `confirm`, or what the position calls for.
+
+        With None the house asks in its own words, and only about a move that a single press would decide.
+        """
         fields = dict(zip(move.field_names(), move.notes(), strict=True))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 

@@ -2,7 +2,7 @@
 
 from bot.ids import Press
 from bot.model import Chair, Status
-from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets
+from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets, writable
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, waiting
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, clip, stack
 from games.chance import SeededChance
@@ -97,7 +97,7 @@ def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
 
 
 def _screen(frame: Frame, view: View, text: str, rows: tuple[Row, ...], pick: Pick, accent: int) -> Screen:
-    partial = (*pick.kinds, *pick.values) if len(pick.kinds) == 1 else pick.values
+    partial = (*pick.kinds[:1], *pick.values)
     sketch = Sketch(frame.game.key, view, frame.table.names, partial)
     foot = _foot(frame)
     return Screen(frame.language.code, text, sketch, rows=(*rows, *((foot,) if foot else ())), accent=accent)
@@ -114,10 +114,12 @@ def _pick_rows(frame: Frame, match: Match, view: View, pick: Pick) -> tuple[Row,
     offered = controls(frame.game, view, pick, frame.plain)
     rows: list[Row] = [_field_menu(frame, match, menu, number) for number, menu in enumerate(offered.menus)]
     buttons = [_draft_button(frame, match, kind) for kind in offered.drafts]
-    buttons += [_move_button(frame, match, button, pick) for button in offered.buttons]
+    buttons += [_move_button(frame, match, button) for button in offered.buttons]
     if pick.values:
         back = str(pick.back()) if pick.back().values else ""
         buttons.append(Button(_id("go", frame, match, back), frame.label(N_("Back")), "secondary", "↩️"))
+    elif writable(frame.game, view):
+        buttons.append(Button(_id("write", frame, match, ""), frame.label(N_("Write it")), "secondary", "⌨️"))
     rows.extend(tuple(buttons[start : start + 5]) for start in range(0, len(buttons), 5))
     return tuple(rows)
 
@@ -131,8 +133,8 @@ def _draft_button(frame: Frame, match: Match, kind: str) -> Button:
     return Button(_id("draft", frame, match, kind), label[:80], "primary")
 
 
-def _move_button(frame: Frame, match: Match, button: MoveButton, pick: Pick) -> Button:
-    verb = "play" if pick.values else "ask"
+def _move_button(frame: Frame, match: Match, button: MoveButton) -> Button:
+    verb = "ask" if button.asks else "play"
     return Button(_id(verb, frame, match, str(button.move)), button.label[:80], "primary")
 
 

@@ -75,6 +75,8 @@ tables = Table(
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
     Column("waiting_since", Moment),
+    # The point of decision from which on those who must act have been waited for without anybody else's moving.
+    Column("called", Integer, nullable=False),
     # When a computer player became due to move; null where people are waited for.
     Column("due", Moment),
     Column("ended_at", Moment),

@@ -41,7 +41,7 @@ T, SEATS, PEOPLE, MOVES = schema.tables.c, schema.seats.c, schema.people.c, sche
 LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("place_locale"), T.host, T.status, T.size),
-        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.rules),
+        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.called, T.rules),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
     )
     .select_from(
@@ -228,6 +228,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         match=match,
         rematch=row.rematch,
         waiting_since=row.waiting_since,
+        called=row.called,
     )
 
 
@@ -269,6 +270,7 @@ def columns(table: Table, games: Games) -> dict[str, Any]:
         "version": table.version,
         "rematch": table.rematch,
         "waiting_since": table.waiting_since,
+        "called": table.called,
         "due": table.waiting_since if table.computers_to_act else None,
         **position(table, games),
     }

@@ -41,8 +41,8 @@ STRANGER: Final = Person(104, "Dee", "en-US")
 SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM tables"
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
-    "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, due, ended_at, rules,"
-    " seed, state, outcome"
+    "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
+    " rules, seed, state, outcome"
 )
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608

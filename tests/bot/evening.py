@@ -7,7 +7,7 @@ from typing import Any
 
 from games import GAMES
 from games.core import Game, Outcome
-from games.match import Match, Record, Snapshot
+from games.match import Match, Record, Snapshot, replay
 from playground.answer import Answer
 from playground.model import Change, Json, Message
 from playground.people import Person
@@ -93,15 +93,18 @@ class Evening:
         """The people who must act, as the database says."""
         return [person for seat, person in enumerate(self.seats) if person is not None and seat in self.match.to_act]
 
-    def decisions(self, person: Person) -> int:
-        """How many decisions the person has made."""
-        return len(
-            self.house.query(
-                "SELECT 1 FROM moves WHERE table_id = ? AND line LIKE ?",
-                self.table,
-                f"{self.seats.index(person)} %",
+    def calls(self, person: Person) -> int:
+        """How often the game came to the person: his decisions, but those that he made right after his own."""
+        seat, calls = self.seats.index(person), 0
+        steps = [played.match.to_act for played in replay(self.record(), self.rules)]
+        lines = self.record().lines
+        for number, line in enumerate(lines):
+            mine = line.startswith(f"{seat} ")
+            goes_on = (
+                number and lines[number - 1].startswith(f"{seat} ") and steps[number - 1] == steps[number] == {seat}
             )
-        )
+            calls += mine and not goes_on
+        return calls
 
     @property
     def over(self) -> bool:

@@ -74,8 +74,8 @@ def fill(path: Path) -> None:
     """Put a table with a seat into a database of the first migration."""
     with closing(sqlite3.connect(path)) as database:
         database.execute(
-            "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown)"
-            " VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0)"
+            "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown,"
+            " called) VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0, 0)"
         )
         database.execute("INSERT INTO seats (table_id, seat, name) VALUES (7, 0, 'Computer 1')")
         database.commit()

@@ -83,8 +83,8 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
     await played(game, {ann: panels(high=True), bob: panels(high=False)})
 
     for person in (ann, bob):
-        assert watcher.pinged(person) == game.decisions(person)
-        assert watcher.written(person) == game.decisions(person)
+        assert watcher.pinged(person) == game.calls(person)
+        assert watcher.written(person) == game.calls(person)
         assert game.panel(person).text.endswith("This game is over.")
     _tells_the_end(game)
     await _replays(game, tmp_path)
@@ -102,7 +102,7 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(house: House, a
     await played(game, {ann: commands(high=False), cas: panels(high=True)})
 
     for person in (ann, cas):
-        assert watcher.pinged(person) == watcher.written(person) == game.decisions(person)
+        assert watcher.pinged(person) == watcher.written(person) == game.calls(person)
     assert DUTCH.text("This game is over.") in game.panel(cas).text
     assert " wins!" in game.message.text
     _tells_the_end(game)

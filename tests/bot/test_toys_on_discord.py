@@ -11,6 +11,8 @@ from playground.people import Person
 from playground.seen import SeenMessage, Select
 from tests.bot.evening import (
     Evening,
+    Watcher,
+    asks,
     begun,
     confirmed,
     control,
@@ -135,7 +137,80 @@ async def test_a_game_of_many_moves_by_commands(house: House, people: list[Perso
     assert "🏆" in table.message.text
 
 
+async def test_a_move_is_written_as_short_as_one_likes(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    home, ahead = ("d3", "d4") if table.seats.index(person) == 0 else ("d8", "d7")
+    row = table.row
+
+    modal = (await person.press(table.panel(person), "Write it")).modal
+    assert modal is not None
+    answer = await person.fill(modal, {"text": f"{home} j10"})
+    assert "A stone moves one to three squares." in answer.text
+    assert table.row == row
+    modal = (await person.press(table.panel(person), "Write it")).modal
+    assert modal is not None
+    assert done(await person.fill(modal, {"text": f"{home} {ahead}"}))
+    await house.settled()
+
+    assert str(table.row[-1][-1]).endswith(f" move.{home}.{ahead}")
+    truthful(table)
+
+
 # Posters: sets of cards
+
+
+async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again(
+    house: House, people: list[Person]
+) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    watcher = Watcher(table)
+    person = mover(table)
+    panel, ping = table.panel(person), table.ping
+
+    second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
+    cards = menu(second, "With which cards?")
+    after = current(await person.select(second, cards.labels[: cards.least], select=cards.custom_id))
+    assert after.message is panel.message
+    assert "Done" in after.text
+    assert asks(after)
+    await house.settled()
+
+    assert table.must_act == [person]
+    assert table.panel(person).message is panel.message
+    assert ping is not None
+    assert table.ping is not None
+    assert table.ping.message is ping.message
+    assert (watcher.pings, watcher.notices) == ([], [])
+    assert done(await confirmed(person, current(await person.press(after, control(after, "ask")))))
+    await house.settled()
+    [other] = table.must_act
+    assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
+    truthful(table)
+
+
+async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_new_call(
+    house: House, people: list[Person]
+) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    watcher = Watcher(table)
+    person = mover(table)
+    panel, row = table.panel(person), table.row
+    view = table.match.view(Seat(table.seats.index(person)))
+    assert isinstance(view, SetsView)
+    cards = ",".join(view.hand[: room(view, "all")[1]])
+
+    answer = await person.slash(table.channel, f"/sets deploy wall:all cards:{cards}")
+    assert done(answer)
+    assert answer.message is not None
+    assert asks(answer.message), "the answer to the command is the next panel"
+    await house.settled()
+
+    assert table.row != row
+    assert table.must_act == [person]
+    assert table.panel(person).message is panel.message
+    assert asks(table.panel(person))
+    assert (watcher.pings, watcher.notices) == ([], [])
 
 
 async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: House, people: list[Person]) -> None:

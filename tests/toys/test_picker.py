@@ -1,7 +1,7 @@
 """Every toy can be played through the one picker, in few presses and within Discord's limits."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,6 +12,7 @@ from bot.picker import (
     Pick,
     arranged,
     arrangement,
+    asks,
     controls,
     decided,
     narrowed,
@@ -23,7 +24,7 @@ from games.core import Game, Move, Seat, View
 from games.match import Match
 from games.words import english
 from tests.toys import TOYS
-from tests.toys.many import Many, ManyState, Stone
+from tests.toys.many import Many, ManyState, Roll, Stone
 
 AnyGame = Game[Any, Any, Any]
 WORDS = english(("Ann", "Bob", "Cas", "Dee"))
@@ -83,16 +84,48 @@ def test_a_whole_game_is_played_in_at_most_three_presses_a_move(game: AnyGame) -
     assert len(presses) > 20
 
 
+def wells(*own: str) -> View:
+    """A position in which Ann owns these stones and may not roll."""
+    stones = (*(Stone(square=square, owner=Seat(0)) for square in own), Stone(square="j10", owner=Seat(1)))
+    return Many().view(ManyState(turn=0, first=Seat(0), stones=stones, rolled=(True, False), limit=30), Seat(0))
+
+
 def test_kinds_that_share_their_first_field_share_a_menu() -> None:
-    game = Many()
-    stones = Stone(square="d4", owner=Seat(0)), Stone(square="j10", owner=Seat(1))
-    view = game.view(ManyState(turn=0, first=Seat(0), stones=stones, rolled=(True, False), limit=30), Seat(0))
+    view = wells("c1", "d4")
 
-    first = controls(game, view, Pick(), WORDS)
-    both = narrowed(game, view, first.menus[0].pick, ("d4",))
-    second = controls(game, view, both, WORDS)
+    first = controls(Many(), view, Pick(), WORDS)
+    both = narrowed(Many(), view, first.menus[0].pick, ("d4",))
+    second = controls(Many(), view, both, WORDS)
 
-    assert [menu.field for menu in first.menus] == ["piece"]
+    assert [menu.placeholder for menu in first.menus] == ["Choose a stone"]
     assert both.kinds == ("move", "crown")
     assert [str(button.move) for button in second.buttons] == ["crown.d4"]
-    assert {menu.field for menu in second.menus} == {"to"}
+    assert {menu.placeholder.partition(":")[0] for menu in second.menus} == {"Where to?"}
+
+
+def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
+    offered = controls(Many(), wells("d4"), Pick(), WORDS)
+
+    assert [str(button.move) for button in offered.buttons] == ["crown.d4"]
+    assert {menu.placeholder for menu in offered.menus} == {
+        f"Choose a stone: d4 · Where to?: {way}" for way in ("Down the board", "Along the row", "Up the board")
+    }
+    assert {menu.pick for menu in offered.menus} == {Pick(("move",), ("d4",))}
+
+
+def test_a_move_is_asked_about_when_one_press_decides_it_unless_it_is_at_once() -> None:
+    view = wells("d4")
+
+    assert asks(Many(), view, Many().read("move.d4.d5"), 1)
+    assert not asks(Many(), view, Many().read("move.d4.d5"), 2)
+    assert not asks(Many(), view, Swift(), 1)
+
+
+def test_a_move_with_a_question_is_asked_about_however_many_presses_led_to_it() -> None:
+    assert asks(Many(), wells("d4"), Many().read("crown.d4"), 3)
+
+
+class Swift(Roll):
+    """A roll that needs no question."""
+
+    at_once: ClassVar[bool] = True

@@ -132,6 +132,7 @@ CREATE TABLE tables (
 	shown INTEGER NOT NULL, 
 	rematch INTEGER, 
 	waiting_since BIGINT, 
+	called INTEGER NOT NULL, 
 	due BIGINT, 
 	ended_at BIGINT, 
 	rules INTEGER, 
@@ -140,7 +141,7 @@ CREATE TABLE tables (
 	outcome TEXT, 
 	CONSTRAINT fk_tables_rematch FOREIGN KEY(rematch) REFERENCES tables (id)
 );
-INSERT INTO "tables" VALUES(1,'glory','{"collectibles": 2}',100,200,'en-US',1,'playing',6,'[]',25,0,NULL,1893499200000000,1893499200000000,NULL,1,X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F','{"turn":8,"round":5,"pawns":[10,9,5],"came_from":[7,7,4],"collectibles":[{"space":7,"owner":0},{"space":13,"owner":null}],"hands":[["4C","AS"],["3H","5S"],["6H","8S"]],"chosen":[null,null,null],"table":[["AD"],["6S"],["6D"]],"groups":[[1,2],[0]],"mover":null,"tried":[],"duel":null,"draw_pile":["10H","AC","QH","4S","KD","JS","QC","4D","5D","JC","10S","3C","7D","10C","2D","9D","8D","2C","JH","AH","QD","5H","7C","10D","KC","JD","6C"],"discards":["7H","QS","2S","3D","5C","3S","9H","8C","KS","7S","9C","2H","4H","KH","9S","8H","AD","6S","6D"],"ended":null,"last":[{"kind":"revealed","seen_by":null,"seats":[0,1,2],"cards":["AD","6S","6D"]},{"kind":"tied","seen_by":null,"seats":[1,2]}]}',NULL);
+INSERT INTO "tables" VALUES(1,'glory','{"collectibles": 2}',100,200,'en-US',1,'playing',6,'[]',25,0,NULL,1893499200000000,8,1893499200000000,NULL,1,X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F','{"turn":8,"round":5,"pawns":[10,9,5],"came_from":[7,7,4],"collectibles":[{"space":7,"owner":0},{"space":13,"owner":null}],"hands":[["4C","AS"],["3H","5S"],["6H","8S"]],"chosen":[null,null,null],"table":[["AD"],["6S"],["6D"]],"groups":[[1,2],[0]],"mover":null,"tried":[],"duel":null,"draw_pile":["10H","AC","QH","4S","KD","JS","QC","4D","5D","JC","10S","3C","7D","10C","2D","9D","8D","2C","JH","AH","QD","5H","7C","10D","KC","JD","6C"],"discards":["7H","QS","2S","3D","5C","3S","9H","8C","KS","7S","9C","2H","4H","KH","9S","8H","AD","6S","6D"],"ended":null,"last":[{"kind":"revealed","seen_by":null,"seats":[0,1,2],"cards":["AD","6S","6D"]},{"kind":"tied","seen_by":null,"seats":[1,2]}]}',NULL);
 CREATE INDEX ix_tables_here ON tables (channel, game, ended_at);
 CREATE INDEX ix_tables_unshown ON tables (id) WHERE shown < version;
 CREATE INDEX ix_tables_owing ON tables (due) WHERE due IS NOT NULL;

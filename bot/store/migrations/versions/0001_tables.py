@@ -38,6 +38,7 @@ def create_tables() -> None:
         sa.Column("shown", sa.Integer(), nullable=False),
         sa.Column("rematch", SERIAL, sa.ForeignKey("tables.id")),
         sa.Column("waiting_since", sa.BigInteger()),
+        sa.Column("called", sa.Integer(), nullable=False),
         sa.Column("due", sa.BigInteger()),
         sa.Column("ended_at", sa.BigInteger()),
         sa.Column("rules", sa.Integer()),
