@@ -41,8 +41,8 @@ class Turn(NamedTuple):
 
 def turn_of(house: House, table: int) -> Turn:
     """Who must act at a table, and what each may do."""
-    ((state, outcome),) = house.query("SELECT state, outcome FROM tables WHERE id = ?", table)
-    game = GAMES[KEY]
+    ((key, state, outcome),) = house.query("SELECT game, state, outcome FROM tables WHERE id = ?", table)
+    game = GAMES[str(key)]
     position = game.state.model_validate_json(str(state))
     seats = () if outcome else sorted(game.to_act(position))
     return Turn(table, position.turn, {seat: tuple(map(str, game.legal(game.view(position, seat)))) for seat in seats})
@@ -188,9 +188,9 @@ async def load(folder: Path) -> list[Row]:
         picture.write_bytes(table_message(house.discord.person("ann")).pictures[0].data)
         async with trivial(folder, picture, TABLES) as (discord, messages):
             for repetition in range(REPETITIONS):
-                before = len(_lags(folder))
+                before = len(lags_of(folder))
                 rates.append(await _rate(house.discord, _play_all(house, repetition)))
-                lags.append(statistics.quantiles(_lags(folder)[before:], n=100)[98])
+                lags.append(p99(lags_of(folder)[before:]))
                 await house.settled()
                 floors.append(await _rate(discord, _press_all(discord, messages)))
     edits = row("table messages edited with 50 games at once", "/s", rates, floors, 1 / 16, least=True)
@@ -240,7 +240,13 @@ async def _press_all(discord: StandIn, messages: list[SeenMessage]) -> None:
     await asyncio.gather(*map(one, messages))
 
 
-def _lags(folder: Path) -> list[float]:
+def p99(lags: list[float]) -> float:
+    """What one lag in a hundred is above."""
+    return statistics.quantiles(lags, n=100)[98]
+
+
+def lags_of(folder: Path) -> list[float]:
+    """The lags of a watched bot so far, in milliseconds."""
     return [float(line) for line in (folder / "lags.txt").read_text().splitlines()]
 
 
