@@ -5,8 +5,19 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.model import Status, Table
-from bot.presses import ask_resign, begin_rematch, change_lobby, play, show_hand, show_history, show_rules
-from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable
+from bot.presses import (
+    WRITTEN,
+    ask_resign,
+    begin_rematch,
+    change_lobby,
+    decide,
+    play,
+    show_hand,
+    show_history,
+    show_rules,
+)
+from bot.readings import notation
+from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable, naming
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
 from bot.surface import Screen, Sketch
@@ -166,30 +177,20 @@ async def _record(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
 async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     table = await _table(visit, meant, game, _waits_for(visit))
     _, chair, match = await visit.seated(table.id)
-    values: list[str] = []
-    view = match.view(chair.seat)
     frame = await visit.frame(table)
-    for name in game.move_class(meant.verb).field_names():
-        typed = str(meant.options.get(name, ""))
-        known = game.choices(view, (meant.verb, *values)).options if chair.seat in match.to_act else ()
-        tuple_field = game.move_class(meant.verb).is_tuple(name)
-        parts = [part.strip() for part in typed.split(",")] if tuple_field else [typed.strip()]
-        values.append(",".join(_value(part, known, frame) for part in parts))
-    text = ".".join((meant.verb, *values))
+    typed = [str(meant.options.get(name, "")) for name in game.move_class(meant.verb).field_names()]
+    view = match.view(chair.seat) if chair.seat in match.to_act else None
+    text = notation(game, view, meant.verb, typed, frame.plain)
     try:
-        match.read(text)
+        move = match.read(text)
     except Unreadable:
-        raise Unreadable(" ".join(values)) from None  # as it was typed, without the command
-    await play(visit, table.id, text, None)
-
-
-def _value(typed: str, known: tuple[Option, ...], frame: Frame) -> str:
-    """The notation of what was typed: an option's value, or its label as it is shown."""
-    folded = typed.casefold()
-    for option in known:
-        if folded in (option.value.casefold(), frame.plain(option.label).casefold()):
-            return option.value
-    return typed
+        raise Unreadable(" ".join(typed)) from None  # as it was typed, without the command
+    if view is None:
+        await play(visit, table.id, text, None)  # which says why not
+        return
+    with naming(table.names):
+        game.check(view, move)
+    await decide(visit, table.id, match.turn, move, presses=WRITTEN)
 
 
 async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[tuple[str, str | int]]:

@@ -1,4 +1,4 @@
-"""The bot on Discord: interactions come in, and are handed to presses and calls; nothing else is listened to."""
+"""The bot on Discord: interactions come in, and are handed to presses and calls; messages to the bot are moves."""
 
 import asyncio
 import logging
@@ -12,16 +12,19 @@ from bot.calls import call, suggest
 from bot.commands import payload
 from bot.computers import Computers
 from bot.drawing import Drawing
-from bot.messenger import Messenger
+from bot.letters import ENGLISH, Letter, addressed, answer
+from bot.messenger import Messenger, Trouble
 from bot.presses import press
 from bot.reconciler import Reconciler
 from bot.registration import register
 from bot.screens.frame import RED, notice
+from bot.surface import Screen
 from bot.tables import Tables
 from bot.thinking import Thinking
+from bot.thoughts import Thoughts, Typing
 from bot.visit import Desk, Visit
 from bot.wants import Wants
-from bot.words import Languages
+from bot.words import Language, Languages
 from games.core import Game
 from games.errors import Refusal
 from games.words import N_
@@ -33,7 +36,10 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 class Speeltafel(discord.Client):
-    """The client. It needs no privileged intents, keeps no messages and no members."""
+    """The client. It needs no privileged intents, keeps no messages and no members.
+
+    It hears of messages, but without the privileged intent for their content only those to it have any.
+    """
 
     def __init__(
         self,
@@ -45,7 +51,7 @@ class Speeltafel(discord.Client):
         games: Mapping[str, Game[Any, Any, Any]],
     ) -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
@@ -54,9 +60,12 @@ class Speeltafel(discord.Client):
         self._tables = tables
         self._languages = languages
         self._games = games
-        wants = Wants(tables, languages, games)
-        self._reconciler = Reconciler(tables, wants, languages, drawing, Messenger(self))
-        self._computers = Computers(tables, thinking, self.changed)
+        queue: dict[int, int] = {}
+        wants = Wants(tables, languages, games, queue)
+        self._messenger = Messenger(self)
+        self._reconciler = Reconciler(tables, wants, languages, drawing, self._messenger)
+        thoughts = Thoughts(thinking, Typing(self._messenger.typing), queue, self._reconciler.poke)
+        self._computers = Computers(tables, thinking, thoughts, self.changed)
         self._desk = Desk(tables, wants, languages, drawing, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
@@ -90,16 +99,31 @@ class Speeltafel(discord.Client):
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
             await self._our_fault(visit, error)
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
+        text = addressed(message, self.user.id) if self.user is not None else None
+        if text is None:
+            return
+        try:
+            await self._messenger.answer(message.channel.id, message.id, await self._answered(message, text))
+        except Trouble as trouble:
+            log.info("an answer to a message did not arrive: %s", trouble)
+
+    async def _answered(self, message: discord.Message, text: str) -> Screen:
+        language = self._languages.of(ENGLISH)
+        try:
+            letter = await Letter.of(message, text, self._desk)
+            language = letter.language
+            return await answer(letter)
+        except Exception as error:  # noqa: BLE001 - as for interactions
+            return _fault(language, error)
+
     async def _our_fault(self, visit: Visit, error: Exception) -> None:
-        number = secrets.token_hex(4)
-        log.error("fault %s", number, exc_info=error)
+        screen = _fault(visit.language, error)
         if visit.typing:
             await visit.reply.suggest([])
-            return
-        text = N_(
-            "Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”."
-        )
-        await visit.reply.show(notice(visit.language, visit.language.text(text, number=number), RED), fresh=True)
+        else:
+            await visit.reply.show(screen, fresh=True)
 
     async def _answer(self, interaction: discord.Interaction, visit: Visit) -> None:
         data: Mapping[str, Any] = interaction.data or {}
@@ -117,6 +141,14 @@ class Speeltafel(discord.Client):
     async def _catch_up(self) -> None:
         for table in sorted({*await self._tables.unshown(), *await self._tables.owing()}):
             self.changed(table)
+
+
+def _fault(language: Language, error: Exception) -> Screen:
+    """Log a fault of ours under a number, and tell that number to the person who met it."""
+    number = secrets.token_hex(4)
+    log.error("fault %s", number, exc_info=error)
+    text = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
+    return notice(language, language.text(text, number=number), RED)
 
 
 def _filled(components: Any) -> list[str]:

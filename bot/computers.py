@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from bot.model import Chair, Table
 from bot.tables import Tables
-from bot.thinking import Thinking
+from bot.thinking import Thinking, Ticket
+from bot.thoughts import Thoughts
 from games.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -15,9 +16,10 @@ log = logging.getLogger(__name__)
 class Computers:
     """One task for each computer player that must decide; `changed` is told the table when it has played."""
 
-    def __init__(self, tables: Tables, thinking: Thinking, changed: Callable[[int], None]) -> None:
+    def __init__(self, tables: Tables, thinking: Thinking, thoughts: Thoughts, changed: Callable[[int], None]) -> None:
         self._tables = tables
         self._thinking = thinking
+        self._thoughts = thoughts
         self._changed = changed
         self._looking: set[int] = set()
         self._tasks: dict[tuple[int, int, int], asyncio.Task[None]] = {}
@@ -57,7 +59,9 @@ class Computers:
         match = table.match
         if match is None:
             return
-        move = await self._thinking.choose(table.game, match.view(chair.seat))
+        ticket = Ticket(table.id)
+        with self._thoughts.followed(ticket, table.place.channel):
+            move = await self._thinking.choose(table.game, match.view(chair.seat), ticket=ticket)
         try:
             await self._tables.play_computer(table.id, chair.seat, move, match.turn)
         except Refusal as refusal:

@@ -84,6 +84,19 @@ class Messenger:
             raise meaning(error) from error
         return message.id
 
+    async def answer(self, channel: int, message: int, screen: Screen) -> None:
+        """Post a screen as the reply to what somebody wrote: one, however often it is asked for within minutes."""
+        reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
+        try:
+            await self._channel(channel).send(
+                view=layout(screen, None),
+                reference=reference,
+                nonce=str(message),
+                allowed_mentions=_mentions(screen),
+            )
+        except FAULTS as error:
+            raise meaning(error) from error
+
     async def edit(self, channel: int, message: int, screen: Screen, picture: Picture | None) -> None:
         """Make a message show a screen."""
         target = self._channel(channel).get_partial_message(message)
@@ -105,6 +118,13 @@ class Messenger:
             if not isinstance(trouble, Gone | NoChannel):
                 raise trouble from error
 
+    async def typing(self, channel: int) -> None:
+        """Let Discord show for some seconds that the bot is typing."""
+        try:
+            await self._channel(channel).typing()
+        except FAULTS as error:
+            raise meaning(error) from error
+
     async def private(self, person: int) -> int:
         """The channel of private messages with a person."""
         try:
@@ -120,7 +140,8 @@ class Messenger:
         try:
             async for message in self._channel(channel).history(after=start, limit=100):
                 ours = self._client.user is not None and message.author.id == self._client.user.id
-                if ours and message.id not in known and kind_of(message, table) == kind:
+                new = ours and message.reference is None and message.id not in known
+                if new and kind_of(message, table) == kind:
                     return message.id
         except FAULTS as error:
             trouble = meaning(error)

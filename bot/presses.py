@@ -8,6 +8,7 @@ from bot import drafts
 from bot.ids import Press
 from bot.model import Chair, Table
 from bot.picker import Pick, asks, decided, described, narrowed, standing
+from bot.readings import reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, pointer, waiting
@@ -20,6 +21,8 @@ from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
 from games.words import N_
 
+WRITTEN = 2
+"""What is written out counts as so many presses: nobody writes a move by mistake."""
 Handler = Callable[[Visit, Press, Sequence[str]], Awaitable[None]]
 
 
@@ -176,14 +179,14 @@ async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     if move is None:
         await visit.reply.show(panel(await visit.frame(table), chair, pick))
     else:
-        await _decide(visit, meant, move, presses=len(pick.values))
+        await decide(visit, table.id, match.turn, move, presses=len(pick.values))
 
 
-async def _decide(visit: Visit, meant: Press, move: Move, presses: int) -> None:
-    """Play a move that the rules allow, or ask about it first."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
+async def decide(visit: Visit, table_number: int, turn: int, move: Move, presses: int) -> None:
+    """Play a move that the rules allow at point of decision `turn`, or ask about it first."""
+    table, chair, match = await visit.current(table_number, turn)
     if not asks(match.game, match.view(chair.seat), move, presses):
-        await play(visit, table.id, str(move), meant.turn)
+        await play(visit, table.id, str(move), turn)
         return
     frame = await visit.frame(table)
     if kept(frame, match, move):
@@ -215,10 +218,10 @@ async def _write(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 async def _written(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Take what was written as the move."""
     table, chair, match = await visit.current(meant.table, meant.turn)
-    move = match.read(values[0] if values else "")
+    words = (await visit.frame(table)).plain
     with naming(table.names):
-        match.game.check(match.view(chair.seat), move)
-    await _decide(visit, meant, move, presses=2)
+        move = reading(match.game, match.view(chair.seat), values[0] if values else "", words)
+    await decide(visit, table.id, match.turn, move, presses=WRITTEN)
 
 
 async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:

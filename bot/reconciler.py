@@ -14,7 +14,7 @@ from bot.messenger import Closed, Forbidden, Gone, Messenger, NoChannel, Passing
 from bot.model import Post, Table
 from bot.surface import Screen
 from bot.tables import Tables
-from bot.wants import Want, Wants
+from bot.wants import Want, Wants, find
 from bot.words import Languages
 from games.core import Seat
 from render.core import Picture
@@ -42,6 +42,8 @@ class Reconciler:
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
         self._barred: dict[int, str] = {}
+        self._unsent: set[int] = set()
+        """Posts that are known not to have been sent."""
 
     def poke(self, table: int) -> None:
         """Something about the table changed; returns at once."""
@@ -94,7 +96,7 @@ class Reconciler:
         """Make all messages of a table show what is stored now."""
         table = await self._tables.get(number)
         told = table.version  # what is read again below may be newer than what the first messages show
-        posts = await self._tables.posts(number)
+        posts = await self._announced(table, await self._found(number))
         await self._ensure_all(await self._wants.public(table, posts), table, posts)
         posts = await self._tables.posts(number)
         panels = await self._wants.panels(table, posts)
@@ -103,9 +105,38 @@ class Reconciler:
         calls = await self._wants.calls(table, posts)
         await self._ensure_all(calls, table, posts)
         kept = await self._tables.posts(number)
-        wanted = self._wants.kept(table, kept)
+        wanted = self._wants.kept(table, kept, calls)
         await _together(self._remove(post, kept) for post in kept if post.doomed or post.id not in wanted)
         await self._tables.shown(number, told)
+
+    async def _found(self, number: int) -> tuple[Post, ...]:
+        """A table's posts. What a ping told is told once, so one that was sent but not written down is looked for."""
+        posts = await self._tables.posts(number)
+        ping = find(posts, "ping")
+        if ping is None or ping.message is not None:
+            return posts
+        message = await self._lost(ping, posts)
+        if message is None:
+            self._unsent.add(ping.id)
+            return posts
+        await self._tables.sent(ping.id, ping.channel, message, "", ping.turn, ping.since)
+        return await self._tables.posts(number)
+
+    async def _announced(self, table: Table, posts: tuple[Post, ...]) -> tuple[Post, ...]:
+        """The posts, with a ping among them that is to tell the news: written down before the table's message moves on,
+        and sent after it."""
+        if not self._wants.tells(table):
+            return posts
+        news = [want for want in await self._wants.calls(table, posts) if want.news]
+        for want in news:
+            if want.post is not None and want.renew:
+                await self._tables.doom(want.post.id)
+            if (want.post is None or want.renew) and want.channel is not None:
+                post = await self._tables.intend_post(
+                    table.id, want.kind, want.seat, want.channel, want.turn, want.since
+                )
+                self._unsent.add(post.id)
+        return await self._tables.posts(table.id) if news else posts
 
     async def _ensure_all(self, wants: Iterable[Want], table: Table, posts: tuple[Post, ...]) -> None:
         for want in wants:
@@ -173,6 +204,7 @@ class Reconciler:
     async def _recover(self, want: Want, post: Post, posts: tuple[Post, ...]) -> Post | None:
         """A post that was intended but perhaps never sent: find it, or send it now under the same nonce."""
         message = await self._lost(post, posts)
+        self._unsent.discard(post.id)
         if message is None:
             await self._deliver(want, post, await self._draw(want.screen))
         else:
@@ -180,6 +212,8 @@ class Reconciler:
         return next((other for other in await self._tables.posts(post.table) if other.id == post.id), None)
 
     async def _lost(self, post: Post, posts: tuple[Post, ...]) -> int | None:
+        if post.id in self._unsent:
+            return None
         known = {other.message for other in posts if other.message is not None}
         return await self._messenger.lost(post.channel, post.table, post.kind, post.made, known)
 
@@ -191,6 +225,7 @@ class Reconciler:
         except (Forbidden, Stiff) as trouble:
             log.warning("a message of table %s stays where it is (%s)", post.table, trouble)
         await self._tables.forget(post.id)
+        self._unsent.discard(post.id)
 
     async def _no_channel(self, want: Want, table: Table) -> None:
         if want.post is not None:

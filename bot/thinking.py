@@ -31,6 +31,14 @@ DRAWN_FROM: Final = 500
 """Out of how many legal moves one is drawn, when no thought comes."""
 
 
+class Ticket:
+    """A thought that was asked for. `holder` is whom it is for (a table), `begun` is set when its turn has come."""
+
+    def __init__(self, holder: int = 0) -> None:
+        self.holder = holder
+        self.begun = asyncio.Event()
+
+
 class Thinking:
     """Up to `workers` processes that think for the computer players, started when they are first needed.
 
@@ -54,27 +62,37 @@ class Thinking:
         self._slots = asyncio.Semaphore(workers)
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
-        self._waiting = 0
+        self._tickets: list[Ticket] = []
+        """Of the thoughts under way and of those that wait, in the order in which they were asked for."""
 
     @property
     def waiting(self) -> int:
         """How many thoughts wait for a process to be free."""
-        return self._waiting
+        return sum(not ticket.begun.is_set() for ticket in self._tickets)
+
+    def before(self, holder: int) -> int | None:
+        """How many thoughts for others come before the first one for `holder`; None where it does not wait."""
+        for place, ticket in enumerate(self._tickets):
+            if ticket.holder == holder:
+                return None if ticket.begun.is_set() else place or None
+        return None
 
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that are there now."""
         return tuple(thinker.pid for thinker in self._all)
 
-    async def choose(self, game_key: str, view: View, budget: int | None = None) -> str:
+    async def choose(self, game_key: str, view: View, budget: int | None = None, ticket: Ticket | None = None) -> str:
         """The notation of a legal move of `view.me`, whatever happens to the process that thinks about it.
 
-        Games without a computer player get one that draws its moves.
+        Games without a computer player get one that draws its moves. `ticket` tells whether the thought has begun.
         """
+        ticket = ticket or Ticket()
         if game_key in self._players:
-            move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget))
+            move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget), ticket)
             if move is not None:
                 return move
+        ticket.begun.set()
         return await asyncio.to_thread(_drawn, self._games[game_key], view)
 
     async def close(self) -> None:
@@ -82,17 +100,15 @@ class Thinking:
         self._closed = True
         await asyncio.gather(*(self._discard(thinker) for thinker in tuple(self._all)))
 
-    async def _thought(self, job: Job) -> str | None:
+    async def _thought(self, job: Job, ticket: Ticket) -> str | None:
         """None when it failed, which is logged."""
-        self._waiting += 1
+        self._tickets.append(ticket)
         try:
-            await self._slots.acquire()
+            async with self._slots:
+                ticket.begun.set()
+                return await self._asked(job)
         finally:
-            self._waiting -= 1
-        try:
-            return await self._asked(job)
-        finally:
-            self._slots.release()
+            self._tickets.remove(ticket)
 
     async def _asked(self, job: Job) -> str | None:
         try:

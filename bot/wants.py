@@ -1,7 +1,8 @@
 """Which messages a table demands right now, and what each must show."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bot.model import Chair, Post, Status, Table
@@ -9,11 +10,11 @@ from bot.picker import arranged
 from bot.screens.frame import Frame
 from bot.screens.lobby import invitation
 from bot.screens.panel import panel, resting
-from bot.screens.table import Told, ping, table_message
+from bot.screens.table import Told, concerned, ping, table_message
 from bot.surface import Screen
 from bot.tables import Tables
 from bot.words import Languages
-from games.core import Game, Move
+from games.core import Event, Game, Move
 from games.match import Match
 
 STIFF = timedelta(minutes=55)
@@ -23,7 +24,10 @@ LOOK_BACK = 3
 
 
 class Want(NamedTuple):
-    """A message that must stand. `renew`: a new one takes the place of `post`. `channel` None: private to `person`."""
+    """A message that must stand. `renew`: a new one takes the place of `post`. `channel` None: private to `person`.
+
+    `news`: it tells people something that happened before `turn`, from point of decision `since` on, and tells it once.
+    """
 
     kind: str
     seat: int
@@ -34,15 +38,26 @@ class Want(NamedTuple):
     screen: Screen
     post: Post | None
     renew: bool = False
+    news: bool = False
 
 
 class Wants:
-    """Works out the messages of a table; reads, but never writes."""
+    """Works out the messages of a table; reads, but never writes.
 
-    def __init__(self, tables: Tables, languages: Languages, games: Mapping[str, Game[Any, Any, Any]]) -> None:
+    `queue`: for each table whose computer players wait for their turn to think, how many others' thoughts come first.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        languages: Languages,
+        games: Mapping[str, Game[Any, Any, Any]],
+        queue: Mapping[int, int] = MappingProxyType({}),
+    ) -> None:
         self._tables = tables
         self._languages = languages
         self._games = games
+        self._queue = queue
 
     def frame(self, table: Table, locale: str, posts: tuple[Post, ...] = ()) -> Frame:
         """The table in a language, with the address of its message."""
@@ -50,7 +65,7 @@ class Wants:
         link = None
         if post is not None and post.message is not None:
             link = f"https://discord.com/channels/{table.place.guild or '@me'}/{post.channel}/{post.message}"
-        return Frame(table, self._games[table.game], self._languages.of(locale), link)
+        return Frame(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
 
     async def public(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it."""
@@ -99,28 +114,49 @@ class Wants:
         return resting(self.frame(table, chair.locale, posts))
 
     async def calls(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
-        """The ping of those who must act, or of those who were invited."""
-        frame = self.frame(table, table.place.locale, posts)
-        channel = table.place.channel
+        """The ping of those who must act and of those who are to be told something, or the call of the invited."""
         if table.status is Status.LOBBY and _missing(table):
-            return [Want("invite", -1, channel, None, -1, -1, invitation(frame), find(posts, "invite"))]
-        if table.match is None or not table.people_to_act:
+            frame = self.frame(table, table.place.locale, posts)
+            return [Want("invite", -1, table.place.channel, None, -1, -1, invitation(frame), find(posts, "invite"))]
+        if table.match is None or table.status is not Status.PLAYING:
             return []
-        post = find(posts, "ping")
-        turn = table.match.turn
-        renew = post is not None and post.turn < table.called
-        return [Want("ping", -1, channel, None, turn, -1, ping(frame), post, renew)]
+        return await self._ping(table, table.match.turn, posts)
 
-    def kept(self, table: Table, posts: tuple[Post, ...]) -> set[int]:
-        """The ids of the posts that stay; the others are to be removed."""
-        calls = "invite" if table.status is Status.LOBBY and _missing(table) else ""
-        if table.status is Status.PLAYING and table.people_to_act:
-            calls = "ping"
+    def tells(self, table: Table) -> bool:
+        """Whether things happen in this table's game that people are told though they need not act."""
+        return any(event.concerns for event in self._games[table.game].events)
+
+    async def _ping(self, table: Table, turn: int, posts: tuple[Post, ...]) -> list[Want]:
+        """A ping tells what happened from its `since` to its `turn`; a newer one goes on from there.
+
+        It stands, with what it told to people who need not act, until the next one.
+        """
+        post, told = find(posts, "ping"), _told_until(posts)
+        fresh = await self._news(table, told, turn)
+        due = bool(fresh) or (bool(table.people_to_act) and post is not None and post.turn < table.called)
+        renew = due and post is not None and post.message is not None  # one that was not sent yet tells all itself
+        since = told if post is None or renew else post.since
+        news = await self._news(table, since, turn) if since < told else fresh
+        if not news and not table.people_to_act:
+            return []
+        screen = ping(self.frame(table, table.place.locale, posts), news)
+        return [Want("ping", -1, table.place.channel, None, turn, since, screen, post, renew, bool(fresh))]
+
+    async def _news(self, table: Table, since: int, turn: int) -> tuple[Event, ...]:
+        """What happened from point of decision `since` until `turn` that concerns people who need not act."""
+        if since >= turn or not self.tells(table):
+            return ()
+        history = await self._tables.history(table.id, before=turn, turns=turn - since)
+        return tuple(event for at, event in history if at >= since and concerned(table, event))
+
+    def kept(self, table: Table, posts: tuple[Post, ...], calls: Iterable[Want]) -> set[int]:
+        """The ids of the posts that stay beside these calls; the others are to be removed."""
+        kinds = {"table", *(want.kind for want in calls)}
         people = {chair.seat for chair in table.chairs if chair.person is not None}
         return {
             post.id
             for post in posts
-            if not post.doomed and (post.kind in ("table", calls) or (post.kind == "panel" and post.seat in people))
+            if not post.doomed and (post.kind in kinds or (post.kind == "panel" and post.seat in people))
         }
 
     async def draft(self, table: Table, chair: Chair) -> Move | None:
@@ -135,6 +171,15 @@ class Wants:
 def find(posts: tuple[Post, ...], kind: str, seat: int = -1) -> Post | None:
     """The post of a kind that is not being removed."""
     return next((post for post in posts if (post.kind, post.seat) == (kind, seat) and not post.doomed), None)
+
+
+def _told_until(posts: tuple[Post, ...]) -> int:
+    """The point of decision up to which everybody was told what concerns him.
+
+    Whatever happened before the table's message was last brought up to date, a ping has told, or none was needed; so
+    news must be written down as a ping's before that message moves on.
+    """
+    return max((post.turn for post in posts if post.kind in ("table", "ping")), default=0)
 
 
 def _arranges(match: Match, chair: Chair) -> bool:

@@ -32,6 +32,7 @@ _KNOWN: dict[int, tuple[int, str]] = {
     50033: (400, "Invalid Recipient(s)"),
     50083: (400, "Tried to perform an operation on an archived thread, such as editing a message or adding a user"),
     50109: (400, "The request body contains invalid JSON."),
+    160002: (403, "Cannot reply without permission to read message history"),
 }
 
 

@@ -18,6 +18,7 @@ from playground.model import Attachment, Channel, Json, Message, MessageFlag, Up
 from playground.payloads import urls_in
 from playground.permissions import Permission
 from playground.pictures import size_of
+from playground.replies import replied_to
 from playground.tree import numbered, texts_of
 from playground.world import World
 
@@ -205,7 +206,7 @@ class Posting:
     def _mention(self, message: Message, text: str, allowed: Json | None) -> None:
         found = mentions_of(text, allowed, set(self._world.users), {role.id for role in self._world.roles})
         channel = self._world.channel(message.channel_id)
-        message.mentions = found.users
+        message.mentions = list(dict.fromkeys([*found.users, *replied_to(channel, message, allowed)]))
         if self._world.permissions(message.author, channel) & Permission.MENTION_EVERYONE:
             message.mention_roles, message.mention_everyone = found.roles, found.everyone
 

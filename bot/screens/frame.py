@@ -8,21 +8,31 @@ from bot.model import Chair, Table
 from bot.surface import Button, Screen, Style
 from bot.words import Language
 from games.core import Game, Seat
-from games.words import N_, Phrase, Value, Who, Words
+from games.words import N_, NN_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
 GOLD = 0xD9A441
 GREY = 0x6B7078
 RED = 0xB5483A
+QUEUE = NN_(
+    "{who}: waiting until the computer player of another table has thought.",
+    "{who}: waiting until {ahead} computer players of other tables have thought.",
+    "ahead",
+)
 
 
 class Frame(NamedTuple):
-    """A table with its game, in a language; `link` is the address of the table's message where it is known."""
+    """A table with its game, in a language.
+
+    `link` is the address of the table's message where it is known. `ahead` is how many thoughts of other tables come
+    first while this table's computer players wait for their turn to think; None when they need not wait.
+    """
 
     table: Table
     game: Game[Any, Any, Any]
     language: Language
     link: str | None = None
+    ahead: int | None = None
 
     @property
     def words(self) -> Words:
@@ -69,8 +79,14 @@ def waiting(frame: Frame) -> str:
     if people:
         lines.append("⏳ " + frame.say(N_("Waiting for {who}."), who=who(people)))
     if seats - people:
-        lines.append("🤔 " + frame.say(N_("{who}: the computer is thinking."), who=who(seats - people)))
+        lines.append("🤔 " + _thinking(frame, who(seats - people)))
     return "\n".join(lines)
+
+
+def _thinking(frame: Frame, computers: Value) -> str:
+    if frame.ahead is None:
+        return frame.say(N_("{who}: the computer is thinking."), who=computers)
+    return frame.words(Phrase(QUEUE.singular, {"who": computers, "ahead": frame.ahead}, QUEUE.plural, QUEUE.counted))
 
 
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> Screen:

@@ -1,20 +1,20 @@
 """The table's public message: the picture, what happened, whose move it is; and at the end the ranking."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.model import Status
+from bot.model import Chair, Status, Table
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, waiting, who
 from bot.screens.lobby import lobby
 from bot.surface import Attachment, Row, Screen, Sketch, newest, stack
-from games.core import Event, Outcome
+from games.core import Event, Outcome, Seat
 from games.match import Match, Record, ranking
 from games.words import N_, Phrase, Who
 
 TOLD = 1400
 """Characters of events in the message; older ones are in the history."""
 NEWS = 500
-"""Characters of the last events in the ping."""
+"""Characters of the last events in the ping, and of those that are told to whom they concern."""
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -67,23 +67,58 @@ def record_file(frame: Frame, record: Record) -> Attachment:
     return Attachment(f"{frame.game.key}-record.json", record.model_dump_json(indent=1).encode())
 
 
-def ping(frame: Frame) -> Screen:
-    """The short message that calls those who must act; how to choose when the bot cannot write to someone."""
+def ping(frame: Frame, news: Sequence[Event] = ()) -> Screen:
+    """The short message that calls those who must act; how to choose when the bot cannot write to someone.
+
+    `news` is told to those whom it concerns though they need not act. Nobody is notified twice for the same.
+    """
     chairs = frame.table.people_to_act
-    mentions = " ".join(f"<@{chair.person}>" for chair in chairs)
-    now = frame.table.match.turn if frame.table.match else -1
-    closed = [chair.seat for chair in chairs if chair.unreachable == now]  # told once, when it is found out
+    heard = tuple(dict.fromkeys(chair for event in news for chair in concerned(frame.table, event)))
+    called = () if news and frame.table.goes_on else chairs
+    people = tuple(chair.person for chair in (*called, *heard) if chair.person is not None)
+    text = stack(_call(frame, chairs), _heralded(frame, heard, news), *_beside(frame, chairs, news))
+    label, emoji = (N_("My move"), "🎴") if chairs else (N_("Show my hand"), "🔄")
+    buttons = (frame.press("my", label, emoji, "primary" if chairs else "secondary"), *frame.table_link())
+    return Screen(frame.language.code, text, rows=(buttons,), accent=GOLD if chairs else GREEN, mentions=people)
+
+
+def concerned(table: Table, event: Event) -> tuple[Chair, ...]:
+    """The people whom an event concerns though they need not act now; nobody where not everybody may know of it."""
+    if not event.visible_to(None):
+        return ()
+    seats, acting = event.concerned(), table.people_to_act
+    return tuple(chair for chair in table.people if chair.seat in seats and chair not in acting)
+
+
+def _call(frame: Frame, chairs: Sequence[Chair]) -> str:
+    if not chairs:
+        return ""
     call = frame.language.text(N_("it is your move: answer my private message, or press “My move”."))
-    last = frame.table.match.view(None).last if frame.table.match else ()
-    lines = [f"{mentions} {call}", story(frame, last, NEWS)]
+    return f"{_mentioned(chairs)} {call}"
+
+
+def _heralded(frame: Frame, heard: Sequence[Chair], news: Sequence[Event]) -> str:
+    """The news, a line for each event; where there is no room for all of them, everybody is named all the same."""
+    told = [(concerned(frame.table, event), frame.words(event.phrase())) for event in news]
+    text = newest([f"📣 {_mentioned(chairs)}: {sentence}" for chairs, sentence in told if chairs], NEWS)
+    left = [chair for chair in heard if _mentioned((chair,)) not in text]
+    return stack(f"📣 {_mentioned(left)}" if left else "", text)
+
+
+def _beside(frame: Frame, chairs: Sequence[Chair], news: Sequence[Event]) -> Iterator[str]:
+    """What those who must act are told besides: the last events, and who cannot be written to."""
+    if frame.table.match is None or not chairs:
+        return
+    yield story(frame, [event for event in frame.table.match.view(None).last if event not in news], NEWS)
+    now = frame.table.match.turn
+    closed = [chair.seat for chair in chairs if chair.unreachable == now]  # told once, when it is found out
     if closed:
-        lines.append(
-            "-# "
-            + frame.say(N_("{who}: I may not send you private messages. Press “My move” to choose."), who=who(closed))
-        )
-    buttons = (frame.press("my", N_("My move"), "🎴", "primary"), *frame.table_link())
-    people = tuple(chair.person for chair in chairs if chair.person is not None)
-    return Screen(frame.language.code, stack(*lines), rows=(buttons,), accent=GOLD, mentions=people)
+        text = N_("{who}: I may not send you private messages. Press “My move” to choose.")
+        yield "-# " + frame.say(text, who=who(closed))
+
+
+def _mentioned(chairs: Iterable[Chair]) -> str:
+    return " ".join(f"<@{chair.person}>" for chair in chairs)
 
 
 def story(frame: Frame, events: Sequence[Event], most: int = TOLD) -> str:
@@ -118,19 +153,22 @@ def _final_rows(frame: Frame) -> tuple[Row, ...]:
 
 def _result(frame: Frame, match: Match, outcome: Outcome) -> tuple[str, ...]:
     winners = who(outcome.winners)
-    head = frame.say(N_("Nobody wins."))
+    by_rules = outcome.reason in frame.game.endings
+    head = frame.say(N_("It is a draw.") if by_rules else N_("Nobody wins."))
     if len(outcome.winners) == 1:
         head = frame.say(N_("{who} wins!"), who=winners)
     elif outcome.winners:
         head = frame.say(N_("{who} win together!"), who=winners)
     # The last event has told an ending by the rules already.
-    reason = "" if outcome.reason in frame.game.endings else frame.say(outcome.reason)
+    reason = "" if by_rules else frame.say(outcome.reason)
     return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *_places(frame, outcome))
 
 
 def _places(frame: Frame, outcome: Outcome) -> list[str]:
+    """The ranking; of a draw what everybody has."""
     if not outcome.winners:
-        return []
+        names = [frame.say("{who}", who=Who(Seat(seat))) for seat in range(len(outcome.scores))]
+        return [name + _score(frame, outcome, score) for name, score in zip(names, outcome.scores, strict=True)]
     return [
         f"{MEDALS.get(standing.place, f'{standing.place}.')} {frame.say('{who}', who=Who(standing.seat))}"
         + _score(frame, outcome, standing.score)

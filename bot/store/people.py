@@ -47,6 +47,14 @@ class People:
         while len(self._met) > self._keep:
             self._met.popitem(last=False)
 
+    async def known(self, person: int) -> Person | None:
+        """A person as he was last met; None for somebody who was never met."""
+        if person in self._met:
+            return self._met[person]
+        wanted = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person)
+        found = await self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if found is None else Person(*found)
+
     async def unreachable(self, table: int, seat: Seat, turn: int) -> None:
         """Who sits there takes no private messages; each new game finds out anew."""
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)

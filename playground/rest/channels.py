@@ -12,6 +12,7 @@ from playground.model import Change, Channel, ChannelType, Json, Message, User
 from playground.payloads import channel_json, message_json
 from playground.permissions import Permission
 from playground.posting import Body, Posting
+from playground.replies import answered
 from playground.rest.bodies import answer, nothing, read_body, read_json
 from playground.rest.server import note
 from playground.world import World
@@ -76,7 +77,9 @@ class ChannelApi:
         body = note(request, await read_body(request))
         self._may_send(channel, body)
         earlier = self._posting.repeated(channel, body.json)
-        message = earlier or self._posting.create(channel, self._world.bot, body)
+        message = earlier or self._posting.create(
+            channel, self._world.bot, body, **answered(self._world, channel, body.json)
+        )
         return answer(message_json(self._world, message))
 
     async def edit(self, request: web.Request) -> web.Response:

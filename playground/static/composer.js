@@ -211,7 +211,7 @@ export class Composer {
   // "@Bob" is what one reads while writing; Discord's text has the id.
   #withMentions(text) {
     const known = people(this.#context.store).sort((one, other) => other.name.length - one.name.length);
-    return known.reduce((sent, one) => sent.replaceAll(new RegExp(`(^|[^\\w@<])@${one.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "g"), `$1<@${one.value}>`), text);
+    return known.reduce((sent, one) => sent.replaceAll(new RegExp(`(^|[^\\w@<])@${one.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "gi"), `$1<@${one.value}>`), text);
   }
 
   // --- the form ---------------------------------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
 """A table on the stand-in and the people around it: how they sit down, and each way to make a move."""
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games import GAMES
-from games.core import Game, Outcome
+from games.chance import Chance
+from games.core import Game, Move, Outcome, Seat
 from games.match import Match, Record, Snapshot, replay
 from playground.answer import Answer
 from playground.model import Change, Json, Message
@@ -179,14 +181,28 @@ def truthful(evening: Evening) -> None:
     ping = evening.ping
     assert (ping is None) == (not acting)
     if ping is not None:
-        assert [person for person in evening.people if person.mention in ping.text] == acting
-        assert ping.mentions == {person.name for person in acting}
+        call = "\n".join(line for line in ping.text.splitlines() if not line.startswith("📣"))
+        assert [person for person in evening.people if person.mention in call] == acting
+        heralded = {person for person in evening.people if f"📣 {person.mention}:" in ping.text}
+        assert heralded.isdisjoint(acting)
+        assert ping.mentions - {person.name for person in acting} == {person.name for person in heralded}
+        assert heralded or ping.mentions == {person.name for person in acting}
     for person in evening.people:
-        mine = [it for it in person.dms() if f":{evening.table}:" in str(it.message.components)]
+        mine = [it for it in person.dms() if belongs(it.message, evening.table) and not answers(it.message)]
         assert len(mine) <= 1, mine
         if person in acting and person.dms_open:
             assert asks(mine[0])
         assert person in acting or not any(asks(it) for it in mine)
+
+
+def belongs(message: Message, table: int) -> bool:
+    """Whether a message has controls of this table."""
+    return re.search(rf"'[\w-]+:{table}:", str(message.components)) is not None
+
+
+def answers(message: Message) -> bool:
+    """Whether a message is the reply to something that somebody wrote."""
+    return message.reference is not None and message.interaction is None
 
 
 def asks(panel: SeenMessage) -> bool:
@@ -232,6 +248,30 @@ def commands(high: bool) -> Way:
         else:
             answer = await person.slash(evening.channel, "/glory decline")
         assert done(answer), answer.text
+
+    return act
+
+
+def written(key: str, move: Move) -> str:
+    """A move as the command that plays it."""
+    options = (f"{name}:{note}" for name, note in zip(move.field_names(), move.notes(), strict=True))
+    return " ".join((f"/{key} {move.kind}", *options))
+
+
+async def says(evening: Evening, person: Person, text: str) -> None:
+    """Play a move, given in notation, by its command."""
+    answer = await person.slash(evening.channel, written(evening.rules.key, evening.rules.read(text)))
+    assert done(answer), answer.text
+    await evening.house.settled()
+
+
+def anything(chance: Chance, *kinds: str) -> Way:
+    """By commands, any legal move; one of these kinds where there is one."""
+
+    async def act(evening: Evening, person: Person) -> None:
+        moves = list(evening.rules.legal(evening.match.view(Seat(evening.seats.index(person)))))
+        liked = [move for move in moves if move.kind in kinds]
+        await says(evening, person, str(chance.pick(liked or moves)))
 
     return act
 
@@ -312,7 +352,7 @@ class Watcher:
             return
         if change.channel.name == self._evening.channel and message.pinged:
             self.pings.append(message)
-        if change.channel.recipient is not None and f":{self._evening.table}:" in str(message.components):
+        if change.channel.recipient is not None and belongs(message, self._evening.table):
             self.notices.append(message)
 
     def pinged(self, person: Person) -> int:

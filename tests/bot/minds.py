@@ -109,6 +109,23 @@ class Waiting(Player):
         return budget
 
 
+class Held:
+    """Thinks until there is a file `go` in the folder, which it takes away if `once`; then it plays as another does."""
+
+    def __init__(self, folder: Path, player: Any, *, once: bool = True) -> None:
+        self._folder = folder
+        self._player = player
+        self._once = once
+
+    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
+        while not (self._folder / "go").exists():
+            time.sleep(0.01)
+        if self._once:
+            (self._folder / "go").unlink()
+        move: Move = self._player(view, chance, budget)
+        return move
+
+
 def games(*keys: str) -> dict[str, Game[Any, Any, Any]]:
     """The toy under several keys, so that each can have its own player."""
     return {key: cast("Game[Any, Any, Any]", Count()) for key in keys}

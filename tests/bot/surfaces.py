@@ -57,6 +57,7 @@ def _screens(match: Match, viewer: Seat | None) -> Iterator[Screen]:
         last = match.view(viewer).last
         yield table_message(frame, Told(match.view(None).last))
         yield ping(frame)
+        yield ping(frame, match.view(None).last)
         yield history(frame, last, viewer, 0)
         if viewer is not None:
             yield from _private(frame, table.chairs[viewer], match)

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import pytest
 from babel.messages.catalog import Message
@@ -12,6 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from bot.words import CATALOGUES, Languages
+from games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("games", "render", "bot")
@@ -126,3 +127,11 @@ def test_only_plain_texts_are_marked() -> None:
     ]
 
     assert wrong == []
+
+
+def test_every_choice_of_an_option_is_marked() -> None:
+    """The values of a Literal are shown in the lobby and proposed by the command."""
+    fields = [field for game in GAMES.values() for field in game.options.model_fields.values()]
+    shown = {value for field in fields for value in get_args(field.annotation) if isinstance(value, str)}
+
+    assert shown - said() == set()

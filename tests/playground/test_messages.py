@@ -160,6 +160,65 @@ async def test_a_permission_taken_in_a_channel_is_missing(
     assert (status, answer["code"]) == (403, code)
 
 
+async def test_typing_is_seen_and_needs_the_permission_to_write(standin: StandIn, api: Api, ann: Person) -> None:
+    channel = standin.create_channel("quiet")
+    typed: list[Channel] = []
+    stop = standin.world.listen(lambda change: typed.append(change.channel) if change.kind == "TYPING_START" else None)
+    answers = [await api("POST", f"/channels/{channel.id}/typing")]
+    answers.append(await api("POST", f"/channels/{ann.channel('dm').id}/typing"))
+    standin.deny_bot("#quiet", Permission.SEND_MESSAGES)
+    answers.append(await api("POST", f"/channels/{channel.id}/typing"))
+    standin.deny_bot("#quiet", Permission.VIEW_CHANNEL)
+    answers.append(await api("POST", f"/channels/{channel.id}/typing"))
+    standin.delete_channel("#quiet")
+    answers.append(await api("POST", f"/channels/{channel.id}/typing"))
+    stop()
+
+    codes = [(status, (answer or {}).get("code")) for status, answer in answers]
+    assert codes == [(204, None), (204, None), (403, 50013), (403, 50001), (404, 10003)]
+    assert typed == [channel, ann.channel("dm")]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "pinged"), [(None, {"Ann"}), ({"parse": []}, set()), ({"replied_user": True}, {"Ann"})]
+)
+async def test_a_reply_names_what_it_answers_and_pings_its_author_where_that_is_allowed(
+    allowed: dict[str, Any] | None, pinged: set[str], api: Api, games: Channel, ann: Person
+) -> None:
+    said = await ann.say("#games", "a question")
+    body = {"content": "an answer", "message_reference": {"message_id": str(said.id)}, "allowed_mentions": allowed}
+    _, reply = await api("POST", place(games), body)
+
+    assert reply["type"] == 19
+    assert reply["message_reference"]["message_id"] == str(said.id)
+    assert ann.messages(games)[-1].pinged == pinged
+
+
+async def test_a_reply_to_what_is_gone_is_refused_unless_the_bot_bears_with_it(
+    standin: StandIn, api: Api, games: Channel, ann: Person
+) -> None:
+    said = await ann.say("#games", "a question")
+    ann.delete(said)
+    reference: dict[str, Any] = {"message_id": str(said.id)}
+    status, refused = await api("POST", place(games), {"content": "x", "message_reference": reference})
+    reference["fail_if_not_exists"] = False
+    _, sent = await api("POST", place(games), {"content": "x", "message_reference": reference})
+
+    assert (status, refused["code"]) == (400, 50035)
+    assert refused["errors"]["message_reference"]["_errors"][0]["code"] == "REPLIES_UNKNOWN_MESSAGE"
+    assert (sent["type"], "message_reference" in sent) == (0, False)
+
+
+async def test_a_reply_needs_to_read_what_was_written(standin: StandIn, api: Api, games: Channel, ann: Person) -> None:
+    said = await ann.say("#games", "a question")
+    standin.deny_bot("#games", Permission.READ_MESSAGE_HISTORY)
+    body = {"content": "x", "message_reference": {"message_id": str(said.id)}}
+    status, refused = await api("POST", place(games), body)
+    standin.allow_bot("#games", Permission.READ_MESSAGE_HISTORY)
+
+    assert (status, refused["code"]) == (403, 160002)
+
+
 async def test_files_need_a_permission_of_their_own(standin: StandIn, api: Api, games: Channel) -> None:
     standin.deny_bot("#games", Permission.ATTACH_FILES)
     status, answer = await api("POST", place(games), data=form({}, "a.png"))

@@ -62,6 +62,37 @@ async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn,
     await expect(general).not_to_have_attribute("data-unread", "true")
 
 
+async def test_that_the_bot_is_typing_is_shown_until_it_has_written(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(standin.page_url)
+    games = bot.get_partial_messageable(standin.world.named("#games").id)
+
+    await games.typing()
+    await expect(tab.get_by_test_id("typing")).to_have_text("speeltafel is typing…")
+    await games.send("done")
+    await expect(message(tab, "done")).to_be_visible()
+    await expect(tab.get_by_test_id("typing")).to_have_text("")
+
+
+async def test_what_one_types_reaches_the_bot_in_private_and_where_it_is_mentioned(
+    standin: StandIn, bot: Tiny, open_tab: OpenTab
+) -> None:
+    standin.person("ann").channel("dm")
+    tab = await open_tab(standin.page_url, "ann", "@speeltafel")
+    await run(tab, "b1 d3")
+    await expect(message(tab, "b1 d3")).to_be_visible()
+    await tab.locator("[data-testid=channel][data-channel=games]").click()
+    await run(tab, "nothing for a bot")
+    await run(tab, "@Speeltafel e2 e4")
+    await expect(message(tab, "e2 e4")).to_be_visible()
+    [said] = [message for message in standin.person("ann").messages("#games") if "e2 e4" in message.text]
+
+    await bot.get_partial_messageable(said.message.channel_id).get_partial_message(said.id).reply("played")
+    await expect(message(tab, "played").locator(".origin-reply")).to_contain_text("e2 e4")
+    assert bot.heard == ["b1 d3", "", f"<@{standin.world.bot.id}> e2 e4", "played"]
+
+
 async def test_a_link_to_a_message_shows_it_here(standin: StandIn, open_tab: OpenTab) -> None:
     bob = standin.person("bob")
     first = await bob.say("#general", "the first of many")

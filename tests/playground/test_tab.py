@@ -150,6 +150,17 @@ async def test_unread_marks_go_when_the_channel_is_opened(tab: Tab, games: str, 
     assert (read["mentions"], read["last_read_id"]) == (0, marked["last_message_id"])
 
 
+async def test_who_is_typing_is_told_to_those_who_see_the_channel(
+    tab: Tab, standin: StandIn, bot: Tiny, games: str, bob: Person
+) -> None:
+    await bot.get_partial_messageable(bob.channel("dm").id).typing()
+    await bot.get_partial_messageable(int(games)).typing()
+    typing = await tab.until("typing")
+
+    assert (typing["channel_id"], typing["user_id"]) == (games, str(standin.world.bot.id))
+    assert str(bob.channel("dm").id) not in str(tab.told)
+
+
 async def test_settings_are_the_persons_in_all_tabs(
     tab: Tab, standin: StandIn, session: aiohttp.ClientSession, ann: Person
 ) -> None:

@@ -112,6 +112,7 @@ class Battle(Event):
     """Both ranks are announced."""
 
     text: ClassVar[str | Plural] = N_("{seat} attacks {to} from {piece} with {rank}; {other} defends with {against}.")
+    concerns: ClassVar[tuple[str, ...]] = ("other",)
     kind: Literal["battle"] = "battle"
     seat: Seat
     piece: Place

@@ -1,0 +1,204 @@
+"""What people write to the bot in plain messages: a move for the table that waits for them.
+
+Discord hands over the content of private messages and of those that mention the bot; of others there is none, and they
+are nobody's business. A reply in a server is seen by all, so that it says nothing of what only the player may know.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+import discord
+
+from bot.model import Chair, Person, Result, Table
+from bot.picker import described
+from bot.readings import Ambiguous, reading, spoken
+from bot.refusals import naming
+from bot.screens.frame import Frame, notice, pointer, waiting, who
+from bot.screens.panel import confirmation
+from bot.surface import Button, Screen, clip, stack
+from bot.visit import Desk
+from bot.wants import find
+from bot.words import Language, escaped
+from games.core import Move
+from games.errors import Illegal, Refusal, Unreadable
+from games.match import Match
+from games.words import N_
+
+ENGLISH = "en-US"
+"""The locale of somebody whom the bot has not met."""
+LISTED = 10
+"""Tables that are named at most."""
+EXAMPLE = 60
+"""Characters that an example of a move has at most."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message to the bot: who wrote what where. `private`: only he reads the answer."""
+
+    desk: Desk
+    person: Person
+    channel: int
+    private: bool
+    text: str
+    id: int
+
+    @classmethod
+    async def of(cls, message: discord.Message, text: str, desk: Desk) -> Self:
+        """The letter that a message is, in which `text` is addressed to the bot."""
+        author = message.author
+        known = await desk.tables.known(author.id)
+        person = Person(author.id, author.display_name, known.locale if known else ENGLISH)
+        return cls(desk, person, message.channel.id, _is_private(message), text, message.id)
+
+    @property
+    def language(self) -> Language:
+        """The writer's language."""
+        return self.desk.languages.of(self.person.locale)
+
+    async def frame(self, table: Table) -> Frame:
+        """A table in the writer's language."""
+        return self.desk.wants.frame(table, self.person.locale, await self.desk.tables.posts(table.id))
+
+
+class Turn(NamedTuple):
+    """A table that waits for the writer."""
+
+    table: Table
+    chair: Chair
+    match: Match
+
+
+def addressed(message: discord.Message, me: int) -> str | None:
+    """The text that a person wrote to the bot, whose id is `me`, without its mention; None where there is none."""
+    written = message.type in (discord.MessageType.default, discord.MessageType.reply) and message.webhook_id is None
+    mention = re.compile(rf"<@!?{me}>")
+    if message.author.bot or not written or not (_is_private(message) or mention.search(message.content)):
+        return None
+    return mention.sub(" ", message.content).strip() or None
+
+
+async def answer(letter: Letter) -> Screen:
+    """Play the move that the letter names, and say what came of it."""
+    tables = [table for table in await letter.desk.tables.seated(letter.person.id) if _near(letter, table)]
+    turns = [turn for table in tables if (turn := _turn(letter, table)) is not None]
+    if not turns:
+        return await _nothing(letter, tables)
+    if len(turns) == 1:
+        return await _played(letter, turns[0])
+    readable = [turn for turn in turns if await _reads(letter, turn)]
+    return await _played(letter, readable[0]) if len(readable) == 1 else await _several(letter, turns)
+
+
+def _is_private(message: discord.Message) -> bool:
+    return isinstance(message.channel, discord.DMChannel)
+
+
+def _near(letter: Letter, table: Table) -> bool:
+    """Whether the letter can be meant for a table: in a server for those of its channel."""
+    return letter.private or table.place.channel == letter.channel
+
+
+def _turn(letter: Letter, table: Table) -> Turn | None:
+    chair = next((chair for chair in table.people_to_act if chair.person == letter.person.id), None)
+    return None if chair is None or table.match is None else Turn(table, chair, table.match)
+
+
+async def _reads(letter: Letter, turn: Turn) -> bool:
+    """Whether the text is a move that can be played there."""
+    try:
+        await _read(letter, turn)
+    except Refusal:
+        return False
+    return True
+
+
+async def _read(letter: Letter, turn: Turn) -> Move:
+    """The move that the letter names. Raises Refusal."""
+    words = (await letter.frame(turn.table)).plain
+    with naming(turn.table.names):
+        return reading(turn.match.game, turn.match.view(turn.chair.seat), letter.text, words)
+
+
+async def _played(letter: Letter, turn: Turn) -> Screen:
+    table, chair, match = turn
+    frame, tables = await letter.frame(table), letter.desk.tables
+    try:
+        move = await _read(letter, turn)
+        if match.game.question(match.view(chair.seat), move) is not None:
+            return _asked(letter, frame, turn, move)
+        with naming(table.names):
+            result = await tables.play(table.id, letter.person.id, str(move), match.turn, letter.id)
+    except Refusal as refusal:
+        return pointer(frame, chair, _refused(letter, frame, turn, refusal))
+    await _renew_panel(letter, result, chair)
+    letter.desk.changed(table.id)
+    said = described(match.game, match.view(chair.seat), move, frame.plain) if letter.private else letter.text
+    return _done(await letter.frame(result.table), chair, clip(said, 100))
+
+
+def _asked(letter: Letter, frame: Frame, turn: Turn, move: Move) -> Screen:
+    """The question that a move calls for, with the button that plays it; what it says is the player's alone."""
+    if letter.private:
+        return confirmation(frame, turn.chair, turn.match, move)
+    buttons = (frame.press("my", N_("My move"), "🎴", "primary"),)
+    return notice(frame.language, frame.say(N_("Are you sure? Press “My move”, and choose it there.")), buttons=buttons)
+
+
+async def _renew_panel(letter: Letter, result: Result, chair: Chair) -> None:
+    """Who goes on by himself shall find his panel below what he wrote, not above it."""
+    post = find(await letter.desk.tables.posts(result.table.id), "panel", chair.seat)
+    if letter.private and not result.repeated and chair in result.table.people_to_act and post is not None:
+        await letter.desk.tables.doom(post.id)
+
+
+def _done(frame: Frame, chair: Chair, said: str) -> Screen:
+    sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
+    again = chair in frame.table.people_to_act
+    return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again.")) if again else waiting(frame)))
+
+
+def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> str:
+    """Why a move was not played; in private an example helps, before others the reason is kept back."""
+    if not letter.private and isinstance(refusal, Illegal | Ambiguous):
+        return frame.say(N_("I cannot play that. Write it to me in private, and I can say why."))
+    sentence = frame.words(refusal.phrase)
+    if not (letter.private and isinstance(refusal, Unreadable)):
+        return sentence
+    example = next((spoken(move) for move in turn.match.game.legal(turn.match.view(turn.chair.seat))), "")
+    helps = 0 < len(example) <= EXAMPLE
+    return stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=example) if helps else "")
+
+
+async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
+    """Nobody waits for the writer: the way to what is current."""
+    links = [link for table in tables[:5] for link in await _link(letter, table)]
+    if links:
+        return notice(
+            letter.language, letter.language.text(N_("No table waits for your move now.")), buttons=tuple(links)
+        )
+    text = N_("No table waits for your move here. A game is opened with a command: type / and choose one.")
+    return notice(letter.language, letter.language.text(text))
+
+
+async def _link(letter: Letter, table: Table) -> tuple[Button, ...]:
+    """A button that leads to the table and says which it is."""
+    frame = await letter.frame(table)
+    label = clip(f"{frame.label(frame.game.title)} · {', '.join(table.names)}", 80)
+    return tuple(button._replace(label=label) for button in frame.table_link())
+
+
+async def _several(letter: Letter, turns: Sequence[Turn]) -> Screen:
+    """Several tables wait for the writer, and the text does not tell which is meant."""
+    text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
+    frames = [await letter.frame(turn.table) for turn in turns[:LISTED]]
+    return notice(letter.language, stack(letter.language.text(text), *(f"- {_named(frame)}" for frame in frames)))
+
+
+def _named(frame: Frame) -> str:
+    """The game as a link to the table's message, and who sits there."""
+    title = escaped(frame.label(frame.game.title))
+    names = frame.say("{who}", who=who(chair.seat for chair in frame.table.chairs))
+    return f"{f'[{title}]({frame.link})' if frame.link else title} · {names}"

@@ -1,0 +1,266 @@
+"""Whoever something concerns is told in the channel though he need not act: once, and whatever happens meanwhile."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.screens.frame import Frame
+from bot.screens.table import ping
+from games.chance import SeededChance
+from games.core import Seat, Term
+from games.match import Match
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, Watcher, begun, done, truthful
+from tests.bot.house import House, poll, running
+from tests.bot.inside import inside
+from tests.bot.minds import Held
+from tests.bot.surfaces import LANGUAGES, table_of
+from tests.toys import TOY_PLAYERS, TOYS
+from tests.toys.setup_model import ARMY, SIDES, Battle
+
+SETUP = TOYS["setup"]
+NAMES = (f"towers-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("concerns"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest.fixture
+async def table(house: House) -> Evening:
+    """Three people whose pieces stand."""
+    people = [house.discord.person(name) for name in ("ann", "bob", "cas")]
+    return await placed(await begun(house, next(NAMES), *people, rules=SETUP))
+
+
+async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: Evening) -> None:
+    first, following, other = in_turn(table)
+    watcher = Watcher(table)
+
+    await attacked(table, first, other)
+    await table.house.settled()
+
+    called = current_ping(table)
+    assert f"{following.mention} it is your move" in called.text
+    assert [line.split("**")[0] for line in heralds(called)] == [f"📣 {other.mention}: "]
+    assert f"**{first.name}** attacks" in heralds(called)[0]
+    assert called.mentions == {following.name, other.name}
+    assert [watcher.pinged(person) for person in (first, following, other)] == [0, 1, 1]
+    assert called.text.count(f"**{first.name}** attacks") == 1
+    truthful(table)
+
+
+async def test_who_must_act_is_called_and_told_no_second_time(table: Evening) -> None:
+    first, following, _ = in_turn(table)
+
+    await attacked(table, first, following)
+    await table.house.settled()
+
+    assert heralds(current_ping(table)) == []
+    assert current_ping(table).mentions == {following.name}
+
+
+async def test_the_news_goes_with_the_next_ping_and_is_told_no_second_time(table: Evening) -> None:
+    first, following, other = in_turn(table)
+    watcher = Watcher(table)
+    await attacked(table, first, other)
+    await table.house.settled()
+    told = current_ping(table)
+
+    await held(table, following)
+    await table.house.settled()
+
+    assert told.deleted
+    assert heralds(current_ping(table)) == []
+    await held(table, other)
+    await table.house.settled()
+    assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1, 0, 0]
+    truthful(table)
+
+
+async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(table: Evening) -> None:
+    first, following, other = in_turn(table)
+    for one, another in ((first, following), (following, first)):  # both lose a general to a marshal
+        await marshal(table, one, another)
+    await held(table, other)
+    await table.house.settled()
+    watcher = Watcher(table)
+
+    await marshal(table, first, other)
+    await table.house.settled()
+
+    assert table.must_act == [first], "he may bring his general back"
+    assert heralds(current_ping(table))[0].startswith(f"📣 {other.mention}:")
+    assert f"{first.mention} it is your move" in current_ping(table).text
+    assert [watcher.pinged(person) for person in (first, following, other)] == [0, 0, 1]
+    truthful(table)
+
+
+async def test_steps_that_follow_quickly_are_all_told(table: Evening) -> None:
+    first, following, other = in_turn(table)
+    watcher = Watcher(table)
+    hold = table.house.discord.faults.hold("/channels/", method="PATCH")
+
+    await attacked(table, first, other)
+    await hold.reached()
+    await attacked(table, following, other)
+    await held(table, other)
+    hold.release()
+    await table.house.settled()
+
+    lines = [line for message in watcher.pings for line in heralds(first.seen(message))]
+    assert sorted(line.split("**")[1] for line in lines) == sorted([first.name, following.name])
+    assert all(line.startswith(f"📣 {other.mention}:") for line in lines)
+    assert f"{first.mention} it is your move" in current_ping(table).text
+    truthful(table)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_bot_that_is_killed_over_it_tells_it_once(table: Evening, when: str) -> None:
+    first, _, other = in_turn(table)
+    watcher = Watcher(table)
+    channel = table.house.discord.world.named(table.channel)
+    hold = table.house.discord.faults.hold(
+        f"/channels/{channel.id}/messages$", method="POST", when="after" if when == "after" else "before"
+    )
+
+    await attacked(table, first, other)
+    await hold.reached()
+    await table.house.kill()
+    hold.drop()
+    await table.house.start()
+    await table.house.settled()
+
+    assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1]
+    assert watcher.pinged(other) == 1
+    truthful(table)
+
+
+async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: Evening) -> None:
+    first, _, other = in_turn(table)
+    watcher = Watcher(table)
+    hold = table.house.discord.faults.hold("/channels/", method="PATCH", when="after")
+
+    await attacked(table, first, other)
+    await hold.reached()
+    await table.house.kill()
+    hold.drop()
+    await table.house.start()
+    await table.house.settled()
+
+    assert watcher.pinged(other) == 1
+    assert len(heralds(current_ping(table))) == 1
+
+
+async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
+    player = Held(tmp_path, TOY_PLAYERS["setup"].choose, once=False)
+    async with inside(tmp_path, {"setup": player}, beginning(1)) as house:
+        ann, bob = (house.discord.person(name) for name in ("ann", "bob"))
+        (tmp_path / "go").touch()
+        table = await placed(await begun(house, "towers", ann, bob, computers=1, rules=SETUP))
+        await poll(lambda: table.must_act == [bob])
+        await house.settled()
+        (tmp_path / "go").unlink()
+        watcher = Watcher(table)
+
+        await attacked(table, bob, ann)  # the computer player comes after Bob
+        await house.settled()
+
+        told = current_ping(table)
+        assert table.must_act == []
+        assert told.text.startswith(f"📣 {ann.mention}: **Bob** attacks")
+        assert len(told.text.splitlines()) == 1
+        assert told.mentions == {"Ann"}
+        assert "Show my hand" in told.buttons
+
+        (tmp_path / "go").touch()
+        await poll(lambda: table.must_act == [ann])
+        await house.settled()
+        assert told.deleted
+        assert f"{ann.mention} it is your move" in current_ping(table).text
+        assert [len(heralds(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
+
+
+async def test_a_computer_player_is_not_told(tmp_path: Path) -> None:
+    async with inside(tmp_path, {"setup": TOY_PLAYERS["setup"].choose}, beginning(0)) as house:
+        ann, bob = (house.discord.person(name) for name in ("ann", "bob"))
+        table = await placed(await begun(house, "towers", ann, bob, computers=1, rules=SETUP))
+        await poll(lambda: table.must_act == [ann])
+        await house.settled()
+
+        await attacked(table, ann, None)  # Bob comes after Ann
+        await house.settled()
+
+        assert heralds(current_ping(table)) == []
+
+
+def test_everybody_is_named_where_there_is_no_room_for_all_that_happened() -> None:
+    match = Match.start(SETUP, 4, SETUP.options(), bytes(32)).match
+    for seat in (0, 1):
+        match = match.play(Seat(seat), SETUP.read(f"place.{','.join(ARMY)}")).match
+    fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
+    news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
+
+    screen = ping(Frame(table_of(match), SETUP, LANGUAGES.of("en-US")), news)
+
+    assert "<@100>" in screen.above
+    assert "<@101>" in screen.above
+    assert screen.mentions == (102, 103, 100, 101)
+    assert len(screen.above) < 1000
+
+
+async def placed(table: Evening) -> Evening:
+    """All people have placed their pieces."""
+    for person in table.people:
+        ranks = ",".join(ARMY)
+        assert done(await person.slash(table.channel, f"/setup place ranks:{ranks} table:{table.table}"))
+        await table.house.settled()
+    return table
+
+
+def beginning(seat: int) -> bytes:
+    """A seed with which this seat of three begins."""
+    seeds = (bytes([number]) * 32 for number in range(256))
+    return next(seed for seed in seeds if SeededChance(seed, 0).below(3) == seat)
+
+
+def in_turn(table: Evening) -> list[Person]:
+    """The people in the order in which they are to move."""
+    first = table.seats.index(table.must_act[0])
+    return [person for seat in range(3) if (person := table.seats[(first + seat) % 3]) is not None]
+
+
+async def attacked(table: Evening, person: Person, victim: Person | None) -> None:
+    """Somebody attacks a piece of somebody's (None: the computer player's), as he may."""
+    side = list(SIDES)[table.seats.index(victim)]
+    legal = SETUP.legal(table.match.view(Seat(table.seats.index(person))))
+    piece, to = next(str(move).split(".")[1:] for move in legal if f".{side}" in str(move).split(".", 1)[1][2:])
+    assert done(await person.slash(table.channel, f"/setup attack piece:{piece} to:{to} table:{table.table}"))
+
+
+async def marshal(table: Evening, person: Person, victim: Person) -> None:
+    """Somebody's marshal takes somebody's general."""
+    one, other = (list(SIDES)[table.seats.index(who)] for who in (person, victim))
+    assert done(await person.slash(table.channel, f"/setup attack piece:{one}1 to:{other}2 table:{table.table}"))
+
+
+async def held(table: Evening, person: Person) -> None:
+    """Somebody stands still."""
+    assert done(await person.slash(table.channel, f"/setup hold table:{table.table}"))
+
+
+def current_ping(table: Evening) -> SeenMessage:
+    found = table.ping
+    assert found is not None
+    return found
+
+
+def heralds(message: SeenMessage) -> list[str]:
+    """The lines that tell somebody what concerns him."""
+    return [line for line in message.text.splitlines() if line.startswith("📣")]

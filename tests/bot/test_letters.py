@@ -1,0 +1,315 @@
+"""A move can be written to the bot: in private, or in the table's channel where the bot is mentioned."""
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from itertools import count
+
+import pytest
+import pytest_asyncio
+
+from bot.words import Languages
+from games.core import Seat
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, Watcher, answers, asks, begun, done, truthful
+from tests.bot.house import House, running
+from tests.toys import TOYS
+from tests.toys.sets import SetsView, room
+from tests.toys.setup_model import ARMY
+
+MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
+NAMES = (f"letters-{number}" for number in count(1))
+CHECK = "✔️ Done: **Move a stone: {piece} → {to}**"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("letters"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest_asyncio.fixture(loop_scope="session", autouse=True)
+async def alone(house: House) -> AsyncIterator[None]:
+    """The tables of one test wait for nobody in the next."""
+    yield
+    await closed(house)
+
+
+@pytest.fixture
+def people(house: House) -> list[Person]:
+    """Cas has no table yet; his Discord is in Dutch."""
+    cas = house.discord.person("cas")
+    cas.locale = "nl"
+    return [house.discord.person("ann"), house.discord.person("bob"), cas]
+
+
+@pytest.mark.parametrize("form", ["{piece} {to}", "move {piece} {to}", "MOVE {piece} {to}", "move.{piece}.{to}"])
+async def test_a_move_written_in_private_is_played(house: House, people: list[Person], form: str) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    watcher = Watcher(table)
+    person, step = mover(table), first_step(table)
+
+    answer = await written(person, "dm", form.format(**step))
+    await house.settled()
+
+    assert CHECK.format(**step) in answer.text
+    assert table.row[-1][-1] == f"{table.seats.index(person)} move.{step['piece']}.{step['to']}"
+    assert table.must_act == [other for other in people[:2] if other is not person]
+    assert watcher.pinged(table.must_act[0]) == 1
+    truthful(table)
+
+
+async def test_capitals_and_full_stops_do_not_matter(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    step = first_step(table)
+
+    answer = await written(mover(table), "dm", f" {step['piece'].upper()}  {step['to'].upper()} ")
+
+    assert CHECK.format(**step) in answer.text
+
+
+async def test_a_move_that_the_rules_forbid_is_refused_with_the_rule(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row, person = table.row, mover(table)
+
+    answer = await written(person, "dm", f"{first_step(table)['piece']} j10")
+
+    assert answer.text == "A stone moves one to three squares."
+    assert asks(await shown_hand(person, answer))
+    assert table.row == row
+
+
+async def test_what_is_no_move_is_answered_with_an_example(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row, step = table.row, first_step(table)
+
+    answer = await written(mover(table), "dm", "good *evening*")
+
+    example = f"-# For example: move {step['piece']} {step['to']}"
+    assert answer.text == f"I cannot read “good \\*evening\\*” as a move.\n{example}"
+    assert table.row == row
+
+
+async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(house: House, people: list[Person]) -> None:
+    stones = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(stones)
+    cards = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    if mover(cards) is not person:
+        assert done(await mover(cards).slash(cards.channel, f"/sets end table:{cards.table}"))
+        await house.settled()
+    row, step = cards.row, first_step(stones)
+
+    answer = await written(person, "dm", f"{step['piece']} {step['to']}")
+    await house.settled()
+
+    assert CHECK.format(**step) in answer.text
+    assert str(stones.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
+    assert cards.row == row
+
+
+async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
+    house: House, people: list[Person]
+) -> None:
+    tables = [await begun(house, next(NAMES), *people[:2], rules=MANY)]
+    person = mover(tables[0])
+    while len(tables) < 2 or mover(tables[-1]) is not person:
+        tables.append(await begun(house, next(NAMES), *people[:2], rules=MANY))
+    rows = [table.row for table in tables]
+    step = first_step(tables[0])
+
+    answer = await written(person, "dm", f"{step['piece']} {step['to']}")
+
+    line = r"- \[Wells\]\(https://discord.com/channels/\d+/\d+/(\d+)\) · \*\*Ann\*\* and \*\*Bob\*\*"
+    links = re.findall(line, answer.text)
+    waiting = [table.message.id for table in tables if mover(table) is person]
+    assert answer.text.startswith("Several tables wait for your move")
+    assert sorted(map(int, links)) == sorted(waiting)
+    assert [table.row for table in tables] == rows
+
+
+async def test_where_no_table_waits_the_way_to_the_tables_is_shown(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = next(person for person in people[:2] if person is not mover(table))
+    row = table.row
+
+    answer = await written(person, "dm", "e3 e4")
+
+    assert answer.text == "No table waits for your move now."
+    assert list(answer.buttons) == ["Wells · Ann, Bob"]
+    assert str(table.message.id) in str(answer.buttons["Wells · Ann, Bob"].url)
+    assert table.row == row
+
+
+async def test_who_sits_nowhere_is_told_how_a_game_is_opened_in_his_language(
+    house: House, people: list[Person]
+) -> None:
+    dee, cas = house.discord.person("dee"), people[2]
+    assert "type / and choose one" in (await written(dee, "dm", "hello?")).text
+
+    await cas.slash("#games", "/glory rules")
+    told = await written(cas, "dm", "hallo?")
+
+    said = "No table waits for your move here. A game is opened with a command: type / and choose one."
+    assert told.text == Languages.read().of("nl").text(said)
+
+
+async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person, step = mover(table), first_step(table)
+    bot = house.discord.world.bot
+
+    answer = await written(person, table.channel, f"<@{bot.id}> {step['piece']} {step['to']}")
+    await house.settled()
+
+    assert f"✔️ Done: **{step['piece']} {step['to']}**" in answer.text
+    assert answer.mentions == set()
+    assert (await shown_hand(person, answer)).ephemeral
+    assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
+
+
+async def test_before_others_a_refusal_keeps_its_reason(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row = table.row
+    bot = house.discord.world.bot
+
+    answer = await written(mover(table), table.channel, f"<@{bot.id}> {first_step(table)['piece']} j10")
+
+    assert answer.text == "I cannot play that. Write it to me in private, and I can say why."
+    assert table.row == row
+
+
+async def test_in_a_channel_the_tables_of_other_channels_are_not_meant(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row, step, bot = table.row, first_step(table), house.discord.world.bot
+
+    answer = await written(mover(table), "#general", f"<@{bot.id}> {step['piece']} {step['to']}")
+
+    assert answer.text.startswith("No table waits for your move here.")
+    assert table.row == row
+
+
+async def test_what_people_write_to_each_other_is_nobodys_business(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row, step, person = table.row, first_step(table), mover(table)
+    channel, bot = house.discord.world.named(table.channel), house.discord.world.bot
+    before = len(channel.messages)
+
+    await person.say(table.channel, f"{step['piece']} {step['to']}")
+    await person.say(table.channel, f"{people[0].mention} {step['piece']} {step['to']}")
+    await person.say(table.channel, f"<@{bot.id}>")
+    await written(person, table.channel, f"<@{bot.id}> what now?")
+
+    assert len(channel.messages) == before + 5, "there is an answer to the last one only"
+    assert table.row == row
+
+
+async def test_a_secret_set_up_can_be_written(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    ann = people[0]
+
+    wrong = await written(ann, "dm", "place mar, gen")
+    answer = await written(ann, "dm", f"place {', '.join(ARMY)}")
+    await house.settled()
+
+    assert wrong.text == "An army has 2 × a major; yours has 0."
+    assert "Done" in answer.text
+    assert table.row[-1][-1] == f"0 place.{','.join(ARMY)}"
+    assert ann not in table.must_act
+    truthful(table)
+
+
+async def test_who_goes_on_finds_his_panel_below_what_he_wrote(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    person = mover(table)
+    watcher = Watcher(table)
+    view = table.match.view(Seat(table.seats.index(person)))
+    assert isinstance(view, SetsView)
+    cards = view.hand[: room(view, "all")[1]]
+
+    answer = await written(person, "dm", f"deploy all {' '.join(cards)}")
+    await house.settled()
+
+    assert "It is your move again." in answer.text
+    assert table.must_act == [person]
+    assert table.panel(person).id > answer.id
+    assert asks(table.panel(person))
+    assert watcher.pings == []
+    truthful(table)
+
+
+async def test_each_message_gets_one_answer_also_when_the_connection_is_lost(
+    house: House, people: list[Person]
+) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person, step = mover(table), first_step(table)
+    moves = len(table.row)
+    house.discord.faults.drop_next("POST", f"/channels/{person.channel('dm').id}/messages$", when="after")
+
+    answer = await written(person, "dm", f"{step['piece']} {step['to']}")
+    await house.settled()
+
+    assert CHECK.format(**step) in answer.text
+    assert len([it for it in person.dms() if reply_to(it) == reply_to(answer)]) == 1
+    assert len(table.row) == moves + 1
+
+
+async def test_a_fault_of_ours_is_told_with_its_number(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    write(house, "UPDATE tables SET state = '{}', version = version + 1, shown = version + 1 WHERE id = ?", table.table)
+
+    answer = await written(person, "dm", "e3 e4")
+
+    number = re.search(r"Something broke on our side.*“([0-9a-f]{8})”", answer.text)
+    assert number is not None
+    assert f"fault {number[1]}" in house.log.read_text()
+    house.log.write_text("")
+    write(house, "UPDATE tables SET status = 'closed', ended_at = 1 WHERE id = ?", table.table)
+
+
+def write(house: House, sql: str, table: int) -> None:
+    """Something gets into the database that the bot did not write."""
+    with closing(sqlite3.connect(house.database)) as database:
+        database.execute(sql, (table,))
+        database.commit()
+
+
+async def written(person: Person, where: str, text: str) -> SeenMessage:
+    """What somebody writes, and the bot's reply to it."""
+    said = await person.say(where, text)
+    return await person.wait_message(where, lambda message: reply_to(message) == said.id)
+
+
+def reply_to(message: SeenMessage) -> int | None:
+    """The message that a reply answers."""
+    return int((message.message.reference or {})["message_id"]) if answers(message.message) else None
+
+
+async def shown_hand(person: Person, message: SeenMessage) -> SeenMessage:
+    """What the button under a reply shows."""
+    answer = await person.press(message, "Show my hand")
+    assert answer.message is not None
+    return answer.message
+
+
+async def closed(house: House) -> None:
+    """Every game that goes on is ended by its host."""
+    for number, channel, host, game in house.query(
+        "SELECT id, channel, host, game FROM tables WHERE status = 'playing'"
+    ):
+        person = next(it for it in house.discord.people.values() if it.id == host)
+        place = house.discord.world.channels[int(str(channel))]
+        assert (await person.slash(place, f"/{game} close table:{number}")).error is None
+    await house.settled()
+
+
+def mover(table: Evening) -> Person:
+    return table.must_act[0]
+
+
+def first_step(table: Evening) -> dict[str, str]:
+    """The first move that the one who must act has."""
+    _, piece, to = str(next(iter(MANY.legal(table.match.view(Seat(table.seats.index(mover(table)))))))).split(".")
+    return {"piece": piece, "to": to}
