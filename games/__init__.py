@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from games.addvantage import AddVantage
 from games.core import Game
 from games.glory import Glory
+from games.heroes import Heroes
 
-GAMES: dict[str, Game[Any, Any, Any]] = {"glory": Glory()}
+GAMES: dict[str, Game[Any, Any, Any]] = {"glory": Glory(), "heroes": Heroes(), "addvantage": AddVantage()}
 """Every game there is, by its key."""

@@ -270,10 +270,7 @@ class Game(ABC, Generic[S, M, V]):
         """Some full state consistent with the view: `view(imagine(w)) == w`. Computer players think on it."""
 
     def check(self, view: V, move: M) -> None:
-        """Refuse a move that the rules forbid, by what its player may know alone.
-
-        Raises Illegal with the rule that forbids it.
-        """
+        """Refuse a move, by what its player may know alone. Raises Illegal with the rule that forbids it."""
         if not any(move == legal for legal in self.legal(view)):
             self.refuse(view, move)
 
@@ -287,11 +284,9 @@ class Game(ABC, Generic[S, M, V]):
         return tuple(move.name() for move in self.moves if move.name() in legal)
 
     def choices(self, view: V, partial: tuple[str, ...]) -> Choice:
-        """What the next field of a move may be; overridden where `legal` is long.
-
-        `partial` is the kind and the notation of the fields picked so far. For a complete move the choice is empty
-        (`most` 0). A tuple field's options are its single items.
-        """
+        """What the next field of a move may be; overridden where `legal` is long. `partial` is the kind and the
+        notation of the fields picked so far. For a complete move the choice is empty (`most` 0). A tuple field's
+        options are its single items."""
         matching = [move for move in self.legal(view) if (move.kind, *move.notes())[: len(partial)] == partial]
         field = self.next_field(partial)
         if field is None or not matching:
@@ -314,10 +309,8 @@ class Game(ABC, Generic[S, M, V]):
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move is played: its `confirm`, or what the position calls for.
-
-        With None the house asks in its own words, and only about a move that a single press would decide.
-        """
+        """What is asked before a move is played: its `confirm`, or what the position calls for. With None the house
+        asks in its own words, and only about a move that a single press would decide."""
         fields = dict(zip(move.field_names(), move.notes(), strict=True))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 
@@ -339,7 +332,7 @@ class Game(ABC, Generic[S, M, V]):
         return names[picked] if picked < len(names) else None
 
     def read(self, text: str) -> M:
-        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where only one kind fits.
+        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where one fits.
 
         Raises Unreadable.
         """

@@ -1,9 +1,15 @@
 """Views become pictures. Knows games' views, never their states; no Discord, no clock."""
 
+from render.addvantage import AddVantagePainter
 from render.core import Painter, Picture
 from render.glory import GloryPainter
+from render.heroes import HeroesPainter
 
-PAINTERS: dict[str, Painter] = {"glory": GloryPainter()}
+PAINTERS: dict[str, Painter] = {
+    "glory": GloryPainter(),
+    "heroes": HeroesPainter(),
+    "addvantage": AddVantagePainter(),
+}
 """Every game's painter; it reads its fonts and draws its sprites when it is first asked."""
 
 __all__ = ["PAINTERS", "Painter", "Picture"]

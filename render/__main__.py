@@ -15,6 +15,7 @@ from render.core import Picture
 from render.previews import NAMES, played
 
 PHONE = 400
+SEATS = 4
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -22,7 +23,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
     parser.add_argument("game", choices=sorted(PAINTERS))
     parser.add_argument("--seed", type=int, default=1, help="which game: any whole number")
-    parser.add_argument("--seats", type=int, default=4, help="how many play (default 4)")
+    parser.add_argument("--seats", type=int, help=f"how many play (default {SEATS}, or fewer where fewer can)")
     parser.add_argument("--turns", type=int, default=20, help="how many random moves are played first (default 20)")
     parser.add_argument("--viewer", type=int, help="the seat, from 0, whose panel is drawn; without it the table")
     parser.add_argument("--names", nargs="*", default=NAMES, help="the players' names")
@@ -37,6 +38,7 @@ def arguments() -> argparse.ArgumentParser:
 def main(given: Sequence[str] | None = None) -> None:
     """Draw what was asked for, save it and print its description."""
     wanted = arguments().parse_args(given)
+    wanted.seats = wanted.seats or min(SEATS, max(GAMES[wanted.game].seats))
     names = (*wanted.names, *NAMES[len(wanted.names) :])[: wanted.seats]
     picture = _drawn(wanted, names, english(names))
     wanted.output.write_bytes(picture.png)

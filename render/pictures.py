@@ -1,63 +1,81 @@
 """The pictures of the README, made anew: `python -m render.pictures docs/pictures`."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 from games import GAMES
 from games.core import Seat
-from games.glory import GloryView
 from games.match import Match
 from games.words import english
 from render import PAINTERS
 from render.previews import NAMES, never, played
 
+SEED = 1
+
 
 class Scene(NamedTuple):
-    """A position of a random game and who looks at it."""
+    """A position of a random game, who looks at it, and the move that he is picking.
+
+    It is the first after so many turns that is as `until` demands, and in which the viewer is to act.
+    """
 
     name: str
+    game: str
     seats: int
     viewer: int | None
     turns: int
-    phase: str | None = None
-    collectibles: int = 2
+    until: Callable[[Any], bool] | None = None
+    options: Mapping[str, object] = {}
+    partial: tuple[str, ...] = ()
+    seed: int = SEED
+
+
+def in_phase(phase: str) -> Callable[[Any], bool]:
+    """Whether a view is in a phase."""
+    return lambda view: bool(view.phase == phase)
+
+
+def goes_on(view: Any) -> bool:
+    """Whether a view is of a game that is not finished."""
+    return view.outcome is None
 
 
 SCENES = (
-    Scene("glory-table", 4, None, 34, collectibles=3),
-    Scene("glory-hand", 4, 1, 34, "choose", 3),
-    Scene("glory-duel", 3, None, 20, "duel"),
-    Scene("glory-end", 4, None, 0, "over"),
+    Scene("glory-table", "glory", 4, None, 34, options={"collectibles": 3}),
+    Scene("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}),
+    Scene("glory-duel", "glory", 3, None, 20, in_phase("duel")),
+    Scene("glory-end", "glory", 4, None, 0, in_phase("over")),
+    Scene("heroes-move", "heroes", 2, 0, 60, goes_on, partial=("move", "d5"), seed=5),
+    Scene("addvantage-dice", "addvantage", 4, 1, 48, in_phase("dice"), seed=265),
 )
-SEED = 1
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """Each picture's file name and bytes."""
-    painter = PAINTERS["glory"]
-    yield "glory-cover.png", painter.cover(english(())).png
+    yield "glory-cover.png", PAINTERS["glory"].cover(english(())).png
     for scene in SCENES:
         match = position(scene)
         names = NAMES[: scene.seats]
         viewer = None if scene.viewer is None else Seat(scene.viewer)
-        yield f"{scene.name}.png", painter.draw(match.view(viewer), names, english(names)).png
+        picture = PAINTERS[scene.game].draw(match.view(viewer), names, english(names), scene.partial)
+        yield f"{scene.name}.png", picture.png
 
 
 def position(scene: Scene) -> Match:
-    """The first position after so many turns that is in the phase asked for, and in which the viewer is to act."""
-    seen = 0
+    """The position that a scene asks for."""
+    until, seen = scene.until, 0
 
     def found(match: Match) -> bool:
         nonlocal seen
         seen += 1
-        phase = cast("GloryView", match.view(None)).phase
-        return seen > scene.turns and phase == scene.phase and (scene.viewer is None or scene.viewer in match.to_act)
+        asked = scene.viewer is None or scene.viewer in match.to_act
+        return seen > scene.turns and asked and until is not None and until(match.view(None))
 
-    limit = scene.turns if scene.phase is None else 10_000
-    options = {"collectibles": scene.collectibles}
-    return played(GAMES["glory"], scene.seats, SEED, limit, options, found if scene.phase else never)
+    limit = scene.turns if until is None else 10_000
+    stop = never if until is None else found
+    return played(GAMES[scene.game], scene.seats, scene.seed, limit, scene.options, stop)
 
 
 def main(folder: Path) -> None:

@@ -1,14 +1,19 @@
 """Positions to look at: games played at random from a number."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.chance import SeededChance
-from games.core import Game
+from games.chance import Chance, SeededChance
+from games.core import Game, Move
 from games.match import Match
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 """The people of the playground."""
+
+WEIGHTS: Mapping[str, Mapping[str, int]] = {
+    "addvantage": {"roll": 6, "buy": 2, "return": 1, "place": 12, "refuse": 1, "more": 3, "done": 1},
+}
+"""How likely each kind of move is, in games where one kind has so many moves that hardly another would be made."""
 
 Stop = Callable[[Match], bool]
 
@@ -34,5 +39,14 @@ def played(
             break
         seat = min(match.to_act)
         moves = tuple(game.legal(match.view(seat)))
-        match = match.play(seat, SeededChance(key[::-1], turn).pick(moves)).match
+        match = match.play(seat, picked(moves, SeededChance(key[::-1], turn), WEIGHTS.get(game.key))).match
     return match
+
+
+def picked(moves: Sequence[Move], chance: Chance, weights: Mapping[str, int] | None) -> Move:
+    """Any of the moves; with weights first a kind, and then any move of it."""
+    if weights is None:
+        return chance.pick(moves)
+    kinds = sorted({move.kind for move in moves})
+    kind = chance.pick([kind for kind in kinds for _ in range(weights[kind])])
+    return chance.pick([move for move in moves if move.kind == kind])

@@ -1,6 +1,6 @@
 """The one palette of all pictures, and the 256 colours that a finished picture may have."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from PIL import Image
@@ -64,12 +64,12 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def palette() -> Image.Image:
-    """An image that carries the colours: the plain ones, and steps between those that meet at an edge.
+def palette(own: Iterable[Colour] = ()) -> Image.Image:
+    """An image that carries the colours: the plain ones, steps between those that meet at an edge, and a game's `own`.
 
     Few steps: each one more makes the pictures larger than the eye can tell.
     """
-    colours = list(dict.fromkeys((*_plain(), *_steps())))
+    colours = list(dict.fromkeys((*_plain(), *_steps(), *own)))
     image = Image.new("P", (1, 1))
     image.putpalette([value for entry in colours[:256] for value in entry])
     return image

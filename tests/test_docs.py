@@ -123,11 +123,25 @@ def test_the_permissions_are_those_that_the_bot_asks_for() -> None:
     assert set(told) == asked - {"read messages"} | {"view channels"}, "discord.py calls it by its old name"
 
 
-def test_the_commands_are_those_of_the_game() -> None:
-    [glory] = payload({"glory": GAMES["glory"]}, Languages.read())
-    told = [name for names, _ in rows(README, "command") for name in re.findall(r"`/glory ([\w-]+)`", names)]
+def test_the_games_are_those_of_the_house() -> None:
+    told = {re.findall(r"`/(\w+)`", name)[0]: cells for name, *cells in rows(README, "game")}
 
-    assert sorted(told) == sorted(option["name"] for option in glory["options"])
+    assert list(told) == list(GAMES)
+    for key, (players, minutes, _, commands) in told.items():
+        game = GAMES[key]
+        most = f" to {game.seats[-1]}" if len(game.seats) > 1 else ""
+        assert players == f"{game.seats[0]}{most}"
+        assert minutes == "{} to {}".format(*game.minutes)
+        assert [name.strip("`") for name in commands.split(" · ")] == [move.name() for move in game.moves]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_commands_are_those_of_every_game(key: str) -> None:
+    [group] = payload({key: GAMES[key]}, Languages.read())
+    told = [name for names, _ in rows(README, "command") for name in re.findall(r"`/glory ([\w-]+)`", names)]
+    moves = [move.name() for move in GAMES[key].moves]
+
+    assert sorted([*told, *moves]) == sorted(option["name"] for option in group["options"])
 
 
 def test_every_library_has_its_reason() -> None:
@@ -174,6 +188,6 @@ def followed(folder: Path) -> list[str]:
 def enter(path: Path, mapping: str, entry: str, line: str) -> None:
     """Put an entry into a dict literal, and its import below the docstring."""
     head, quotes, rest = path.read_text("utf-8").partition('"""\n')
-    rest, found = re.subn(rf"^({mapping}\b.*)\}}$", rf"\1, {entry}}}", rest, count=1, flags=re.MULTILINE)
+    rest, found = re.subn(rf"^({mapping}\b[^}}]*?),?\n?\}}$", rf"\1, {entry}}}", rest, count=1, flags=re.MULTILINE)
     assert found, f"{path.name} has no {mapping}"
     path.write_text(f"{head}{quotes}\n{line}\n{rest}", "utf-8")

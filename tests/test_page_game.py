@@ -16,15 +16,13 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.bot.evening import Evening, chosen
 from tests.bot.house import House, running
-from tests.playground.chat import message, sideways
+from tests.pages import PHONE, button, is_drawn, message, seen, sees_the_winner, sideways, table, to
 
 if TYPE_CHECKING:
     from tests.browser import OpenTab
 
 pytest_plugins = ["tests.browser"]
 
-PHONE = 400
-"""Pixels across."""
 STOPS = 60
 """As many stops as the keyboard may pass on its way."""
 
@@ -52,7 +50,7 @@ async def test_two_play_a_game_on_the_page_to_the_winner(house: House, open_tab:
     await house.settled()
     await _the_rest(game)
     for tab in (ann, bob):
-        await _sees_the_winner(tab)
+        await sees_the_winner(tab, "glory")
 
 
 async def _opens(ann: Page) -> None:
@@ -70,23 +68,23 @@ async def _opens(ann: Page) -> None:
 
 async def _joins_and_begins(ann: Page, bob: Page) -> None:
     assert await sideways(bob) == 0
-    await _button(_lobby(bob), "Join").tap()
+    await button(_lobby(bob), "Join").tap()
     await expect(_lobby(ann)).to_contain_text("Ann can begin.")
     await expect(_lobby(ann).get_by_role("listitem")).to_have_count(2)
-    await _button(_lobby(ann), "Begin").click()
+    await button(_lobby(ann), "Begin").click()
 
     for tab in (ann, bob):
-        await expect(_table(tab)).to_contain_text("Waiting for Ann and Bob.")
-        await expect(_table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
+        await expect(table(tab)).to_contain_text("Waiting for Ann and Bob.")
+        await expect(table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
         await expect(message(tab, "it is your move:").locator(".mention-me")).to_be_visible()
     assert await sideways(bob) == 0
 
 
 async def _chooses_in_private(ann: Page, bob: Page) -> None:
     """Each in the messages with the bot, and Bob's are in Dutch."""
-    await _to(ann, "@speeltafel")
+    await to(ann, "@speeltafel")
     await bob.get_by_test_id("drawer-toggle").tap()
-    await _to(bob, "@speeltafel")
+    await to(bob, "@speeltafel")
     for tab, asks, waits in ((ann, "Your move", "You are Ann"), (bob, "Jouw zet", "Je bent Bob")):
         panel = message(tab, asks)
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
@@ -100,15 +98,12 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
 
 async def _sees_the_round(tab: Page) -> None:
     """In #games: which cards were turned up, in words and as a picture."""
-    if await tab.get_by_test_id("drawer-toggle").is_visible():
-        await tab.get_by_test_id("drawer-toggle").tap()
-    await _to(tab, "games")
+    await seen(tab, "games")
 
-    await expect(_table(tab)).to_contain_text("Revealed: ")
-    picture = _table(tab).get_by_role("img")
-    await expect(picture).to_have_attribute("alt", re.compile("Ann: .*played.*Bob: .*played", re.DOTALL))
-    await expect(picture).to_have_js_property("complete", True)
-    await expect(picture).not_to_have_js_property("naturalWidth", 0)
+    await expect(table(tab)).to_contain_text("Revealed: ")
+    told = re.compile("Ann: .*played.*Bob: .*played", re.DOTALL)
+    await expect(table(tab).get_by_role("img")).to_have_attribute("alt", told)
+    await is_drawn(table(tab))
 
 
 async def _moves_by_keyboard(ann: Page) -> None:
@@ -143,29 +138,8 @@ async def _the_rest(game: Evening) -> None:
     pytest.fail("the game does not end")
 
 
-async def _sees_the_winner(tab: Page) -> None:
-    end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins")).last
-    await expect(end).to_contain_text("🥇")
-    await expect(end).to_be_in_viewport()
-    await expect(_button(end, "Rematch")).to_be_visible()
-    await expect(end.get_by_test_id("file")).to_contain_text("glory-record.json")
-    assert await sideways(tab) == 0
-
-
 def _lobby(tab: Page) -> Locator:
     return message(tab, "can begin")
-
-
-def _table(tab: Page) -> Locator:
-    return tab.get_by_test_id("message").filter(has=_button(tab, "History"))
-
-
-def _button(where: Page | Locator, label: str) -> Locator:
-    return where.get_by_test_id("button").filter(has_text=label)
-
-
-async def _to(tab: Page, channel: str) -> None:
-    await tab.locator(f"[data-testid=channel][data-channel='{channel}']").click()
 
 
 async def _tab_back_to(tab: Page, custom_id: str) -> None:

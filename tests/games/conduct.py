@@ -32,10 +32,15 @@ def seed_of(number: int) -> bytes:
 
 def variants(game: AnyGame) -> list[tuple[Options, int]]:
     """Every choice of options with every number of seats."""
-    fields = {name: get_args(field.annotation) for name, field in game.options.model_fields.items()}
+    fields = {name: _values(field.annotation) for name, field in game.options.model_fields.items()}
     chosen = (dict(zip(fields, values, strict=True)) for values in product(*fields.values()))
     options = [game.options.model_validate(values) for values in chosen]
     return [(option, seats) for option in options for seats in game.seats_with(option)]
+
+
+def _values(annotation: Any) -> tuple[Any, ...]:
+    """What an option may be."""
+    return (False, True) if annotation is bool else get_args(annotation)
 
 
 def started(game: AnyGame, number: int) -> Played:

@@ -4,14 +4,15 @@ Needed only when a game's `rules` go up, or for a new game. Records that exist a
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from games import GAMES
 from games.chance import Chance, SeededChance
 from games.core import Move, Outcome, Seat, Term, View
 from games.match import Match, Played, Record, follow
-from tests.games.conduct import AnyGame, recorded, seed_of, variants
+from tests.games.conduct import LISTABLE, AnyGame, recorded, seed_of, variants
 from tests.toys.players import Wanderer
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -61,7 +62,32 @@ def last_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     return moves[-1]
 
 
-MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed)
+def any_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """Any of the list: the kind of move that there are most of is made most."""
+    moves: list[Move] = [*game.legal(view)]
+    return chance.pick(moves)
+
+
+MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed, any_listed)
+
+
+def fond_of(kind: str) -> Mind:
+    """Plays what makes one kind of event happen, as far as it can be foreseen, else anything."""
+
+    def choose(game: AnyGame, view: View, chance: Chance) -> Move:
+        assert view.me is not None
+        world = game.imagine(view, chance)
+        moves: tuple[Move, ...] = chance.shuffled(islice(game.legal(view), LISTABLE))
+        steps = ((move, game.apply(world, view.me, move, chance)) for move in moves)
+        return next((move for move, step in steps if any(event.kind == kind for event in step.events)), moves[0])
+
+    return choose
+
+
+def minds(game: AnyGame) -> tuple[Mind, ...]:
+    """All ways to play that are tried: by habits, and by a fondness for each kind of event."""
+    kinds = [str(get_args(event.model_fields["kind"].annotation)[0]) for event in game.events]
+    return (*MINDS, *map(fond_of, kinds))
 
 
 def files(key: str) -> list[Path]:
@@ -93,8 +119,9 @@ def wanted(game: AnyGame) -> set[str]:
 def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
     """A random game; with `stop`, broken off by that line halfway. None where that ends nothing."""
     every = variants(game)
-    options, seats = every[number // len(MINDS) % len(every)]
-    mind, chance = MINDS[number % len(MINDS)], SeededChance(seed_of(number), 1 << 32)
+    ways = minds(game)
+    options, seats = every[number // len(ways) % len(every)]
+    mind, chance = ways[number % len(ways)], SeededChance(seed_of(number), 1 << 32)
     match = Match.start(game, seats, options, seed_of(number)).match
     lines: list[str] = []
     while match.to_act:

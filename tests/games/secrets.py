@@ -11,6 +11,11 @@ from tests.toys.setup_model import SetupState, side_of
 Secrets = Callable[[Any, Seat | None], Mapping[str, object]]
 
 
+def of_addvantage(state: object, viewer: Seat | None) -> dict[str, object]:
+    """Everything is public; what dice will show is decided when they are rolled."""
+    return {}
+
+
 def of_glory(state: GloryState, viewer: Seat | None) -> dict[str, object]:
     """The others' hands and choices (where there is one), and the order of the draw pile."""
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
@@ -18,6 +23,11 @@ def of_glory(state: GloryState, viewer: Seat | None) -> dict[str, object]:
     open_choices = [seat for seat in others if state.chosen[seat] is not None]
     choices = {f"choice {seat}": state.chosen[seat] for seat in open_choices}
     return {**hands, **choices, **({"draw pile": state.draw_pile} if state.draw_pile else {})}
+
+
+def of_heroes(state: object, viewer: Seat | None) -> dict[str, object]:
+    """Everything is public."""
+    return {}
 
 
 def of_many(state: object, viewer: Seat | None) -> dict[str, object]:
@@ -42,4 +52,11 @@ def of_setup(state: SetupState, viewer: Seat | None) -> dict[str, object]:
     return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}
 
 
-SECRETS: dict[str, Secrets] = {"glory": of_glory, "many": of_many, "sets": of_sets, "setup": of_setup}
+SECRETS: dict[str, Secrets] = {
+    "addvantage": of_addvantage,
+    "glory": of_glory,
+    "heroes": of_heroes,
+    "many": of_many,
+    "sets": of_sets,
+    "setup": of_setup,
+}

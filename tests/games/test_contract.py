@@ -25,7 +25,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.imagined_positions_can_be_played,
     contract.refuses_what_was_stored_badly,
 ]
-MATCHES = {"glory": 15, "many": 2, "sets": 4, "setup": 4}
+MATCHES = {"addvantage": 32, "glory": 15, "heroes": 2, "many": 2, "sets": 4, "setup": 4}
 """Random matches for each promise: as many as there are combinations of options and seats, where that is quick."""
 
 

@@ -11,7 +11,7 @@ from games.__main__ import main
 from games.core import Outcome, Seat, Term
 from games.match import ranking, replay
 from tests.games.conduct import AnyGame
-from tests.games.make_golden import CLOSED, GOLDEN, RESIGNED, UNREACHABLE, endings, files, golden
+from tests.games.make_golden import GOLDEN, RESIGNED, UNREACHABLE, endings, files, golden
 
 RECORDS = [path for key in GAMES for path in files(key)]
 RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name.split('.')[0]}")
@@ -49,7 +49,7 @@ def test_a_record_is_told_in_words_to_its_end(path: Path, capsys: pytest.Capture
     ending = told[told.index("") + 1 :]
     assert ending[0] == expected.reason
     assert ending[1:2] == [line for line in ending[1:] if line.startswith("1. Player ")]
-    assert bool(ending[1:]) == (expected.reason != CLOSED)
+    assert bool(ending[1:]) == bool(expected.winners)
 
 
 def test_a_resignation_is_told(capsys: pytest.CaptureFixture[str]) -> None:

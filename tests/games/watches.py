@@ -2,12 +2,19 @@
 
 from render import PAINTERS
 from tests.games.leaks import Watch
+from tests.games.redeal_addvantage import redeal as redeal_addvantage
 from tests.games.redeal_glory import redeal as redeal_glory
+from tests.games.redeal_heroes import redeal as redeal_heroes
 from tests.games.secrets import SECRETS
 from tests.toys import TOY_PAINTERS
-from tests.toys.redeal import TOY_REDEALS
+from tests.toys.redeal import TOY_REDEALS, Redeal
 
-REDEALS = {"glory": redeal_glory, **TOY_REDEALS}
+REDEALS: dict[str, Redeal] = {
+    "addvantage": redeal_addvantage,
+    "glory": redeal_glory,
+    "heroes": redeal_heroes,
+    **TOY_REDEALS,
+}
 
 WATCHES: dict[str, Watch] = {
     key: Watch(redeal, SECRETS[key], {**PAINTERS, **TOY_PAINTERS}[key]) for key, redeal in REDEALS.items()

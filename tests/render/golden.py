@@ -6,36 +6,70 @@
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from PIL import Image
 
 from games.core import Seat
-from games.glory import GloryView
 from games.words import english
 from render import PAINTERS
-from tests.render.glory_views import NAMES, crowded, duel, over, panel, steal, tie, view
+from tests.render import addvantage_views as addvantage
+from tests.render import glory_views as glory
+from tests.render import heroes_views as heroes
 
 FOLDER = Path(__file__).parent / "golden"
 PHONE = 400
+NAMES = glory.NAMES
 
-POSITIONS: dict[str, GloryView] = {
-    "choose": view(to_act=(Seat(1),)),
-    "panel": panel(),
-    "tie": tie(),
-    "steal": steal(),
-    "duel": duel(),
-    "over": over(),
-    "crowded": crowded(),
+
+class Sketch(NamedTuple):
+    """A position of a game, and the move that is being picked in it."""
+
+    game: str
+    view: Any
+    seats: int
+    partial: tuple[str, ...] = ()
+
+
+COVERS = {"cover": "glory", "heroes-cover": "heroes", "addvantage-cover": "addvantage"}
+"""Whose front of the box each is."""
+
+POSITIONS: dict[str, Sketch] = {
+    "choose": Sketch("glory", glory.view(to_act=(Seat(1),)), 3),
+    "panel": Sketch("glory", glory.panel(), 3),
+    "tie": Sketch("glory", glory.tie(), 3),
+    "steal": Sketch("glory", glory.steal(), 3),
+    "duel": Sketch("glory", glory.duel(), 3),
+    "over": Sketch("glory", glory.over(), 3),
+    "crowded": Sketch("glory", glory.crowded(), 6),
+    "heroes-opening": Sketch("heroes", heroes.opening(), 2),
+    "heroes-panel": Sketch("heroes", heroes.panel(), 2),
+    "heroes-numbers": Sketch("heroes", heroes.panel(), 2, ("move", heroes.BUSY)),
+    "heroes-chosen": Sketch("heroes", heroes.panel(), 2, ("move", heroes.BUSY, heroes.BEST)),
+    "heroes-promote": Sketch("heroes", heroes.panel(), 2, ("promote", heroes.READY)),
+    "heroes-captured": Sketch("heroes", heroes.captured(), 2),
+    "heroes-quiet": Sketch("heroes", heroes.quiet(), 2),
+    "heroes-over": Sketch("heroes", heroes.over(), 2),
+    "heroes-drawn": Sketch("heroes", heroes.drawn(), 2),
+    "addvantage-duo": Sketch("addvantage", addvantage.duo(), 2),
+    "addvantage-trio": Sketch("addvantage", addvantage.view(), 3),
+    "addvantage-quartet": Sketch("addvantage", addvantage.crowded(me=None), 4),
+    "addvantage-panel": Sketch("addvantage", addvantage.panel(), 3, ("place", "4")),
+    "addvantage-crowded": Sketch("addvantage", addvantage.crowded(), 4),
+    "addvantage-buying": Sketch("addvantage", addvantage.buying(), 3, ("buy", "2")),
+    "addvantage-bought": Sketch("addvantage", addvantage.begin(), 3),
+    "addvantage-more": Sketch("addvantage", addvantage.more(), 3),
+    "addvantage-over": Sketch("addvantage", addvantage.over(), 3),
 }
 
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
-    """Name and picture of each golden position, and of the cover."""
-    painter = PAINTERS["glory"]
-    yield "cover", narrowed(painter.cover(english(())).png)
-    for name, seen in POSITIONS.items():
-        names = NAMES[: seen.seats]
-        yield name, narrowed(painter.draw(seen, names, english(names)).png)
+    """Name and picture of each golden position and cover."""
+    for name, game in COVERS.items():
+        yield name, narrowed(PAINTERS[game].cover(english(())).png)
+    for name, sketch in POSITIONS.items():
+        names = NAMES[: sketch.seats]
+        yield name, narrowed(PAINTERS[sketch.game].draw(sketch.view, names, english(names), sketch.partial).png)
 
 
 def narrowed(png: bytes) -> Image.Image:

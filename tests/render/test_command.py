@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import pictures
+from render import PAINTERS, pictures
 from render.__main__ import main
 
 
@@ -24,6 +24,13 @@ def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
+@pytest.mark.parametrize("game", sorted(PAINTERS))
+def test_a_picture_needs_no_number_of_seats(tmp_path: Path, game: str) -> None:
+    main([game, "-o", str(tmp_path / "board.png")])
+
+    assert (tmp_path / "board.png").exists()
+
+
 def test_a_copy_for_a_phone_is_written_beside_it(tmp_path: Path) -> None:
     main(["glory", "--cover", "--width", "400", "-o", str(tmp_path / "cover.png")])
 
@@ -35,4 +42,4 @@ def test_the_pictures_of_the_readme_are_made_anew(tmp_path: Path) -> None:
     pictures.main(tmp_path / "pictures")
 
     made = {path.stem for path in (tmp_path / "pictures").glob("*.png")}
-    assert made == {"glory-cover", "glory-table", "glory-hand", "glory-duel", "glory-end"}
+    assert made == {"glory-cover", *(scene.name for scene in pictures.SCENES)}

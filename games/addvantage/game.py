@@ -1,0 +1,172 @@
+"""Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
+
+from collections.abc import Iterable
+from typing import ClassVar, NoReturn
+
+from games.addvantage.course import ENDINGS, Course
+from games.addvantage.events import EVENTS, Began, Bought, Placed
+from games.addvantage.labels import option, question
+from games.addvantage.material import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
+from games.addvantage.model import (
+    AddVantageMove,
+    AddVantageOptions,
+    AddVantageState,
+    AddVantageView,
+    Board,
+    Buy,
+    Done,
+    More,
+    Place,
+    Refuse,
+    Return,
+    Roll,
+)
+from games.addvantage.objections import objection
+from games.addvantage.offers import moves, values
+from games.chance import Chance
+from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.errors import Illegal
+from games.words import N_, Phrase
+
+
+class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
+    """Dice on boards of nine cells, tiles for rows and columns with the right sum, and coins to buy another's die."""
+
+    key: ClassVar[str] = "addvantage"
+    title: ClassVar[str] = N_("Add-Vantage")
+    about: ClassVar[str] = N_("Place dice so that rows and columns add up to your tiles, and buy those of others")
+    seats: ClassVar[range] = range(2, SEATS + 1)
+    minutes: ClassVar[tuple[int, int]] = (10, 25)
+    rules: ClassVar[int] = 1
+    options: ClassVar[type[Options]] = AddVantageOptions
+    state: ClassVar[type[State]] = AddVantageState
+    moves: ClassVar[tuple[type[Move], ...]] = (Roll, Place, Refuse, More, Done, Buy, Return)
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+
+    def setup(self, seats: int, options: Options, chance: Chance) -> Step[AddVantageState]:
+        assert isinstance(options, AddVantageOptions)  # noqa: S101 - a Match hands over what `options` read
+        tiles = chance.shuffled(TILES)
+        each, drawn = len(ENDS), len(ENDS) * seats
+        boards = [
+            Board(cells=(None,) * CELLS, ends=tiles[start : start + each], coins=STAKE)
+            for start in range(0, drawn, each)
+        ]
+        bonus, rest = tiles[drawn : drawn + BONUSES], tiles[drawn + BONUSES :]
+        first = Seat(chance.below(seats))
+        events = (Began(seat=first, tiles=bonus),)
+        state = AddVantageState(
+            turn=0,
+            options=options,
+            boards=tuple(boards),
+            bonus=bonus,
+            rest=tuple(sorted(rest)),
+            first=first,
+            mover=first,
+            allowance=STAKE,
+            barred=((),) * seats,
+            last=events,
+        )
+        return Step(state, events)
+
+    def to_act(self, state: AddVantageState) -> frozenset[Seat]:
+        return frozenset(() if state.ended else (state.mover,))
+
+    def apply(self, state: AddVantageState, seat: Seat, move: AddVantageMove, chance: Chance) -> Step[AddVantageState]:
+        course = Course(state, chance)
+        match move:
+            case Roll():
+                course.roll()
+            case Place():
+                course.place(move.die, move.cell)
+            case Refuse():
+                course.refuse(move.die)
+            case More():
+                course.more()
+            case Done():
+                course.done()
+            case Buy():
+                course.buy(Seat(move.seller - 1), move.die, move.cell)
+            case Return():
+                course.take_back(move.die)
+        return course.frozen()
+
+    def view(self, state: AddVantageState, viewer: Seat | None) -> AddVantageView:
+        return AddVantageView.of(
+            turn=state.turn,
+            me=viewer,
+            to_act=() if state.ended else (state.mover,),
+            last=state.last,
+            options=state.options,
+            boards=state.boards,
+            bonus=state.bonus,
+            rest=state.rest,
+            first=state.first,
+            mover=state.mover,
+            round=state.round,
+            phase=state.phase,
+            allowance=state.allowance,
+            thrown=state.thrown,
+            rolled=state.rolled,
+            returned=state.returned,
+            barred=state.barred,
+            bought=state.bought,
+            last_round=state.last_round,
+            purchases=state.purchases,
+            only_purchases=state.only_purchases,
+            recent=tuple([(event.seat, event.cell) for event in state.last if isinstance(event, Placed | Bought)]),
+            outcome=state.ended,
+        )
+
+    def outcome(self, state: AddVantageState) -> Outcome | None:
+        return state.ended
+
+    def legal(self, view: AddVantageView) -> Iterable[AddVantageMove]:
+        return moves(view) if view.me in view.to_act else ()
+
+    def check(self, view: AddVantageView, move: AddVantageMove) -> None:
+        refused = objection(view, move)
+        if refused is not None:
+            raise Illegal(refused)
+
+    def refuse(self, view: AddVantageView, move: AddVantageMove) -> NoReturn:
+        raise Illegal(objection(view, move) or Phrase(N_("The rules do not allow that now.")))
+
+    def choices(self, view: AddVantageView, partial: tuple[str, ...]) -> Choice:
+        options = tuple([option(view, partial, str(value)) for value in values(view, partial)])
+        return Choice(options) if options else Choice((), 0, 0)
+
+    def option(self, view: AddVantageView, partial: tuple[str, ...], value: str) -> Option:
+        return option(view, partial, value)
+
+    def question(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
+        return question(view, move)
+
+    def seats_with(self, options: Options) -> range:
+        """Tiles can be left by two players only."""
+        return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
+
+    def imagine(self, view: AddVantageView, chance: Chance) -> AddVantageState:
+        """Nothing is hidden: dice are drawn when they are rolled, and so there is one state."""
+        return AddVantageState(
+            turn=view.turn,
+            options=view.options,
+            boards=view.boards,
+            bonus=view.bonus,
+            rest=view.rest,
+            first=view.first,
+            mover=view.mover,
+            round=view.round,
+            phase=view.phase,
+            allowance=view.allowance,
+            thrown=view.thrown,
+            rolled=view.rolled,
+            returned=view.returned,
+            barred=view.barred,
+            bought=view.bought,
+            last_round=view.last_round,
+            purchases=view.purchases,
+            only_purchases=view.only_purchases,
+            ended=view.outcome,
+            last=view.last,
+        )

@@ -1,0 +1,73 @@
+"""How a game of Heroes & Cities ends, checked in the order of the rules page."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from games.core import Outcome, Seat, Term
+from games.heroes.board import OWNERS, PIECES
+from games.heroes.model import QUIET, REPEATED, seat_playing
+from games.heroes.squares import CITIES, Colour
+from games.words import N_
+
+CONTROL = Term(N_("All eight cities belong to one player."))
+ALONE = Term(N_("One player has at most one piece left."))
+FEW = Term(N_("Most cities, with at most two pieces each."))
+FEW_DRAWN = Term(N_("A draw: at most two pieces each, and equally many cities."))
+THIRD = Term(N_("Most cities when the same position came for the third time."))
+THIRD_DRAWN = Term(N_("A draw: the same position for the third time, and equally many cities."))
+QUIETLY = Term(N_("Most cities after 40 turns without capture, conquest or promotion."))
+QUIETLY_DRAWN = Term(N_("A draw: 40 turns without capture, conquest or promotion, and equally many cities."))
+ENDINGS = (CONTROL, ALONE, FEW, FEW_DRAWN, THIRD, THIRD_DRAWN, QUIETLY, QUIETLY_DRAWN)
+UNIT = Term(N_("cities"))
+
+AT_MOST_ONE = 1
+AT_MOST_TWO = 2
+COLOURS: tuple[Colour, Colour] = ("white", "black")
+
+
+class Ending(NamedTuple):
+    """Who won and why."""
+
+    winner: Colour | Literal["nobody"]
+    reason: Term
+
+
+def ending(board: str, cities: str, repeated: int, quiet: int) -> Ending | None:
+    """How it ends after a turn, or None.
+
+    `repeated` says how many times the position has stood with the same player to move, `quiet` for how many turns there
+    was no capture, conquest or promotion.
+    """
+    owned = tuple(cities.count(OWNERS[colour]) for colour in COLOURS)
+    pieces = tuple(sum(map(board.count, PIECES[colour])) for colour in COLOURS)
+    if len(CITIES) in owned:
+        return Ending(_more(owned), CONTROL)
+    if min(pieces) <= AT_MOST_ONE < max(pieces):
+        return Ending(_more(pieces), ALONE)
+    if max(pieces) <= AT_MOST_TWO:
+        return _by_cities(owned, FEW, FEW_DRAWN)
+    if repeated >= REPEATED:
+        return _by_cities(owned, THIRD, THIRD_DRAWN)
+    return _by_cities(owned, QUIETLY, QUIETLY_DRAWN) if quiet >= QUIET else None
+
+
+def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
+    """An ending as the house knows it: scores are cities, and pieces rank equal ones, but in a draw nobody is ahead."""
+    drawn = found.winner == "nobody"
+    colours = COLOURS if white == 0 else COLOURS[::-1]
+    return Outcome(
+        winners=() if found.winner == "nobody" else (seat_playing(white, found.winner),),
+        scores=tuple(cities.count(OWNERS[colour]) for colour in colours),
+        second=() if drawn else tuple(sum(map(board.count, PIECES[colour])) for colour in colours),
+        unit=UNIT,
+        reason=found.reason,
+    )
+
+
+def _by_cities(owned: Sequence[int], most: Term, drawn: Term) -> Ending:
+    return Ending("nobody", drawn) if owned[0] == owned[1] else Ending(_more(owned), most)
+
+
+def _more(counts: Sequence[int]) -> Colour:
+    """Whose count is higher; they differ."""
+    return COLOURS[counts[1] > counts[0]]

@@ -1,0 +1,90 @@
+"""What happens in Heroes & Cities, told so that somebody who was away can follow."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Event
+from games.heroes.squares import Square
+from games.words import N_, NN_, Plural, Seat, Term
+
+
+class Began(Event):
+    text: ClassVar[str] = N_("{white} plays white and begins; {black} plays black.")
+    kind: Literal["began"] = "began"
+    white: Seat
+    black: Seat
+
+
+class AttackerMoved(Event):
+    text: ClassVar[str] = N_("{seat}: attacker {piece} → {to}.")
+    kind: Literal["attacker"] = "attacker"
+    seat: Seat
+    piece: Square
+    to: Square
+
+
+class HeroMoved(Event):
+    text: ClassVar[str] = N_("{seat}: hero {piece} → {to}.")
+    kind: Literal["hero"] = "hero"
+    seat: Seat
+    piece: Square
+    to: Square
+
+
+class Promoted(Event):
+    """By ending on an own city, or instead of moving."""
+
+    text: ClassVar[str] = N_("The attacker on {square} becomes a hero.")
+    kind: Literal["promoted"] = "promoted"
+    seat: Seat
+    square: Square
+
+
+class Conquered(Event):
+    text: ClassVar[str] = N_("{seat} conquers the city on {square}.")
+    kind: Literal["conquered"] = "conquered"
+    seat: Seat
+    square: Square
+
+
+class Captured(Event):
+    """Pieces of `owner` were enclosed and leave the board."""
+
+    text: ClassVar[str | Plural] = NN_(
+        "{owner} loses {count} piece: {squares}.", "{owner} loses {count} pieces: {squares}.", "count"
+    )
+    kind: Literal["captured"] = "captured"
+    owner: Seat
+    squares: tuple[Square, ...]
+    count: int
+
+
+class Passed(Event):
+    text: ClassVar[str] = N_("{seat} has no move and passes.")
+    kind: Literal["passed"] = "passed"
+    seat: Seat
+
+
+class Ended(Event):
+    """The last event of every game that the rules ended."""
+
+    text: ClassVar[str] = N_("{reason}")
+    kind: Literal["ended"] = "ended"
+    reason: Term
+
+
+AnyEvent = Annotated[
+    Began | AttackerMoved | HeroMoved | Promoted | Conquered | Captured | Passed | Ended, Field(discriminator="kind")
+]
+
+EVENTS: tuple[type[Event], ...] = (
+    Began,
+    AttackerMoved,
+    HeroMoved,
+    Promoted,
+    Conquered,
+    Captured,
+    Passed,
+    Ended,
+)

@@ -1,0 +1,110 @@
+"""What Heroes & Cities is made of: options, moves, the state and the view."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.heroes.events import AnyEvent
+from games.heroes.squares import Colour, Square
+from games.words import N_
+
+QUIET = 40
+"""Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
+REPEATED = 3
+"""Ruling: the third time that the same position stands, the game ends."""
+
+Board = Annotated[str, Field(pattern="^[.AHah]{100}$")]
+"""Square by square from a1, b1 … to j10; see `squares`."""
+Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
+"""Who owns each of `squares.CITIES`."""
+
+
+class HeroesOptions(Options):
+    """There is nothing to choose."""
+
+
+class Go(Move):
+    """Move a piece: an attacker up to 2 king steps, a hero up to 3."""
+
+    label: ClassVar[str] = N_("Move a piece")
+    help: ClassVar[str] = N_("Move one of your pieces")
+    kind: Literal["move"] = "move"
+    piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
+    to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to, like d3"))
+
+
+class Promote(Move):
+    """Turn an attacker that stands on an own city into a hero, instead of moving."""
+
+    label: ClassVar[str] = N_("Turn it into a hero")
+    help: ClassVar[str] = N_("Turn an attacker on your own city into a hero, instead of moving")
+    kind: Literal["promote"] = "promote"
+    piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
+
+
+class Piece(Frozen):
+    """A piece on a square."""
+
+    square: Square
+    colour: Colour
+    hero: bool
+
+
+class Trail(Frozen):
+    """What the last move did, so that it can be shown. `start` and `to` are equal for a promotion on the spot."""
+
+    colour: Colour
+    start: Square
+    to: Square
+    captured: tuple[Piece, ...] = ()
+    """Of both colours, the mover himself included when he was enclosed."""
+    conquered: bool = False
+    """Whether the city on `to` changed hands."""
+    promoted: bool = False
+
+
+def seat_playing(white: Seat, colour: Colour) -> Seat:
+    """Who plays a colour."""
+    return white if colour == "white" else Seat(1 - white)
+
+
+class HeroesState(State):
+    """Everything true; all of it is public."""
+
+    white: Seat
+    mover: Colour = "white"
+    board: Board
+    cities: Owners
+    quiet: int = 0
+    """Turns since the last capture, conquest or promotion."""
+    seen: tuple[str, ...] = ()
+    """The positions (board, cities and mover in one text) since the last capture or promotion, this one included:
+    none from before can come back."""
+    trail: Trail | None = None
+    ended: Outcome | None = None
+    last: tuple[AnyEvent, ...] = ()
+
+
+class HeroesView(View):
+    """What anybody may know: everything."""
+
+    white: Seat
+    mover: Colour
+    """Whose turn it is; of a finished game, whose it would have been."""
+    board: Board
+    cities: Owners
+    quiet: int
+    """0 to 40."""
+    seen: tuple[str, ...]
+    trail: Trail | None
+    outcome: Outcome | None
+
+    @property
+    def mine(self) -> Colour | None:
+        """The onlooker's colour; None for a spectator."""
+        return None if self.me is None else "white" if self.me == self.white else "black"
+
+    def seat_of(self, colour: Colour) -> Seat:
+        """Who plays a colour."""
+        return seat_playing(self.white, colour)

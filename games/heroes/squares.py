@@ -1,0 +1,43 @@
+"""The board of Heroes & Cities: squares, lines and what lies where at the start.
+
+A square is written "b1": column a to j, row 1 to 10. Inside the rules it is an index from 0 ("a1") to 99 ("j10"), row
+by row from the bottom.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+SIDE = 10
+SQUARES: tuple[str, ...] = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefghij")
+INDEX: dict[str, int] = {square: index for index, square in enumerate(SQUARES)}
+SQUARE_PATTERN = r"^[a-j](?:[1-9]|10)$"
+Square = Annotated[str, Field(pattern=SQUARE_PATTERN)]
+
+Colour = Literal["white", "black"]
+
+CITIES: tuple[str, ...] = ("b3", "d3", "g3", "i3", "b8", "d8", "g8", "i8")
+"""Where the cities lie; at the start white owns the first four and black the others."""
+
+FREE, WHITE_ATTACKER, WHITE_HERO, BLACK_ATTACKER, BLACK_HERO = ".AHah"
+"""What may stand on a square of a board, as one character; capitals are white."""
+
+OPENING = "." + "A" * 8 + "." + "." * 80 + "." + "a" * 8 + "."
+"""The board at the start, square by square; a ruling."""
+OPENING_CITIES = "wwwwbbbb"
+"""Who owns each of CITIES at the start: "w" or "b"."""
+
+
+def other(colour: Colour) -> Colour:
+    """The opponent's colour."""
+    return "black" if colour == "white" else "white"
+
+
+def is_white(piece: str) -> bool:
+    """Whether a piece (not FREE) is white."""
+    return piece.isupper()
+
+
+def is_hero(piece: str) -> bool:
+    """Whether a piece is a hero."""
+    return piece in "Hh"

@@ -1,0 +1,5 @@
+"""Add-Vantage in pictures."""
+
+from render.addvantage.painter import AddVantagePainter
+
+__all__ = ["AddVantagePainter"]

@@ -1,0 +1,167 @@
+"""Add-Vantage in words: all that a blind player needs, in at most 1,024 characters."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains
+from games.match import ranking
+from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
+from render.addvantage.header import special
+from render.addvantage.marks import Marks, matched
+from render.addvantage.scene import can_buy, points, sums_shown
+from render.core import ALT_LIMIT, length
+from render.theme import SEATS
+
+TOLD = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
+"""Events that cannot be read off the position."""
+ROLL = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
+ROLL_OR_BUY = NN_("{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count")
+LEVELS = ((None, 2), (None, 1), (32, 1), (16, 1), (8, 1), (16, 0), (8, 0), (0, 0))
+"""What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told beyond the
+position: 1, what can be won now, and 2, what happened in the last step."""
+
+
+def describe(view: AddVantageView, names: Sequence[str], words: Words, marks: Marks) -> str:
+    """The position in words; where it would not fit, letters and shortened names stand for the full ones."""
+    for name_length, more in LEVELS:
+        text = " ".join(Report(view, names, words, marks, name_length).sentences(more))
+        if length(text) <= ALT_LIMIT:
+            return text
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    """The text within Discord's limit, whatever it says."""
+    while length(text) > ALT_LIMIT:
+        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
+    return text
+
+
+class Report:
+    """One telling of the position. `name_length` None: full names everywhere; else a name stands once, that short."""
+
+    def __init__(
+        self, view: AddVantageView, names: Sequence[str], words: Words, marks: Marks, name_length: int | None
+    ) -> None:
+        self._view, self._names, self._words, self._marks, self._length = view, names, words, marks, name_length
+
+    def say(self, msgid: str | Plural, **fields: Value) -> str:
+        """A phrase in the onlooker's language."""
+        if isinstance(msgid, Plural):
+            return self._words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
+        return self._words(Phrase(msgid, fields))
+
+    def who(self, seat: int) -> Value:
+        """A seat in the middle of a sentence."""
+        return Who(Seat(seat)) if self._length is None else SEATS[seat].letter
+
+    def sentences(self, more: int) -> Iterator[str]:
+        """The whole report, with so much beyond the position (see LEVELS)."""
+        view = self._view
+        yield self.say(N_("Add-Vantage, round {round}."), round=view.round)
+        yield from (f"{part[:1].upper()}{part[1:]}." for part in special(view, self.say))
+        if view.last_round and view.outcome is None:
+            yield self.say(N_("This round is the last."))
+        if view.me is not None:
+            yield self.say(N_("You are {seat}."), seat=self.who(view.me))
+        yield from self._doing()
+        if more:
+            yield from self._prizes()
+        yield self._bonus()
+        yield self.say(N_("Each row: three dice, where 0 is an empty cell, = its tile; then the columns' tiles."))
+        if view.me is not None and view.outcome is None:
+            yield self.say(N_("Cells are numbered 1 to 9, row by row."))
+        yield from (self._standing(seat) for seat in self._seats())
+        if more > 1:
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+
+    def _seats(self) -> Iterable[int]:
+        view = self._view
+        if view.outcome is None:
+            return range(len(view.boards))
+        return [standing.seat for standing in ranking(view.outcome, len(view.boards))]
+
+    def _doing(self) -> Iterator[str]:
+        view = self._view
+        if view.outcome is not None:
+            if view.outcome.winners:
+                winners = tuple(self.who(seat) for seat in view.outcome.winners)
+                yield self.say(N_("Winner: {seats}."), seats=winners)
+            yield self.say(view.outcome.reason)
+            return
+        if view.me in view.to_act:
+            yield self.say(N_("It is your turn."))
+        mover = self.who(view.mover)
+        if view.phase == "dice":
+            faces = tuple(die.face for die in view.rolled)
+            yield self.say(N_("{seat} rolled {faces}, still to be placed."), seat=mover, faces=faces)
+        elif view.phase == "more":
+            yield self.say(N_("{seat} may roll one more die."), seat=mover)
+        else:
+            told = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
+            if can_buy(view):
+                told = NN_(
+                    "{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count"
+                )
+            yield self.say(told, seat=mover, count=dice_to_roll(view))
+
+    def _prizes(self) -> Iterator[str]:
+        """What the onlooker can win now, by cell and face."""
+        view = self._view
+        for cell, prize in self._marks.prizes.items() if view.me is not None else ():
+            for face in prize.faces:
+                won = gains(view.boards[view.me or 0], view.bonus, view.options, cell, face)
+                tiles = tuple(self._named(gain.tile, gain.bonus) for gain in won)
+                yield self.say(N_("A {face} on cell {cell} wins {tiles}."), face=face, cell=cell, tiles=tiles)
+
+    def _named(self, tile: int, bonus: bool) -> Value:
+        return Phrase(N_("bonus tile {tile}"), {"tile": tile}) if bonus else tile
+
+    def _bonus(self) -> str:
+        tiles = tuple(tile for tile in self._view.bonus if tile is not None)
+        if not tiles:
+            return self.say(N_("Both bonus tiles are won."))
+        told = (
+            N_("Bonus tiles for diagonals: {tiles}.") if len(tiles) > 1 else N_("Bonus tile for a diagonal: {tiles}.")
+        )
+        return self.say(told, tiles=tiles)
+
+    def _standing(self, seat: int) -> str:
+        facts = ", ".join(self._facts(seat))
+        return f"{self._title(seat)}: {facts}. {self._rows(seat)}."
+
+    def _title(self, seat: int) -> str:
+        name = self._names[seat]
+        if self._length is None:
+            return name
+        short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
+        return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
+
+    def _facts(self, seat: int) -> Iterator[str]:
+        view, board = self._view, self._view.boards[seat]
+        if sums_shown(view):
+            told = NN_("{points} point", "{points} points", "points")
+            if view.options.leave_tiles and view.outcome is None:
+                told = NN_("so far {points} point", "so far {points} points", "points")
+            yield self.say(told, points=points(view, seat))
+        if view.outcome is not None or not view.options.leave_tiles:
+            yield self.say(NN_("{count} tile won", "{count} tiles won", "count"), count=len(board.won))
+        yield self.say(NN_("{count} coin", "{count} coins", "count"), count=board.coins)
+
+    def _rows(self, seat: int) -> str:
+        """ "4 0 3 = 11; 2 2 4 = won; 0 0 1 = 9; columns 10, 12, won"."""
+        faces = [die.face if die is not None else 0 for die in self._view.boards[seat].cells]
+        ends = [self._end(seat, place) for place in range(len(ENDS))]
+        rows = (
+            f"{left} {middle} {right} = {end}"
+            for left, middle, right, end in zip(faces[::3], faces[1::3], faces[2::3], ends[:3], strict=True)
+        )
+        return "; ".join([*rows, self.say(N_("columns {tiles}"), tiles=", ".join(ends[3:]))])
+
+    def _end(self, seat: int, place: int) -> str:
+        """The tile at the end of a row or column."""
+        tile = self._view.boards[seat].ends[place]
+        if tile is None:
+            return self.say(N_("won"))
+        if ENDS[place] in matched(self._view, seat):
+            return self.say(N_("{tile} reached"), tile=tile)
+        return str(tile)

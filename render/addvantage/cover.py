@@ -1,0 +1,137 @@
+"""The front of the box of Add-Vantage: a board on which a row adds up to its tile, tumbling dice and coins."""
+
+from math import cos, pi, sin
+
+from PIL import Image
+
+from games.addvantage import ENDS
+from games.words import N_, Phrase, Words
+from render.addvantage.boards import Ground, empty_board, end_of, middle_of
+from render.addvantage.plan import LARGE as BOARD
+from render.canvas import Canvas
+from render.core import LARGE, WIDTH
+from render.dice import SPOTS, face_of, tile_of
+from render.labels import Box
+from render.sprites import SCALE, Brush, Point, Sprites, placed, regular
+from render.theme import BRONZE, DEEP, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
+
+HEIGHT = 780
+DICE = {2: 6, 3: 1, 4: 4, 5: 5, 6: 3, 8: 2, 9: 6}
+"""The faces on the board, by cell; the middle row adds up to its tile."""
+TILES = (10, 12, 9, 11, 13, 8)
+STYLE = BOARD._replace(cell=114, gap=9, rim=16, tile=(94, 78), number=54)
+TURN = 9
+"""Degrees by which the board lies askew."""
+GROUND = Ground(WINE, mixed(WINE, SHADE, 0.45))
+BEVEL = mixed(EDGE, WHITE, 0.55)
+LIGHTS = (WHITE, mixed(WHITE, SHADE, 0.1), mixed(WHITE, SHADE, 0.24))
+"""The paper of a cube's top, left and right."""
+
+
+def colours() -> tuple[Colour, ...]:
+    """What the cover needs beyond the colours of all games."""
+    edges = (mixed(GROUND.wood, ground, 0.5) for ground in (TABLE, RAY, WHITE, GROUND.well))
+    return (GROUND.well, mixed(TABLE, SHADE, 0.5), BEVEL, *LIGHTS, *edges, mixed(GROUND.well, WHITE, 0.5))
+
+
+def cover(sprites: Sprites, words: Words) -> Canvas:
+    """The box front with the title in the reader's language."""
+    canvas = Canvas(sprites.get("addvantage cover", lambda: _scenery(sprites)), sprites.letters)
+    title = words(Phrase(N_("Add-Vantage")))
+    for shift, paint in ((5, DEEP), (0, GOLD)):
+        canvas.text(title, Box(40, 18 + shift, 920, 130), 116, 60, paint=paint, weight="Black", align="centre")
+    told = words(Phrase(N_("{least} to {most} players"), {"least": 2, "most": 4}))
+    canvas.text(told, Box(200, 138, 600, 52), 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    return canvas
+
+
+def told(words: Words) -> str:
+    """The box front in words."""
+    text = N_("The box of Add-Vantage: a board of nine dice with number tiles at its rows and columns, and coins.")
+    return words(Phrase(text))
+
+
+def _scenery(sprites: Sprites) -> Image.Image:
+    sky = Brush(WIDTH, HEIGHT)
+    sky.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
+    _rays(sky)
+    board = _board(sprites).sheet.rotate(TURN, Image.Resampling.BICUBIC, expand=True)
+    sky.sheet.alpha_composite(board, (496 * SCALE - board.width // 2, 488 * SCALE - board.height // 2))
+    cube(sky, (118, 540), 92, (5, 4, 6), 14)
+    cube(sky, (884, 400), 84, (3, 1, 2), -20)
+    for x, y, count in ((898, 676, 4), (806, 716, 2)):
+        _stack(sky, x, y, count)
+    image = Image.new("RGB", (WIDTH, HEIGHT))
+    image.paste(sky.done())
+    return image
+
+
+def _rays(brush: Brush) -> None:
+    for ray in range(18):
+        angles = (ray * 20 * pi / 180, (ray * 20 + 10) * pi / 180)
+        rim = [(500 + 1100 * cos(angle), 490 + 1100 * sin(angle)) for angle in angles]
+        brush.polygon([(500, 490), *rim], RAY)
+
+
+def _board(sprites: Sprites) -> Brush:
+    """A board as the players have, without its trays, its middle row won."""
+    wide, high = STYLE.cells
+    brush = Brush(wide, high + 10)
+    empty_board(brush, STYLE, GROUND, trays=False)
+    end = end_of(STYLE, "row 2")
+    left, top = (value - STYLE.cell / 2 for value in middle_of(STYLE, 4))
+    brush.panel((left, top, end.right + 6 - left, STYLE.cell), STYLE.cell * 0.2, GOLD, BRONZE, 2)
+    size = STYLE.cell * 0.88
+    for cell, face in DICE.items():
+        x, y = middle_of(STYLE, cell)
+        face_of(brush, face, (x - size / 2, y - size / 2), size)
+    for line, number in zip(ENDS, TILES, strict=True):
+        box = end_of(STYLE, line)
+        tile_of(brush, box)
+        middle = box.x + box.width / 2, box.y + box.height * 0.47
+        brush.letter(sprites.letters, str(number), middle, STYLE.number, INK, "Black")
+    return brush
+
+
+def cube(brush: Brush, at: Point, size: float, faces: tuple[int, int, int], turn: float) -> None:
+    """A die seen from above one of its corners, `turn` degrees askew: its upper, left and right face."""
+    x, y = at
+    outline = regular(6, -90 + turn)
+    for shift, paint in ((size / 7, mixed(TABLE, SHADE, 0.5)), (0, BEVEL)):
+        brush.polygon(placed(outline, x + shift * 0.6, y + shift, size * 0.91), paint, paint, size * 0.16)
+    left, right, down = (
+        (size * cos(angle), size * sin(angle)) for angle in ((each + turn) * pi / 180 for each in (210, -30, 90))
+    )
+    for face, paint, along, across in zip(faces, LIGHTS, (left, left, right), (right, down, down), strict=True):
+
+        def on(point: Point, along: Point = along, across: Point = across) -> Point:
+            u, v = point
+            return x + u * along[0] + v * across[0], y + u * along[1] + v * across[1]
+
+        brush.polygon([on(point) for point in ROUNDED], paint)
+        for spot in SPOTS[face]:
+            brush.polygon([on(point) for point in placed(regular(24), *spot, 0.1)], INK)
+
+
+def _stack(brush: Brush, x: float, y: float, count: int) -> None:
+    """Coins on top of each other."""
+    brush.ellipse(x + 6, y + 8, 62, 30, mixed(TABLE, SHADE, 0.5))
+    for level in range(count):
+        top = y - 16 * level
+        brush.ellipse(x, top, 58, 28, BRONZE)
+        brush.ellipse(x, top - 12, 58, 28, GOLD, BRONZE, 2)
+    brush.ellipse(x, y - 16 * count + 4, 42, 19, None, BRONZE, 2.5)
+
+
+def _rounded(inset: float, radius: float) -> list[Point]:
+    """A unit square with round corners, a little smaller than its place."""
+    near, far = inset + radius, 1 - inset - radius
+    corners = ((far, far, 0), (near, far, 90), (near, near, 180), (far, near, 270))
+    return [
+        (x + radius * cos((start + step) * pi / 180), y + radius * sin((start + step) * pi / 180))
+        for x, y, start in corners
+        for step in range(0, 91, 10)
+    ]
+
+
+ROUNDED = _rounded(0.025, 0.2)

@@ -1,0 +1,109 @@
+"""The band on top: what is being done now, and by whom."""
+
+from collections.abc import Callable, Iterator
+
+from games.addvantage import PURCHASES, AddVantageView
+from games.words import N_, NN_
+from render.addvantage.plan import HEADER
+from render.addvantage.scene import Scene, can_buy
+from render.core import LARGE, SMALL, WIDTH
+from render.labels import Box
+from render.sprites import RIM
+from render.theme import DEEP, GOLD, INK, PALE, RED, WHITE
+
+EDGE = 28
+TOKEN = 84
+WARNED = 2
+"""From so many full rounds with nothing but purchases on, the end that they bring is told."""
+
+
+def header(scene: Scene) -> None:
+    """Draw the band; golden when the onlooker himself must decide."""
+    canvas = scene.canvas
+    canvas.block(Box(0, 0, WIDTH, HEADER), GOLD if scene.mine else DEEP)
+    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
+    left = _figures(scene)
+    above = Box(EDGE, 10, left - EDGE - 12, 36)
+    canvas.text(" · ".join(_above(scene)), above, SMALL, SMALL, paint=quiet, weight="Medium")
+    if scene.view.last_round and scene.view.outcome is None:
+        left = _last_round(scene, left)
+    canvas.text(status(scene), Box(EDGE, 46, left - EDGE - 12, 60), 46, LARGE, paint=strong)
+
+
+def _above(scene: Scene) -> Iterator[str]:
+    """The round, and what is special about this game."""
+    yield scene.say(N_("Round {round}"), round=scene.view.round)
+    yield from special(scene.view, scene.say)
+
+
+def special(view: AddVantageView, say: Callable[..., str]) -> Iterator[str]:
+    """The options in force, in short, and an end that is coming near."""
+    if view.purchases >= WARNED and view.outcome is None:
+        told = NN_("only purchases for {count} round of {most}", "only purchases for {count} rounds of {most}", "count")
+        yield say(told, count=view.purchases, most=PURCHASES)
+    if view.options.leave_tiles:
+        yield say(N_("tiles stay until the end"))
+    elif view.options.end == "at once":
+        yield say(N_("a full board ends it"))
+    if view.options.hidden_tiles:
+        yield say(N_("hidden tiles"))
+    if view.options.take_back:
+        yield say(N_("take back"))
+
+
+def status(scene: Scene) -> str:
+    """What is to be done now, or how it ended."""
+    view, say = scene.view, scene.say
+    if view.outcome is not None:
+        return _ending(scene)
+    if not scene.mine:
+        return say(N_("Waiting for {name}"), name=scene.names[view.mover])
+    if scene.marks.seller is not None:
+        return say(N_("Buy a die from {name}"), name=scene.names[scene.marks.seller])
+    if view.phase == "dice":
+        return say(NN_("Place your die", "Place your dice", "count"), count=len(view.rolled))
+    if view.phase == "more":
+        return say(N_("Roll one more die?"))
+    return say(N_("Your turn: roll or buy")) if can_buy(view) else say(N_("Your turn: roll"))
+
+
+def _ending(scene: Scene) -> str:
+    outcome = scene.view.outcome
+    if outcome is None or not outcome.winners:
+        return scene.say(N_("Nobody wins"))
+    if len(outcome.winners) > 1:
+        return scene.say(N_("A shared victory"))
+    return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
+
+
+def _figures(scene: Scene) -> int:
+    """At the right the winners, or who is awaited; where they begin is returned."""
+    if scene.view.outcome is not None:
+        return _winners(scene)
+    if scene.mine:
+        return WIDTH - EDGE
+    x = WIDTH - EDGE - TOKEN
+    scene.canvas.paste(scene.dice.token(scene.dress(scene.view.mover), TOKEN), x, (HEADER - TOKEN) // 2)
+    scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
+    return x - 64
+
+
+def _last_round(scene: Scene, right: int) -> int:
+    """A sign that the game is about to end; where it begins is returned."""
+    text = scene.say(N_("Last round"))
+    wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
+    box = Box(right - wide - 4, 52, wide, 52)
+    scene.canvas.paste(scene.sprites.panel(wide, box.height, RED, radius=26), box.x - RIM, box.y - RIM)
+    scene.canvas.text(text, box, LARGE, LARGE, paint=WHITE, align="centre")
+    return box.x
+
+
+def _winners(scene: Scene) -> int:
+    outcome = scene.view.outcome
+    winners = outcome.winners if outcome is not None else ()
+    x = WIDTH - EDGE - 110 * len(winners)
+    for place, seat in enumerate(winners):
+        middle = x + 55 + 110 * place
+        scene.canvas.centre(scene.sprites.laurel(108), middle, 60)
+        scene.canvas.centre(scene.dice.token(scene.dress(seat), 64), middle, 58)
+    return x

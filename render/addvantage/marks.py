@@ -1,0 +1,133 @@
+"""What is marked on the boards: what happened in the last step, and what the onlooker may do or is picking."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from games.addvantage import LINE_NAMES, LINES, AddVantageView, Line, gains, matches
+from games.addvantage.events import Bought, TookBack, Won, WonBonus
+from games.addvantage.offers import on_sale, returnable
+from games.core import Seat
+
+Place = tuple[int, int]
+"""A seat, and a cell of its board, 1 to 9."""
+LINE_OF: Mapping[str, Line] = {LINE_NAMES[line]: line for line in LINES}
+
+
+class Prize(NamedTuple):
+    """What can be won on an empty cell: by dice with these faces, and whether a bonus tile is among it."""
+
+    faces: tuple[int, ...]
+    bonus: bool
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What the onlooker may do or is picking; nothing for spectators, and nothing when it is over."""
+
+    numbered: frozenset[Place] = frozenset()
+    """Cells with their numbers, because a move names them."""
+    prizes: Mapping[int, Prize] = field(default_factory=dict)
+    """The onlooker's empty cells on which a tile can be won now."""
+    picked: frozenset[Place] = frozenset()
+    """Dice on boards that are being picked."""
+    coming: Mapping[int, int] = field(default_factory=dict)
+    """The face that the move being picked puts on a cell of the onlooker's."""
+    seller: int | None = None
+    """From whose board a die is being bought."""
+    face: int | None = None
+    """The rolled die that is being picked,"""
+    refused: bool = False
+    """and whether it is to be put back."""
+
+
+def marks(view: AddVantageView, partial: tuple[str, ...]) -> Marks:
+    """The marks of a picture. `partial` is the notation of a move of the onlooker's that is being picked."""
+    if view.me is None or view.outcome is not None:
+        return Marks()
+    own = frozenset((int(view.me), cell) for cell in view.boards[view.me].empty)
+    if view.me not in view.to_act:
+        return Marks(own)
+    kind, fields = (partial[0], [int(field) for field in partial[1:]]) if partial else ("", [])
+    if kind == "buy" and fields:
+        return _buying(view, own, *fields)
+    if kind == "return":
+        return Marks(frozenset((int(view.me), cell) for cell in returnable(view)), picked=_places(view.me, fields))
+    if kind == "refuse":
+        return Marks(own, face=fields[0] if fields else None, refused=True)
+    return _placing(view, own, *(fields if kind == "place" else ()))
+
+
+def _placing(view: AddVantageView, own: frozenset[Place], face: int | None = None, cell: int | None = None) -> Marks:
+    faces = [die.face for die in view.rolled if face in (None, die.face)]
+    coming = {} if face is None or cell is None else {cell: face}
+    return Marks(own, prizes(view, faces, coming), coming=coming, face=face)
+
+
+def _buying(
+    view: AddVantageView, own: frozenset[Place], seller: int, take: int | None = None, cell: int | None = None
+) -> Marks:
+    """`seller` is his place at the table, from 1."""
+    seat = Seat(seller - 1)
+    dice = {each: die.face for each in on_sale(view, seat) if (die := view.boards[seat].cells[each - 1]) is not None}
+    offered = {each: face for each, face in dice.items() if take in (None, each)}
+    coming = {} if take is None or cell is None else {cell: dice[take]}
+    return Marks(
+        own | _places(seat, offered),
+        prizes(view, offered.values(), coming),
+        picked=frozenset() if take is None else _places(seat, [take]),
+        coming=coming,
+        seller=seat,
+    )
+
+
+def _places(seat: Seat, cells: Iterable[int]) -> frozenset[Place]:
+    return frozenset((int(seat), cell) for cell in cells)
+
+
+def prizes(view: AddVantageView, faces: Iterable[int], within: Iterable[int] = ()) -> dict[int, Prize]:
+    """What dice with such faces win on the onlooker's empty cells, or on those of them that `within` names."""
+    if view.me is None:
+        return {}
+    board, shown = view.boards[view.me], sorted(set(faces))
+    found = {}
+    for cell in tuple(within) or board.empty:
+        won = {face: gains(board, view.bonus, view.options, cell, face) for face in shown}
+        winning = tuple(face for face in shown if won[face])
+        if winning:
+            found[cell] = Prize(winning, any(gain.bonus for face in winning for gain in won[face]))
+    return found
+
+
+@dataclass(frozen=True)
+class Traces:
+    """What is marked on one seat's board for everybody."""
+
+    gained: frozenset[Line]
+    """Lines that won a tile in the last step."""
+    recent: frozenset[int]
+    """Cells on which the last step put a die,"""
+    emptied: frozenset[int]
+    """and those from which it took one."""
+    matched: frozenset[Line]
+    """With `leave tiles`: lines that would win their tile if the game ended now."""
+
+
+def traces(view: AddVantageView, seat: int) -> Traces:
+    """What the last step did to a seat's board, and what has been reached on it."""
+    won = {LINE_OF[event.line] for event in view.last if isinstance(event, Won | WonBonus) and event.seat == seat}
+    sold = {event.take for event in view.last if isinstance(event, Bought) and event.seller == seat}
+    back = {event.cell for event in view.last if isinstance(event, TookBack) and event.seat == seat}
+    return Traces(
+        gained=frozenset(won),
+        recent=frozenset(cell for whose, cell in view.recent if whose == seat),
+        emptied=frozenset(sold | back),
+        matched=matched(view, seat),
+    )
+
+
+def matched(view: AddVantageView, seat: int) -> frozenset[Line]:
+    """With `leave tiles`: the lines of a seat that would win their tile if the game ended now."""
+    if not view.options.leave_tiles or view.outcome is not None:
+        return frozenset()
+    return frozenset(gain.line for gain in matches(view.boards[seat], view.bonus))

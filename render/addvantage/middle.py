@@ -1,0 +1,190 @@
+"""The middle of the table: the two bonus tiles, and the dice that are rolled."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.addvantage import dice_to_roll
+from games.addvantage.events import WonBonus
+from games.words import N_, NN_, Phrase
+from render.addvantage.scene import Scene
+from render.core import LARGE, SMALL
+from render.dice import octagon
+from render.labels import Box
+from render.sprites import RIM, Brush
+from render.theme import DEEP, GOLD, LEAF, PALE, RAY, RED, SHADE, WHITE, mixed
+
+PAD = 20
+GAP = 16
+FRAME = 7
+TEXT = 40
+"""The size of lettering,"""
+LINE = 46
+"""and the height of a line of it."""
+
+
+def colours() -> tuple[tuple[int, int, int], ...]:
+    """What the middle needs beyond the colours of all games."""
+    return (mixed(DEEP, SHADE, 0.45), mixed(DEEP, PALE, 0.5))
+
+
+def middle(scene: Scene, box: Box) -> None:
+    """A dark tray with both parts side by side, or one under the other where it is high."""
+    tray = scene.sprites.tile(box.width, box.height, DEEP, None, 0)
+    scene.canvas.paste(tray, box.x - RIM, box.y - RIM)
+    if box.height < box.width // 2:
+        wide = 460
+        _dice(scene, Box(box.x + PAD, box.y, box.width - wide - 2 * PAD, box.height), 88, low=True)
+        _bonus(scene, Box(box.right - wide, box.y, wide - PAD, box.height), (104, 86), 54, low=True)
+    else:
+        part, tall = box.height // 2, box.height > 500
+        inner = Box(box.x + PAD, box.y, box.width - 2 * PAD, part)
+        large, tile = (150, (144, 116)) if tall else (104, (100, 84)) if box.width < 400 else (120, (124, 100))
+        _dice(scene, inner, large, low=False)
+        scene.canvas.block(Box(inner.x, box.y + part - 1, inner.width, 3), RAY)
+        _bonus(scene, inner._replace(y=box.y + part), tile, 64 if tall else 56, low=False)
+
+
+def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
+    """The rolled dice, or as many empty places as dice may be rolled, with whose they are; in the end the reason."""
+    view = scene.view
+    if view.outcome is not None:
+        _told(scene, box, scene.words(Phrase(view.outcome.reason)))
+        return
+    row = [scene.dice.die(die.face, size) for die in view.rolled]
+    count = 0 if row else 1 if view.phase == "more" else dice_to_roll(view)
+    row += [_slot(scene, size)] * count
+    x, y = _title(scene, box, _whose(scene, count), len(row) * (size + GAP) - GAP, size, low=low)
+    picked = _picked(scene)
+    for place, sprite in enumerate(row):
+        left = x + place * (size + GAP)
+        if place == picked:
+            paint = RED if scene.marks.refused else LEAF
+            scene.canvas.paste(scene.dice.frame(size, FRAME, paint), left - FRAME, y - FRAME)
+        scene.canvas.paste(sprite, left, y)
+        if place == picked and scene.marks.refused:
+            scene.canvas.centre(scene.dice.cross(48), left + size - 8, y + 8)
+
+
+def _picked(scene: Scene) -> int | None:
+    """Which of the rolled dice is being picked; of two equal ones the first."""
+    faces = [die.face for die in scene.view.rolled]
+    return faces.index(scene.marks.face) if scene.marks.face in faces else None
+
+
+def _whose(scene: Scene, count: int) -> str:
+    view, say = scene.view, scene.say
+    name = scene.names[view.mover]
+    if not count:
+        return say(N_("You rolled")) if scene.mine else say(N_("{name} rolled"), name=name)
+    if view.phase == "more":
+        return say(N_("One more?")) if scene.mine else say(N_("{name}: one more?"), name=name)
+    if scene.mine:
+        return say(NN_("{count} die to roll", "{count} dice to roll", "count"), count=count)
+    return say(NN_("{name}: {count} die", "{name}: {count} dice", "count"), name=name, count=count)
+
+
+def _title(scene: Scene, box: Box, text: str, row: int, size: int, *, low: bool) -> tuple[int, int]:
+    """Text beside or above a row of things `row` pixels wide and `size` high; the row's corner comes back."""
+    if low:
+        label = Box(box.x, box.y, box.width - row - GAP, box.height)
+        scene.canvas.text(text, label, TEXT, SMALL, paint=WHITE)
+        return box.right - row, box.y + (box.height - size) // 2
+    spare = (box.height - LINE - GAP - size) // 2
+    label = Box(box.x, box.y + spare, box.width, LINE)
+    scene.canvas.text(text, label, TEXT, SMALL, paint=WHITE, align="centre")
+    return box.x + (box.width - row) // 2, label.bottom + GAP
+
+
+def _told(scene: Scene, box: Box, text: str) -> None:
+    """A sentence over as many lines as it needs."""
+    lines = wrapped(scene, text, box.width)
+    y = box.y + (box.height - LINE * len(lines)) // 2
+    for number, line in enumerate(lines):
+        label = Box(box.x, y + number * LINE, box.width, LINE)
+        scene.canvas.text(line, label, LARGE, SMALL, paint=WHITE, weight="Medium")
+
+
+def wrapped(scene: Scene, text: str, width: int) -> Sequence[str]:
+    """The words in lines of at most that width, in letters of LARGE."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and scene.sprites.letters.fit(longer, 10_000, "Medium", LARGE, LARGE).mask.width <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _bonus(scene: Scene, box: Box, tile: tuple[int, int], number: int, *, low: bool) -> None:
+    """The bonus tiles with the sign of the diagonals that win them."""
+    wide, high = tile
+    row, sign, text = 2 * wide + GAP, 60 if low else LINE, scene.say(N_("Bonus"))
+    room = box.width - sign - GAP - (row + GAP if low else 0)
+    written = min(scene.sprites.letters.fit(text, room, "Bold", TEXT, SMALL).mask.width, room)
+    height = high if low else LINE + GAP + high
+    y = box.y + (box.height - height) // 2
+    left = box.x if low else box.x + (box.width - sign - GAP - written) // 2
+    line = Box(left + sign + GAP, y, written, high if low else LINE)
+    scene.canvas.centre(_diagonals(scene, sign), left + sign // 2, line.y + line.height // 2)
+    scene.canvas.text(text, line, TEXT, SMALL, paint=WHITE)
+    x = box.right - row if low else box.x + (box.width - row) // 2
+    _tiles(scene, Box(x, y + height - high, wide, high), number)
+
+
+def _tiles(scene: Scene, first: Box, number: int) -> None:
+    """Both bonus tiles, or where they lay, side by side."""
+    for place, bonus in enumerate(scene.view.bonus):
+        spot = first._replace(x=first.x + place * (first.width + GAP))
+        if bonus is None:
+            _gone(scene, spot)
+            continue
+        scene.canvas.paste(scene.dice.tile(spot.width, spot.height, bonus=True), spot.x, spot.y)
+        scene.canvas.text(str(bonus), spot, number, LARGE, weight="Black", align="centre")
+
+
+def _gone(scene: Scene, box: Box) -> None:
+    """Where a bonus tile lay; with rays when all that are gone were won in the last step."""
+    centre = box.x + box.width // 2, box.y + box.height // 2
+    scene.canvas.paste(_socket(scene, box.width, box.height), box.x, box.y)
+    won = [event for event in scene.view.last if isinstance(event, WonBonus)]
+    if len(won) == scene.view.bonus.count(None):
+        scene.canvas.centre(scene.sprites.burst(box.height), *centre)
+    scene.canvas.centre(scene.sprites.tick(48), *centre)
+
+
+def _socket(scene: Scene, width: int, height: int) -> Image.Image:
+    def make() -> Image.Image:
+        brush = Brush(width, height)
+        brush.polygon(octagon(0, 0, width, height, height * 0.2), mixed(DEEP, SHADE, 0.45))
+        return brush.done()
+
+    return scene.sprites.get(("addvantage socket", width, height), make)
+
+
+def _slot(scene: Scene, size: int) -> Image.Image:
+    """The place of a die that may be rolled."""
+
+    def make() -> Image.Image:
+        brush = Brush(size, size)
+        brush.panel((2, 2, size - 4, size - 4), size * 0.2, mixed(DEEP, SHADE, 0.45), mixed(DEEP, PALE, 0.5), 4)
+        brush.letter(scene.sprites.letters, "?", (size / 2, size / 2), round(size * 0.5), mixed(DEEP, PALE, 0.5))
+        return brush.done()
+
+    return scene.sprites.get(("addvantage slot", size), make)
+
+
+def _diagonals(scene: Scene, size: int) -> Image.Image:
+    """A little board with its two diagonals."""
+
+    def make() -> Image.Image:
+        brush = Brush(size, size)
+        step = size / 3
+        for row in range(3):
+            for column in range(3):
+                paint = GOLD if row == column or row + column == 2 else RAY
+                brush.panel((column * step + 1.5, row * step + 1.5, step - 3, step - 3), 4, paint)
+        return brush.done()
+
+    return scene.sprites.get(("addvantage diagonals", size), make)

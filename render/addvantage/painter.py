@@ -1,0 +1,56 @@
+"""The painter of Add-Vantage."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.addvantage import AddVantageView
+from games.words import Words
+from render.addvantage import boards, middle, panels
+from render.addvantage import cover as front
+from render.addvantage.alt import describe
+from render.addvantage.header import header
+from render.addvantage.marks import marks
+from render.addvantage.plan import plan
+from render.addvantage.scene import Scene, written
+from render.canvas import Canvas
+from render.core import WIDTH, Picture
+from render.dice import Dice
+from render.labels import Letters
+from render.sprites import Sprites
+from render.theme import TABLE, palette
+
+
+class AddVantagePainter:
+    """Draws Add-Vantage; keeps its sprites and labels."""
+
+    def __init__(self) -> None:
+        self._letters = Letters()
+        self._sprites = Sprites(self._letters)
+        self._dice = Dice(self._sprites)
+
+    def draw(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The table; whoever sits at it sees his own board large, with the cells where he can win a tile marked."""
+        canvas = self.paint(view, names, words, partial)
+        return Picture(canvas.png(self._colours()), describe(view, names, words, marks(view, partial)))
+
+    def paint(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+        """The picture before it is encoded."""
+        marked = marks(view, partial)
+        places = plan(view, marked.seller)
+        size = (WIDTH, places.height)
+        table = self._sprites.get(("addvantage table", size), lambda: Image.new("RGB", size, TABLE))
+        canvas = Canvas(table, self._letters)
+        scene = Scene(canvas, self._sprites, self._dice, view, marked, written(names, self._sprites), words)
+        header(scene)
+        middle.middle(scene, places.middle)
+        for spot in places.spots:
+            panels.Panel(scene, spot).draw()
+        return canvas
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the box."""
+        return Picture(front.cover(self._sprites, words).png(self._colours()), front.told(words))
+
+    def _colours(self) -> Image.Image:
+        return self._sprites.get("palette", lambda: palette((*boards.colours(), *middle.colours(), *front.colours())))

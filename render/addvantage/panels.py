@@ -1,0 +1,213 @@
+"""A player's panel: his name, his board with dice and tiles, his coins and what he has won."""
+
+from PIL import Image
+
+from games.addvantage import COINS, ENDS, LINES, Die, Line
+from games.words import N_
+from render.addvantage.boards import bar, base, end_of, glow, ground_of, moved
+from render.addvantage.marks import traces
+from render.addvantage.plan import INSET, Spot
+from render.addvantage.scene import Scene, points
+from render.core import LARGE, SMALL
+from render.labels import Box
+from render.sprites import RIM
+from render.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
+
+PAD = 14
+DIE = 0.88
+"""A die's width, as a share of its cell's."""
+MINI = 44
+"""A die that stands for what could be placed."""
+TINY, TINIEST = 29, 25
+TICK = 40
+BADGE = 28
+"""So narrow that it covers no pip of a LARGE board's die."""
+FRAME = 6
+OWN, OTHERS = WHITE, TILE
+
+
+class Panel:
+    """One seat's panel."""
+
+    def __init__(self, scene: Scene, spot: Spot) -> None:
+        self._scene, self._spot, self._style, self._seat = scene, spot, spot.style, spot.seat
+        self._canvas, self._sprites, self._dice = scene.canvas, scene.sprites, scene.dice
+        self._board, self._traces = scene.view.boards[spot.seat], traces(scene.view, spot.seat)
+        self._own = spot.seat == scene.view.me
+        wide, _ = spot.style.board
+        self._x = spot.x + (spot.style.width - wide) // 2
+        self._y = spot.y + spot.style.name + 2
+
+    def draw(self) -> None:
+        """The whole panel."""
+        spot, style = self._spot, self._style
+        fill = OWN if self._own else OTHERS
+        acting = self._seat in self._scene.view.to_act or spot.place == 1
+        edge: tuple[Colour | None, int] = (GOLD, 8) if acting else (None, 0)
+        self._canvas.paste(self._sprites.tile(style.width, style.height, fill, *edge), spot.x - RIM, spot.y - RIM)
+        self._title()
+        self._canvas.paste(base(self._sprites, self._seat, style, fill), self._x, self._y)
+        self._lines()
+        for cell, die in enumerate(self._board.cells, 1):
+            self._cell(cell, die)
+        self._ends()
+        self._holdings()
+
+    def _title(self) -> None:
+        spot, style = self._spot, self._style
+        small = style.name < 60
+        size = style.name - 10
+        self._canvas.paste(self._dice.token(SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
+        left, right = spot.x + PAD + size + 6, self._figures(spot.x + style.width - PAD)
+        box = Box(left, spot.y + 8, right - left - 8, size)
+        self._canvas.text(self._name(), box, LARGE if small else 40, SMALL)
+
+    def _name(self) -> str:
+        name = self._scene.names[self._seat]
+        return self._scene.say(N_("{name} (you)"), name=name) if self._own else name
+
+    def _figures(self, right: int) -> int:
+        """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
+        y, scene = self._spot.y + self._style.name // 2 + 3, self._scene
+        if self._seat in scene.view.to_act:
+            mark = self._sprites.hourglass(44)
+            self._canvas.paste(mark, right - 44, y - 22)
+            right -= 44 + 8
+        if scene.sums_shown:
+            right = self._pill(str(points(scene.view, self._seat)), right, y)
+        if self._spot.place:
+            box = Box(right - 60, y - 20, 52, 40)
+            self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
+            right = box.x
+        return right
+
+    def _pill(self, text: str, right: int, middle: int) -> int:
+        first = self._spot.place == 1
+        box = Box(right - 66, middle - 21, 66, 42)
+        pill = self._sprites.panel(box.width, box.height, GOLD if first else INK, radius=21)
+        self._canvas.paste(pill, box.x - RIM, box.y - RIM)
+        self._canvas.text(text, box, LARGE, LARGE, paint=INK if first else WHITE, align="centre")
+        return box.x
+
+    # The board
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        """The left upper corner of a cell."""
+        row, column = divmod(cell - 1, 3)
+        style = self._style
+        return self._x + style.rim + column * style.step, self._y + style.rim + row * style.step
+
+    def _lines(self) -> None:
+        """A golden bar along each line that won a tile just now, and golden cells where one can be won."""
+        for line in sorted(self._traces.gained):
+            self._canvas.paste(bar(self._sprites, self._style, line), self._x, self._y)
+        for cell in self._scene.marks.prizes if self._own else ():
+            self._canvas.paste(glow(self._sprites, self._seat, self._style), *self._corner(cell))
+
+    def _cell(self, cell: int, die: Die | None) -> None:
+        x, y = self._corner(cell)
+        place = (self._seat, cell)
+        coming = self._scene.marks.coming.get(cell) if self._own else None
+        if die is not None:
+            self._die(die.face, x, y, self._frame(cell))
+            if place in self._scene.marks.numbered:
+                self._badge(cell, x, y)
+        elif coming is not None:
+            self._die(coming, x, y, LEAF)
+        elif self._own and cell in self._scene.marks.prizes:
+            self._prize(cell, x, y)
+        elif place in self._scene.marks.numbered:
+            box = Box(x, y, self._style.cell, self._style.cell)
+            paint = mixed(ground_of(self._seat).well, WHITE, 0.8)
+            self._canvas.text(str(cell), box, 46, LARGE, paint=paint, weight="Medium", align="centre")
+        elif cell in self._traces.emptied:
+            self._canvas.paste(*self._framed(x, y, GOLD))
+
+    def _frame(self, cell: int) -> Colour | None:
+        """Around what is being picked, and around what was placed in the last step."""
+        if (self._seat, cell) in self._scene.marks.picked:
+            return LEAF
+        if cell not in self._traces.recent:
+            return None
+        return INK if any(cell in LINES[line] for line in self._traces.gained) else GOLD
+
+    def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
+        size = self._size
+        spare = (self._style.cell - size) // 2
+        if frame is not None:
+            self._canvas.paste(*self._framed(x, y, frame))
+        self._canvas.paste(self._dice.die(face, size), x + spare, y + spare)
+
+    @property
+    def _size(self) -> int:
+        return round(self._style.cell * DIE)
+
+    def _framed(self, x: int, y: int, paint: Colour) -> tuple[Image.Image, int, int]:
+        """A frame around the die in the cell with that corner."""
+        spare = (self._style.cell - self._size) // 2
+        return self._dice.frame(self._size, FRAME, paint), x + spare - FRAME, y + spare - FRAME
+
+    def _badge(self, cell: int, x: int, y: int) -> None:
+        """A cell's number on the lower edge of its die, between the pips."""
+        style = self._style
+        box = Box(x + (style.cell - BADGE) // 2, y + style.cell - 36, BADGE, 42)
+        self._canvas.paste(self._sprites.panel(BADGE, box.height, GOLD, BRONZE, 2, 8), box.x - RIM, box.y - RIM)
+        self._canvas.text(str(cell), box, LARGE, LARGE, align="centre")
+
+    def _prize(self, cell: int, x: int, y: int) -> None:
+        """The number of a cell on which a tile can be won, with which dice, and a star for a bonus tile."""
+        prize, whole = self._scene.marks.prizes[cell], self._style.cell
+        many = len(prize.faces)
+        size, columns = (MINI, 2) if many < 3 else (TINY, 3) if many == 3 else (TINIEST, 3)
+        rows, step = -(-many // columns), size + 3
+        self._canvas.text(str(cell), Box(x + 10, y + 5 if rows == 1 else y, 40, 42), 44, LARGE)
+        if prize.bonus:
+            self._canvas.paste(self._dice.star(38), x + whole - 44, y + 5 if rows == 1 else y + 1)
+        left = x + (whole - min(many, columns) * step + 3) // 2
+        for place, face in enumerate(prize.faces):
+            row, column = divmod(place, columns)
+            die = self._dice.die(face, size)
+            self._canvas.paste(die, left + column * step, y + whole - (rows - row) * step - 4)
+
+    # The tiles
+
+    def _ends(self) -> None:
+        tiles = zip(ENDS, self._board.ends, strict=True)
+        for line, tile in tiles:
+            box = self.end(line)
+            if tile is None:
+                self._canvas.centre(self._sprites.tick(TICK), box.x + box.width // 2, box.y + box.height // 2)
+                continue
+            self._canvas.paste(self._dice.tile(box.width, box.height), box.x, box.y)
+            self._canvas.text(str(tile), box, self._style.number, LARGE, weight="Black", align="centre")
+            if line in self._traces.matched:
+                self._canvas.centre(self._sprites.tick(34), box.right - 1, box.y + 2)
+
+    def end(self, line: Line) -> Box:
+        """Where the tile at the end of a row or column lies."""
+        return moved(end_of(self._style, line), self._x, self._y)
+
+    # Coins and won tiles
+
+    def _holdings(self) -> None:
+        style = self._style
+        purse, hoard = (moved(box, self._x, self._y) for box in (style.purse, style.hoard))
+        rows = COINS // style.columns
+        for place in range(self._board.coins):
+            row, column = divmod(place, style.columns)
+            lift = (purse.height // rows - style.coin) // 2
+            x, y = purse.x + INSET + column * style.pace, purse.y + row * (purse.height // rows) + lift
+            self._canvas.paste(self._dice.coin(style.coin), x, y)
+        wide, high = style.prize
+        for place, tile in enumerate(self._board.won):
+            row, column = divmod(place, style.columns)
+            x, y = column * hoard.width // style.columns, row * hoard.height // rows
+            left, lift = (hoard.width // style.columns - wide) // 2, (hoard.height // rows - high) // 2
+            self._won(tile, Box(hoard.x + x + left, hoard.y + y + lift, wide, high))
+
+    def _won(self, tile: int, box: Box) -> None:
+        """A tile that was won, face down while it is not to be seen."""
+        down = not self._scene.sums_shown
+        self._canvas.paste(self._dice.tile(box.width, box.height, down=down), box.x, box.y)
+        if not down:
+            self._canvas.text(str(tile), box, SMALL, SMALL, align="centre")

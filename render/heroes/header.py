@@ -1,0 +1,147 @@
+"""The band on top: whose turn it is, what was done last, and how it ended."""
+
+from collections.abc import Iterator
+
+from games.core import Outcome
+from games.heroes import QUIET, HeroesView, Trail
+from games.heroes.events import Passed
+from games.heroes.labels import offered
+from games.heroes.model import REPEATED
+from games.words import N_, NN_
+from render.core import LARGE, SMALL, WIDTH
+from render.heroes.legend import legend, signs
+from render.heroes.scene import Scene, side_at
+from render.labels import Box
+from render.sprites import RIM
+from render.theme import DEEP, GOLD, INK, PALE, RED, WHITE
+
+HEIGHT = 110
+EDGE = 20
+FIGURE = 100
+UPPER = 40
+REASON = 32
+WARNED = 20
+"""From so few turns before the end on, they are counted down."""
+
+
+def header(scene: Scene) -> None:
+    """Draw the band; golden when the onlooker himself must decide."""
+    canvas = scene.canvas
+    canvas.block(Box(0, 0, WIDTH, HEIGHT), GOLD if scene.mine else DEEP)
+    right = _figures(scene)
+    if scene.view.outcome is not None:
+        _ending(scene, scene.view.outcome, right - EDGE - 12)
+        return
+    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
+    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, paint=strong)
+    upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
+    shown = signs(scene)
+    if shown:
+        legend(scene, shown, upper)
+    else:
+        canvas.text(_above(scene), upper, SMALL + 4, SMALL, paint=quiet, weight="Medium")
+
+
+def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
+    """Who won, and under it why, on two lines if need be."""
+    winners = outcome.winners
+    won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(N_("A draw"))
+    lines = _lines(scene, scene.say(outcome.reason), wide)
+    scene.canvas.text(won, Box(EDGE, 2, wide, 52 if len(lines) == 1 else 46), 46 - 4 * len(lines), LARGE, paint=WHITE)
+    for number, line in enumerate(lines):
+        top = HEIGHT - 4 - REASON * (len(lines) - number) - (10 if len(lines) == 1 else 0)
+        scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, paint=PALE, weight="Medium")
+
+
+def _lines(scene: Scene, text: str, wide: int) -> list[str]:
+    """A sentence on one line, or on two when it is too long for that."""
+    cut = scene.canvas.letters.fit(text, wide, "Medium", SMALL, SMALL).text
+    if cut == text:
+        return [text]
+    place = text.rfind(" ", 0, len(cut))
+    return [text[:place], text[place + 1 :]] if place > 0 else [text]
+
+
+def left(view: HeroesView) -> int | None:
+    """How many turns without a capture, conquest or promotion are left, once that matters."""
+    turns = QUIET - view.quiet
+    return turns if view.outcome is None and turns <= WARNED else None
+
+
+def times(view: HeroesView) -> int:
+    """How often the position has stood."""
+    return view.seen.count(view.seen[-1]) if view.seen else 1
+
+
+def _countdown(scene: Scene, right: int) -> int:
+    """How many quiet turns are left; where it begins is returned."""
+    turns = left(scene.view)
+    if turns is None:
+        return right
+    told = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
+    label = scene.canvas.letters.fit(told, 560, "Bold", LARGE, LARGE)
+    box = Box(right - label.mask.width - 40, 5, label.mask.width + 32, UPPER + 4)
+    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
+    scene.canvas.text(told, box, LARGE, LARGE, paint=WHITE, align="centre")
+    return box.x
+
+
+def _status(scene: Scene) -> str:
+    view, say = scene.view, scene.say
+    if not scene.mine:
+        return say(N_("{name} is to move"), name=scene.name(view.mover))
+    if scene.picked is None:
+        return say(N_("Your turn: choose a piece"))
+    if scene.partial[0] == "promote":
+        return say(N_("Your turn: {square} becomes a hero"), square=scene.picked)
+    if scene.chosen is not None:
+        return say(N_("Your turn: {start}–{to}"), start=scene.picked, to=scene.chosen.square)
+    return say(N_("Your turn: where to from {square}?"), square=scene.picked)
+
+
+def _above(scene: Scene) -> str:
+    """What the move that is picked would do; else what is special about the position; else what was done last."""
+    view = scene.view
+    hint = offered(scene.chosen).hint if scene.chosen is not None else None
+    if hint is not None:
+        return scene.words(hint)
+    if times(view) > 1:
+        return scene.say(N_("This position: {times} of {most} times"), times=times(view), most=REPEATED)
+    return scene.say(N_("White begins")) if view.trail is None else " · ".join(_done(scene, view.trail))
+
+
+def _done(scene: Scene, trail: Trail) -> Iterator[str]:
+    """The last move, one fact after another; the board shows the rest."""
+    say = scene.say
+    if trail.start == trail.to:
+        yield say(N_("Last move: a hero on {square}"), square=trail.to)
+    else:
+        yield say(N_("Last move: {start}–{to}"), start=trail.start, to=trail.to)
+    if trail.conquered:
+        yield say(N_("conquers"))
+    if trail.promoted and trail.start != trail.to:
+        yield say(N_("a new hero"))
+    own = sum(piece.colour == trail.colour for piece in trail.captured)
+    if len(trail.captured) > own:
+        yield say(N_("takes {count}"), count=len(trail.captured) - own)
+    if own:
+        yield say(N_("loses {count}"), count=own)
+    for event in scene.view.last:
+        if isinstance(event, Passed):
+            yield say(N_("{name} passes"), name=scene.names[event.seat])
+
+
+def _figures(scene: Scene) -> int:
+    """The hero of who is to move, or of who won, at the right; where it begins is returned."""
+    view, canvas, men = scene.view, scene.canvas, scene.men
+    x, middle = WIDTH - EDGE - FIGURE, HEIGHT // 2
+    if view.outcome is None:
+        canvas.centre(men.piece(view.mover, True, FIGURE), x + FIGURE // 2, middle)
+    elif not view.outcome.winners:
+        canvas.centre(men.piece("white", True, 92), x + 20, middle)
+        canvas.centre(men.piece("black", True, 92), x + FIGURE - 20, middle)
+    else:
+        side = side_at(view, view.outcome.winners[0])
+        canvas.centre(scene.sprites.laurel(108), x + FIGURE // 2, middle + 2)
+        canvas.centre(men.piece(side, True, 76), x + FIGURE // 2, middle - 2)
+    return x - 8

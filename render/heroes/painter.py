@@ -1,0 +1,66 @@
+"""The painter of Heroes & Cities."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.heroes import HeroesView
+from games.words import Words
+from render.canvas import Canvas
+from render.core import Picture
+from render.heroes import players
+from render.heroes.alt import describe
+from render.heroes.board import HEIGHT as BOARD
+from render.heroes.board import Board
+from render.heroes.cover import cover, told
+from render.heroes.header import HEIGHT as HEADER
+from render.heroes.header import header
+from render.heroes.look import colours
+from render.heroes.marks import Marks
+from render.heroes.pieces import Men
+from render.heroes.position import position
+from render.heroes.scene import Scene, written
+from render.labels import Letters
+from render.sprites import Sprites
+from render.theme import palette
+
+GAP = 8
+ABOVE = HEADER + GAP
+BOARD_AT = ABOVE + players.HEIGHT + GAP
+BELOW = BOARD_AT + BOARD + GAP
+HEIGHT = BELOW + players.HEIGHT + GAP
+
+
+class HeroesPainter:
+    """Draws Heroes & Cities; keeps its sprites and labels."""
+
+    def __init__(self) -> None:
+        self._letters = Letters()
+        self._sprites = Sprites(self._letters)
+        self._men, self._marks, self._board = Men(self._sprites), Marks(self._sprites), Board(BOARD_AT)
+
+    def draw(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The board between its players; for whom it is the turn with what he can choose."""
+        canvas = self.paint(view, names, words, partial)
+        return Picture(canvas.png(self._colours()), describe(view, names, words))
+
+    def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+        """The picture before it is encoded."""
+        canvas = Canvas(self._sprites.get("heroes board", self._background), self._letters)
+        drawn_with = (canvas, self._sprites, self._men, self._marks, self._board)
+        scene = Scene(*drawn_with, view, written(names, self._sprites), words, partial)
+        header(scene)
+        players.bar(scene, "black", ABOVE)
+        position(scene)
+        players.bar(scene, "white", BELOW)
+        return canvas
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the box."""
+        return Picture(cover(self._sprites, self._men, words).png(self._colours()), told(words))
+
+    def _background(self) -> Image.Image:
+        return self._board.empty(self._sprites, HEIGHT).image
+
+    def _colours(self) -> Image.Image:
+        return self._sprites.get("heroes palette", lambda: palette(colours()))

@@ -1,0 +1,152 @@
+"""What lies and stands on the board of Heroes & Cities, and what is marked there."""
+
+from games.heroes import CITIES, INDEX, SIDE, SQUARES, Destination, Square, Trail
+from games.heroes.board import AROUND, free_squares, owned, promotable
+from games.heroes.squares import FREE, is_hero
+from render.core import LARGE, SMALL
+from render.heroes.board import CELL, land
+from render.heroes.look import trodden
+from render.heroes.marks import BADGE, LOSS, TAG
+from render.heroes.scene import Scene, side_of, sign
+from render.labels import Box
+from render.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
+
+CITY = 82
+"""A city leaves room for a frame around it."""
+NUMBER = 40
+NUMBER_BOX = 56
+TRAIL_FRAME, PICK_FRAME, CHOICE_FRAME = 4, 8, 4
+
+
+def position(scene: Scene) -> None:
+    """The board with all that is on it, from the ground up."""
+    trail = scene.view.trail if scene.picked is None else None
+    way = scene.chosen
+    if trail is not None:
+        for square in (trail.start, trail.to):
+            scene.canvas.block(scene.board.box(square), trodden(land(square)))
+    _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
+    if trail is not None:
+        _way(scene, trail.start, trail.to, BLUE)
+    offered = _offered(scene)
+    _frames(scene, offered)
+    if way is not None and scene.picked is not None:
+        _way(scene, scene.picked, way.square, LEAF)
+    _pieces(scene)
+    if trail is not None:
+        _outcome(scene, trail)
+    _tags(scene, offered)
+    _picks(scene, way)
+
+
+def _cities(scene: Scene, haunted: set[Square]) -> None:
+    """All cities; those with a piece in them, or what is left of one, without their banner."""
+    view = scene.view
+    for square, owner in zip(CITIES, view.cities, strict=True):
+        occupied = view.board[INDEX[square]] != FREE or square in haunted
+        city = scene.men.city("white" if owner == "w" else "black", CITY, occupied=occupied)
+        scene.canvas.centre(city, *scene.board.middle(square))
+
+
+def _way(scene: Scene, start: Square, to: Square, paint: Colour) -> None:
+    """A move: its end in a frame, and an arrow to it."""
+    _frame(scene, to, paint, TRAIL_FRAME)
+    (x1, y1), (x2, y2) = scene.board.middle(start), scene.board.middle(to)
+    if start != to:
+        arrow = scene.marks.arrow((x2 - x1) // CELL, (y1 - y2) // CELL, paint)
+        scene.canvas.centre(arrow, (x1 + x2) // 2, (y1 + y2) // 2)
+
+
+def _frame(scene: Scene, square: Square, paint: Colour, line: int) -> None:
+    box = scene.board.box(square)
+    scene.canvas.paste(scene.marks.frame(paint, line), box.x, box.y)
+
+
+def _offered(scene: Scene) -> list[Square]:
+    """The squares of pieces that the onlooker can pick now."""
+    view = scene.view
+    if not scene.mine or scene.picked is not None:
+        return []
+    able = set(_ready(scene))
+    if scene.partial[:1] != ("promote",):
+        free = free_squares(view.board)
+        able |= {at for at in owned(view.board, view.mover) if AROUND[at] & free}
+    return [SQUARES[at] for at in sorted(able)]
+
+
+def _ready(scene: Scene) -> list[int]:
+    """Where attackers can become heroes without moving."""
+    return promotable(scene.view.board, scene.view.cities, scene.view.mover)
+
+
+def _frames(scene: Scene, offered: list[Square]) -> None:
+    for square in offered:
+        _frame(scene, square, GOLD, CHOICE_FRAME)
+    if scene.picked is not None:
+        _frame(scene, scene.picked, LEAF, PICK_FRAME)
+
+
+def _pieces(scene: Scene) -> None:
+    """From the top row down, so that nearer ones stand in front."""
+    for at in sorted(range(len(SQUARES)), key=lambda at: -(at // SIDE)):
+        piece = scene.view.board[at]
+        if piece != FREE:
+            box = scene.board.box(SQUARES[at])
+            scene.canvas.paste(scene.men.piece(side_of(piece), is_hero(piece), CELL), box.x, box.y)
+
+
+def _outcome(scene: Scene, trail: Trail) -> None:
+    """What the last move captured, as ghosts under a cross, and what it gained."""
+    for piece in trail.captured:
+        box = scene.board.box(piece.square)
+        scene.canvas.paste(scene.men.ghost(piece.colour, piece.hero, CELL), box.x, box.y)
+        scene.canvas.centre(scene.marks.cross(), *scene.board.middle(piece.square))
+    if trail.conquered:
+        _badge(scene, trail.to, "flag")
+    if trail.promoted:
+        _badge(scene, trail.to, "crown")
+
+
+def _badge(scene: Scene, square: Square, kind: str) -> None:
+    box = scene.board.box(square)
+    scene.canvas.paste(scene.marks.badge(kind), box.x - 4, box.bottom - BADGE + 4)
+
+
+def _tags(scene: Scene, offered: list[Square]) -> None:
+    """The names of squares, in the corner that pieces leave free."""
+    for square in offered:
+        box = scene.board.box(square)
+        wide = TAG[len(square)]
+        tag = Box(box.right - wide, box.bottom - TAG[0], wide, TAG[0])
+        scene.canvas.paste(scene.marks.tag(wide), tag.x, tag.y)
+        scene.canvas.text(square, tag, SMALL, SMALL, paint=INK, align="centre")
+
+
+def _picks(scene: Scene, way: Destination | None) -> None:
+    """Where the piece that is picked can go; or, when that is picked too, what comes of it."""
+    if scene.picked is None:
+        return
+    if way is None and INDEX[scene.picked] in _ready(scene):
+        _badge(scene, scene.picked, "crown")
+    for each in scene.ways if way is None else (way,):
+        _number(scene, each)
+    if way is not None:
+        for square in {*way.captured, *way.lost} - {way.square}:
+            scene.canvas.centre(scene.marks.cross(), *scene.board.middle(square))
+
+
+def _number(scene: Scene, way: Destination) -> None:
+    """A destination's number: in a red star when it captures, on a golden disc when a city gains.
+
+    How many own pieces it costs stands at its corner.
+    """
+    (x, y), half = scene.board.middle(way.square), NUMBER_BOX // 2
+    scene.canvas.centre(scene.marks.disc(sign(way)), x, y)
+    paint = WHITE if way.captured else INK
+    box = Box(x - half, y - half, NUMBER_BOX, NUMBER_BOX)
+    scene.canvas.text(str(way.number), box, NUMBER, LARGE, paint=paint, align="centre")
+    if way.lost:
+        corner = scene.board.box(way.square)
+        loss = Box(corner.right - TAG[2], corner.bottom - TAG[0] + 4, TAG[2], TAG[0])
+        scene.canvas.paste(scene.marks.loss(), loss.x, loss.y)
+        scene.canvas.text(LOSS.format(len(way.lost)), loss, SMALL, SMALL, paint=WHITE, align="centre")

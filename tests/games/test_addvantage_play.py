@@ -1,0 +1,289 @@
+"""Add-Vantage over many matches: draws are fair, nothing is lost, hints tell the truth, and every choice is legal."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import pytest
+
+from games.addvantage import (
+    COINS,
+    DICE,
+    FACES,
+    LINE_NAMES,
+    STAKE,
+    TILES,
+    AddVantageMove,
+    AddVantageOptions,
+    AddVantageState,
+    AddVantageView,
+    Buy,
+    Place,
+    matches,
+    sums,
+)
+from games.addvantage.events import Refused, Rolled, TookBack, Won, WonBonus
+from games.addvantage.model import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL
+from games.chance import ScriptedChance, SeededChance
+from games.core import Event, Phrase, Seat, Term
+from games.errors import Illegal
+from games.match import Match
+from tests.games.addvantage_positions import ANN, GAME, SAID, lively, position
+from tests.games.conduct import Ply, variants
+
+MATCHES = len(variants(GAME))
+"""One with each choice of options and each number of seats."""
+
+# What a fair draw exceeds once in a thousand times, by the degrees of freedom (the textbooks' table of chi-square).
+CRITICAL = {3: 16.27, 5: 20.52, 7: 24.32, 35: 66.62}
+
+
+def chi_square(found: Counter[int], expected: Sequence[float]) -> float:
+    """How far counts are from those expected."""
+    return sum((found[number] - share) ** 2 / share for number, share in enumerate(expected))
+
+
+# Draws
+
+
+def test_each_face_of_a_rolled_die_is_equally_likely() -> None:
+    found: Counter[int] = Counter()
+    for roll in range(3000):
+        step = GAME.apply(position("... ... ...", "... ... ..."), ANN, GAME.read("roll"), SeededChance(b"dice", roll))
+        found.update(die.face - 1 for die in step.state.rolled)
+
+    assert found.total() == 6000
+    assert chi_square(found, [1000] * FACES) < CRITICAL[FACES - 1]
+
+
+def test_two_dice_rolled_together_do_not_hang_on_each_other() -> None:
+    found: Counter[int] = Counter()
+    for roll in range(3600):
+        step = GAME.apply(position("... ... ...", "... ... ..."), ANN, GAME.read("roll"), SeededChance(b"pairs", roll))
+        first, second = step.state.rolled
+        found[FACES * (first.face - 1) + second.face - 1] += 1
+
+    assert chi_square(found, [100] * FACES**2) < CRITICAL[FACES**2 - 1]
+
+
+@pytest.mark.parametrize("place", ["end 1 of Ann", "end 6 of Dee", "bonus 1"])
+def test_each_tile_is_equally_likely_to_come_to_lie_at_a_place(place: str) -> None:
+    found: Counter[int] = Counter()
+    for shuffle in range(2600):
+        state = GAME.setup(4, AddVantageOptions(), SeededChance(b"tiles", shuffle)).state
+        places = {"end 1 of Ann": state.boards[0].ends[0], "end 6 of Dee": state.boards[3].ends[5]}
+        tile = places.get(place, state.bonus[0])
+        found[(tile or 0) - TILES[0]] += 1
+
+    assert chi_square(found, [100 * TILES.count(tile) for tile in range(7, 15)]) < CRITICAL[7]
+
+
+def test_each_player_is_equally_likely_to_begin() -> None:
+    states = (GAME.setup(4, AddVantageOptions(), SeededChance(b"first", number)).state for number in range(2000))
+    found = Counter(int(state.first) for state in states)
+
+    assert chi_square(found, [500] * 4) < CRITICAL[3]
+
+
+# Nothing is lost
+
+
+def steps(number: int) -> list[tuple[AddVantageState, tuple[Event, ...]]]:
+    """Every state of a lively match, with what had happened since the one before."""
+    played = lively(number)
+    last = played[-1]
+    states = [ply.match._state for ply in played] + [last.match.play(last.seat, last.move).match._state]
+    return [(state, state.last) for state in states if isinstance(state, AddVantageState)]
+
+
+@pytest.mark.parametrize("number", range(2 * MATCHES))
+def test_36_dice_26_tiles_and_8_coins_are_always_accounted_for(number: int) -> None:
+    paid = twice = 0
+    for state, events in steps(number):
+        paid += sum(isinstance(event, Refused | TookBack) for event in events)
+        twice += shared(state, events)
+        on_boards = [die.number for board in state.boards for die in board.cells if die]
+        out = [*on_boards, *(die.number for die in state.rolled)]
+        pool = set(range(1, DICE + 1)) - set(out)
+        ends = [tile for board in state.boards for tile in (*board.ends, *board.won) if tile]
+        middle = [tile for tile in state.bonus if tile]
+        unused = COINS - STAKE * len(state.boards)
+
+        assert len(out) == len(set(out)) == DICE - len(pool)
+        assert len(ends) + len(middle) + len(state.rest) - twice == len(TILES)
+        assert not Counter(TILES) - Counter([*ends, *middle, *state.rest])
+        assert sum(board.coins for board in state.boards) + paid + unused == COINS
+        assert set(state.bought) <= set(on_boards)
+        assert all(bar.die in on_boards for bars in state.barred for bar in bars)
+
+
+def shared(state: AddVantageState, events: tuple[Event, ...]) -> int:
+    """How many bonus tiles scored for both players, as they may with `leave tiles`."""
+    won = sum(isinstance(event, WonBonus) for event in events)
+    return won - sum(tile is None for tile in state.bonus) if state.options.leave_tiles and won else 0
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_a_player_rolls_no_more_dice_than_he_had_coins_or_has_empty_cells(number: int) -> None:
+    for state, events in steps(number):
+        assert len(state.rolled) <= len(state.boards[state.mover].empty)
+        assert state.thrown <= state.allowance
+        assert all(len(event.faces) <= 2 for event in events if isinstance(event, Rolled))
+
+
+def test_lively_matches_end_in_every_way_but_the_dullest_and_see_every_phase() -> None:
+    ends = [steps(number)[-1][0] for number in range(2 * MATCHES)]
+    phases = {ply.match._state.phase for number in range(MATCHES) for ply in lively(number)}  # type: ignore[attr-defined]
+
+    assert {state.ended.reason for state in ends if state.ended} >= set(GAME.endings[:4])
+    assert phases == {"begin", "dice", "more"}
+
+
+# Hints tell the truth
+
+
+def won_by(ply: Ply) -> list[str]:
+    """What a placed die has won, in the words of a hint."""
+    said = []
+    for event in ply.match.play(ply.seat, ply.move).events:
+        if isinstance(event, Won):
+            said.append(f"wins {event.tile} with {event.line}")
+        elif isinstance(event, WonBonus):
+            said.append(f"wins bonus tile {event.tile}")
+    return said
+
+
+def hint(ply: Ply) -> list[str]:
+    """What the option that was picked last had said that it brings."""
+    kind, *notes = str(ply.move).split(".")
+    said = GAME.option(seen(ply), (kind, *notes[:-1]), notes[-1]).hint
+    return SAID(said).split("; ") if said else []
+
+
+def seen(ply: Ply) -> AddVantageView:
+    found = ply.match.view(ply.seat)
+    assert isinstance(found, AddVantageView)
+    return found
+
+
+def landing(number: int, *, left: bool) -> list[Ply]:
+    """The plies of a lively match that put a die on a cell, of a game with or without tiles left."""
+    return [
+        ply for ply in lively(number) if isinstance(ply.move, Place | Buy) and seen(ply).options.leave_tiles == left
+    ]
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_what_a_cells_hint_says_is_won_is_won_and_nothing_else(number: int) -> None:
+    for ply in landing(number, left=False):
+        assert [part for part in hint(ply) if part.startswith("wins")] == won_by(ply)
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_what_a_cells_hint_says_is_matched_matches_then(number: int) -> None:
+    for ply in landing(number, left=True):
+        before, after = seen(ply), ply.match.play(ply.seat, ply.move).match.view(ply.seat)
+        assert isinstance(after, AddVantageView)
+        new = Counter(matches(after.boards[ply.seat], before.bonus)) if after.outcome is None else None
+        old = Counter(matches(before.boards[ply.seat], before.bonus))
+        said = [part for part in hint(ply) if part.startswith("matches")]
+
+        assert new is None or said == [f"matches {g.tile} with {LINE_NAMES[g.line]}" for g in (new - old).elements()]
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_what_a_cells_hint_says_is_spoilt_has_that_sum_and_its_tile_stays(number: int) -> None:
+    for ply in chain(landing(number, left=False), landing(number, left=True)):
+        after = ply.match.play(ply.seat, ply.move).match.view(None)
+        assert isinstance(after, AddVantageView)
+        complete = {LINE_NAMES[line]: total for line, total in sums(after.boards[ply.seat]).items()}
+        for part in hint(ply):
+            line, _, told = part.partition(" would be ")
+            total, _, tile = told.partition(", not ")
+            assert not told or complete[Term(line)] == int(total)
+            assert not tile or int(tile) in after.boards[ply.seat].ends
+
+
+@pytest.mark.parametrize("number", range(0, MATCHES, 2))
+def test_a_rolled_die_says_it_could_win_just_what_it_wins_on_some_cell(number: int) -> None:
+    for ply in [ply for ply in lively(number) if isinstance(ply.move, Place)][::4]:
+        found: dict[str, set[str]] = {}
+        for move in GAME.legal(seen(ply)):
+            if isinstance(move, Place) and not seen(ply).options.leave_tiles:
+                events = ply.match.play(ply.seat, move).events
+                won = {str(event.tile) for event in events if isinstance(event, Won | WonBonus)}
+                found.setdefault(str(move.die), set()).update(won)
+        said = {option.value: option.hint for option in GAME.choices(seen(ply), ("place",)).options}
+
+        assert all(numbers(said[die]) == won for die, won in found.items())
+
+
+def numbers(hint: Phrase | None) -> set[str]:
+    return set(re.findall(r"\d+", SAID(hint))) if hint else set()
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_what_a_die_on_sale_says_it_breaks_is_broken_for_its_seller(number: int) -> None:
+    for ply in lively(number):
+        if not isinstance(ply.move, Buy):
+            continue
+        seller, after = Seat(ply.move.seller - 1), ply.match.play(ply.seat, ply.move).match.view(None)
+        assert isinstance(after, AddVantageView)
+        said = GAME.option(seen(ply), ("buy", str(ply.move.seller)), str(ply.move.die)).hint
+        parts = [part for part in (SAID(said).split("; ") if said else []) if part.startswith("breaks")]
+        broken = sums(seen(ply).boards[seller]).keys() - sums(after.boards[seller]).keys()
+
+        assert {part[len("breaks ") : part.index(":")] for part in parts} <= {LINE_NAMES[line] for line in broken}
+
+
+# Choices, refusals and storage
+
+
+EVERY_MOVE: tuple[AddVantageMove, ...] = (
+    ROLL, MORE, DONE, *PLACES.values(), *REFUSALS.values(), *BUYS.values(), *RETURNS.values(),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_of_all_moves_there_are_just_the_legal_ones_pass_the_check(number: int) -> None:
+    for ply in lively(number)[::6]:
+        assert [move for move in EVERY_MOVE if passes(ply, move)] == sorted(GAME.legal(seen(ply)), key=EVERY_MOVE.index)
+
+
+def passes(ply: Ply, move: AddVantageMove) -> bool:
+    try:
+        GAME.check(seen(ply), move)
+    except Illegal:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_picking_field_by_field_leads_to_every_legal_move_and_no_other(number: int) -> None:
+    for ply in lively(number)[::6]:
+        picked = [text for kind in GAME.kinds(seen(ply)) for text in walked(seen(ply), (kind,))]
+
+        assert sorted(picked) == sorted(map(str, GAME.legal(seen(ply))))
+
+
+def walked(view: AddVantageView, partial: tuple[str, ...]) -> Iterator[str]:
+    options = GAME.choices(view, partial).options
+    if not options:
+        yield ".".join(partial)
+    for option in options:
+        yield from walked(view, (*partial, option.value))
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_full_boards_and_finished_matches_are_stored_imagined_and_seen_as_they_are(number: int) -> None:
+    played = lively(number)
+    end = played[-1].match.play(played[-1].seat, played[-1].move).match
+    for match in [*(ply.match for ply in played[::8]), end]:
+        again = Match.restore(GAME, match.seats, match.options.model_dump(), match.seed, match.snapshot())
+        view = match.view(None)
+        assert isinstance(view, AddVantageView)
+
+        assert again == match
+        assert GAME.imagine(view, ScriptedChance()) == match._state
+        assert type(view).model_validate(vars(view), strict=True) == view

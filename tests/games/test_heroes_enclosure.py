@@ -1,0 +1,235 @@
+"""Heroes & Cities: what is enclosed is captured, of both colours."""
+
+import pytest
+
+from games.heroes import Piece, Trail
+from tests.games.heroes_positions import changes, play, position, told
+
+
+def lost(standing: str, move: str) -> str:
+    """The pieces that a move of white's captures; the mover stands among them as it is on its new square."""
+    state = position(standing)
+    start, to = move.split()
+    found = changes(state, play(state, move))
+    mover = next(piece for piece in standing.split() if piece[1:] == start)
+    moved = f"{mover[0]}{to}"
+    gone = (set(found["gone"].split()) | {moved}) - {mover, found["come"]}
+    return " ".join(sorted(gone, key=lambda piece: (piece[1:], piece)))
+
+
+# One line
+
+
+@pytest.mark.parametrize(
+    ("standing", "move"),
+    [
+        ("Ac5 ad5 Ae7", "e7 e5"),
+        ("Ad4 ad5 Ae7", "e7 d6"),
+        ("Ac4 ad5 Ae7", "e7 e6"),
+        ("Ac6 ad5 Ae6", "e6 e4"),
+    ],
+    ids=["in a row", "in a column", "on a diagonal", "on the other diagonal"],
+)
+def test_a_piece_between_two_enemies_is_captured(standing: str, move: str) -> None:
+    assert lost(standing, move) == "ad5"
+
+
+def test_a_capture_takes_the_piece_off_the_board_and_is_told() -> None:
+    state = position("Ac5 ad5 Ae7")
+
+    step = play(state, "e7 e5")
+
+    assert changes(state, step) == {"gone": "ad5 Ae7", "come": "Ae5", "quiet": 0}
+    assert told(step) == ["Ann: attacker e7 → e5.", "Bob loses 1 piece: d5."]
+    piece = Piece(square="d5", colour="black", hero=False)
+    assert step.state.trail == Trail(colour="white", start="e7", to="e5", captured=(piece,))
+
+
+def test_several_pieces_between_two_enemies_are_all_captured() -> None:
+    assert lost("Ab5 ac5 ad5 ae5 Hf7", "f7 f5") == "ac5 ad5 ae5"
+
+
+def test_black_captures_as_white_does() -> None:
+    state = position("ac5 Ad5 Ae5 af7", mover="black")
+
+    step = play(state, "f7 f5")
+
+    assert changes(state, step) == {"gone": "Ad5 Ae5 af7", "come": "af5", "quiet": 0}
+    assert told(step)[1:] == ["Ann loses 2 pieces: d5 and e5."]
+
+
+@pytest.mark.parametrize("men", ["AaA", "AhA", "HaA", "HhH", "AaH"])
+def test_attackers_and_heroes_enclose_and_are_enclosed_alike(men: str) -> None:
+    left, middle, mover = list(men)
+
+    assert lost(f"{left}c5 {middle}d5 {mover}e7", "e7 e5") == f"{middle}d5"
+
+
+def test_a_row_with_an_empty_square_in_it_encloses_nothing() -> None:
+    assert lost("Ab5 ad5 Ae7", "e7 e5") == ""
+
+
+def test_a_piece_with_enemies_on_one_side_only_stays() -> None:
+    assert lost("ac5 ad5 Ae7", "e7 e5") == ""
+
+
+def test_an_enemy_piece_at_the_other_end_is_needed_not_one_of_its_own() -> None:
+    assert lost("hb5 ac5 ad5 Ae7", "e7 e5") == ""
+
+
+def test_the_edge_of_the_board_encloses_nothing() -> None:
+    assert lost("aa5 ab5 Ac7", "c7 c5") == ""
+
+
+@pytest.mark.parametrize("cities", ["wwwwbbbb", "bbbbwwww"])
+def test_an_empty_city_encloses_nothing(cities: str) -> None:
+    state = position("ae3 Ag4", cities=cities)
+
+    step = play(state, "g4 f3")
+
+    assert changes(state, step) == {"gone": "Ag4", "come": "Af3"}
+
+
+def test_a_line_that_does_not_go_through_the_square_moved_to_is_left_alone() -> None:
+    assert lost("Ac5 ad5 Ae5 Ag7", "g7 g6") == ""
+
+
+def test_the_piece_that_leaves_a_line_encloses_nothing_in_it_any_more() -> None:
+    assert lost("Ac5 ad5 Ae6", "e6 e7") == ""
+
+
+# Own pieces, and both colours
+
+
+def test_who_steps_in_between_two_enemies_is_captured() -> None:
+    state = position("ac5 Ad7 ae5")
+
+    step = play(state, "d7 d5")
+
+    assert changes(state, step) == {"gone": "Ad7", "come": "", "quiet": 0}
+    assert told(step) == ["Ann: attacker d7 → d5.", "Ann loses 1 piece: d5."]
+    piece = Piece(square="d5", colour="white", hero=False)
+    assert step.state.trail == Trail(colour="white", start="d7", to="d5", captured=(piece,))
+
+
+def test_own_pieces_are_captured_together_with_the_one_that_joined_them() -> None:
+    assert lost("ab5 Ac5 Ad7 ae5", "d7 d5") == "Ac5 Ad5"
+
+
+def test_in_a_mixed_row_all_between_the_first_and_the_last_group_are_captured() -> None:
+    state = position("Ac5 ad5 Ae7 af5")
+
+    step = play(state, "e7 e5")
+
+    assert changes(state, step) == {"gone": "ad5 Ae7", "come": "", "quiet": 0}
+    assert told(step)[1:] == ["Bob loses 1 piece: d5.", "Ann loses 1 piece: e5."]
+
+
+@pytest.mark.parametrize(
+    ("row", "captured"),
+    [
+        ("A a", ""),
+        ("A a A", "1"),
+        ("a A a", "1"),
+        ("A a A a", "1 2"),
+        ("a A a A", "1 2"),
+        ("A a A a A", "1 2 3"),
+        ("A A a a A A", "2 3"),
+        ("a A A a A", "1 2 3"),
+        ("a a A a a A A", "2 3 4"),
+        ("A A A a a", ""),
+        ("h a A H a A a h", "2 3 4 5"),
+    ],
+)
+def test_of_the_groups_of_a_row_all_but_the_first_and_the_last_are_captured(row: str, captured: str) -> None:
+    """Whichever white piece of the row comes last, from above; the row stands on b5, c5, d5 and so on."""
+    men = [f"{man}{'bcdefghi'[place]}5" for place, man in enumerate(row.split())]
+    expected = " ".join(men[int(place)] for place in captured.split())
+    white = [man for man in men if man[0] in "AH"]
+
+    for last in white:
+        others = " ".join(man for man in men if man != last)
+        assert lost(f"{others} {last[0]}{last[1]}7", f"{last[1]}7 {last[1]}5") == expected
+
+
+def test_the_groups_at_both_ends_stay_however_long_they_are() -> None:
+    assert lost("Ab5 Ac5 Ad5 ae5 Af7 Ag5 Ah5 Ai5", "f7 f5") == "ae5"
+
+
+# Several lines
+
+
+def test_enclosed_pieces_in_several_lines_are_captured_at_the_same_time() -> None:
+    state = position("Ac5 ad5 Ae7 Ae3 ae4 Ag3 af4")
+
+    step = play(state, "e7 e5")
+
+    assert changes(state, step) == {"gone": "ae4 af4 ad5 Ae7", "come": "Ae5", "quiet": 0}
+    assert told(step)[1:] == ["Bob loses 3 pieces: e4, f4 and d5."]
+
+
+def test_a_piece_may_capture_in_all_four_lines() -> None:
+    state = position("ad4 ae4 af4 ad5 Ac3 Ae3 Ag3 Ac5 He8")
+
+    step = play(state, "e8 e5")
+
+    assert changes(state, step) == {"gone": "ad4 ae4 af4 ad5 He8", "come": "He5", "quiet": 0}
+
+
+def test_who_captures_on_both_sides_of_himself_in_one_line_is_captured_too() -> None:
+    assert lost("Ab5 ac5 Ad7 ae5 Af5", "d7 d5") == "ac5 Ad5 ae5"
+
+
+def test_a_mover_captured_in_one_line_still_captures_in_another() -> None:
+    state = position("ac5 ae5 Ad7 Ad3 ad4")
+
+    step = play(state, "d7 d5")
+
+    assert changes(state, step) == {"gone": "ad4 Ad7", "come": "", "quiet": 0}
+    assert told(step)[1:] == ["Bob loses 1 piece: d4.", "Ann loses 1 piece: d5."]
+
+
+# Cities first
+
+
+def test_a_city_is_conquered_before_the_conqueror_is_captured() -> None:
+    """Ruling: it stays conquered."""
+    state = position("ac8 Ad6 ae8")
+
+    step = play(state, "d6 d8")
+
+    assert changes(state, step) == {"gone": "Ad6", "come": "", "cities": "wwwwbwbb", "quiet": 0}
+    assert told(step) == [
+        "Ann: attacker d6 → d8.",
+        "Ann conquers the city on d8.",
+        "Ann loses 1 piece: d8.",
+    ]
+
+
+def test_an_attacker_becomes_a_hero_before_it_is_captured() -> None:
+    state = position("ac3 Ad5 ae3")
+
+    step = play(state, "d5 d3")
+
+    assert changes(state, step) == {"gone": "Ad5", "come": "", "quiet": 0}
+    assert told(step) == [
+        "Ann: attacker d5 → d3.",
+        "The attacker on d3 becomes a hero.",
+        "Ann loses 1 piece: d3.",
+    ]
+
+
+def test_a_new_hero_captures_at_once() -> None:
+    state = position("Ab3 ac3 Ad5")
+
+    step = play(state, "d5 d3")
+
+    assert changes(state, step) == {"gone": "ac3 Ad5", "come": "Hd3", "quiet": 0}
+
+
+def test_a_conqueror_captures_at_once() -> None:
+    state = position("Ab8 ac8 Ad6")
+
+    step = play(state, "d6 d8")
+
+    assert changes(state, step) == {"gone": "Ad6 ac8", "come": "Ad8", "cities": "wwwwbwbb", "quiet": 0}

@@ -1,0 +1,246 @@
+"""Heroes & Cities: how a game ends, in the order in which it is checked, and passing."""
+
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+
+from games.chance import ScriptedChance
+from games.core import Seat, Step
+from games.heroes import HeroesOptions, HeroesState
+from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
+from games.heroes.turn import key
+from tests.games.heroes_positions import ANN, BOB, GAME, changes, legal, play, position, told, won
+
+
+def ended(state: HeroesState, *moves: str) -> Any:
+    """How a game ends with some moves; the telling ends with the reason, and nobody is to act any more."""
+    step = play(state, *moves)
+    if step.state.ended is not None:
+        assert told(step)[-1] == step.state.ended.reason
+        assert GAME.to_act(step.state) == frozenset()
+        assert GAME.view(step.state, None).outcome == step.state.ended
+    return step.state.ended
+
+
+# 1. All cities
+
+
+def test_who_controls_all_eight_cities_wins() -> None:
+    state = position("Ad7 ae5", cities="wwwwwbww")
+
+    step = play(state, "d7 d8")
+
+    outcome = won(CONTROL, (ANN,), (8, 0), (3, 3))
+    assert changes(state, step) == {
+        "gone": "Ad7", "come": "Ad8", "cities": "wwwwwwww", "quiet": 0, "ended": outcome,
+    }  # fmt: skip
+    assert told(step)[1:] == ["Ann conquers the city on d8.", "All eight cities belong to one player."]
+
+
+def test_seven_cities_are_not_enough() -> None:
+    assert ended(position("Ad7 ae5", cities="wwwwbbww"), "d7 d8") is None
+
+
+def test_all_cities_win_even_for_a_player_who_is_left_with_one_piece() -> None:
+    state = position("Ad6 ac8 ae8 Aj1", also="ha10", cities="wwwwwbww")
+
+    assert ended(state, "d6 d8") == won(CONTROL, (ANN,), (8, 0), (1, 3))
+
+
+def test_scores_are_in_seat_order_whoever_plays_white() -> None:
+    state = position("Ad7 ae5", cities="wwwwwbww", white=BOB)
+
+    step = play(state, "d7 d8")
+
+    assert step.state.ended == won(CONTROL, (BOB,), (0, 8), (3, 3))
+    assert told(step)[:2] == ["Bob: attacker d7 → d8.", "Bob conquers the city on d8."]
+    assert ended(position("Ac5 ad5 Ae7", also="ha10 Ha1", white=BOB), "e7 e5") == won(ALONE, (BOB,), (4, 4), (1, 3))
+
+
+# 2. One piece
+
+
+@pytest.mark.parametrize(("standing", "pieces"), [("Ac5 ad5 Ae7", (4, 1)), ("Ac5 ad5 ad4 Ae7 Ac3", (5, 0))])
+def test_who_has_one_piece_or_none_left_loses(standing: str, pieces: tuple[int, int]) -> None:
+    black = "ha10" if pieces[1] else ""
+    state = position(standing, also=f"Ha1 Hj1 {black}", cities="bbbbbbbw")
+
+    assert ended(state, "e7 e5") == won(ALONE, (ANN,), (1, 7), pieces)
+
+
+def test_a_mover_who_loses_his_last_piece_but_one_loses_the_game() -> None:
+    state = position("ac5 Ad7 ae5", also="Ha1 ha10")
+
+    assert ended(state, "d7 d5") == won(ALONE, (BOB,), (4, 4), (1, 3))
+
+
+def test_two_pieces_against_more_play_on() -> None:
+    assert ended(position("Ac5 ad5 Ae7"), "e7 e5") is None
+
+
+def test_one_piece_against_two_loses_though_both_have_at_most_two() -> None:
+    state = position("Ac5 ad5 Ae7", also="ha10", cities="bbbbbbbw")
+
+    assert ended(state, "e7 e5") == won(ALONE, (ANN,), (1, 7), (2, 1))
+
+
+# 3. At most two pieces each
+
+
+@pytest.mark.parametrize(("cities", "winners"), [("wwwwwbbb", (ANN,)), ("wwwbbbbb", (BOB,)), ("wwwwbbbb", ())])
+def test_when_both_have_at_most_two_pieces_most_cities_win_and_equal_is_a_draw(
+    cities: str, winners: tuple[Seat, ...]
+) -> None:
+    state = position("Ac5 ad5 Ae7", also="ha10 hj10", cities=cities)
+
+    white = cities.count("w")
+    reason, second = (FEW, (2, 2)) if winners else (FEW_DRAWN, ())
+    assert ended(state, "e7 e5") == won(reason, winners, (white, 8 - white), second)
+
+
+def test_one_piece_of_each_is_decided_by_cities() -> None:
+    state = position("Ab5 ac5 Ad7 ae5", also="", cities="wwwwwbbb")
+
+    assert ended(state, "d7 d5") == won(FEW, (ANN,), (5, 3), (1, 1))
+
+
+def test_two_against_three_play_on() -> None:
+    assert ended(position("Ac5 ad5 Ae7", also="ha10 hj10 hj9"), "e7 e5") is None
+
+
+# Ruling: repetition
+
+
+def there_and_back(state: HeroesState, turns: int) -> Step[HeroesState]:
+    return play(state, *islice(cycle(("e4 e5", "d7 d6", "e5 e4", "d6 d7")), turns))
+
+
+@pytest.mark.parametrize(("cities", "winners"), [("wwwwwbbb", (ANN,)), ("wwwwbbbb", ())])
+def test_ruling_the_same_position_for_the_third_time_is_won_by_most_cities(
+    cities: str, winners: tuple[Seat, ...]
+) -> None:
+    state = position("He4 hd7", cities=cities)
+
+    assert there_and_back(state, 7).state.ended is None
+    reason, second = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
+    white = cities.count("w")
+    assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), second)
+
+
+def test_the_opening_counts_as_the_first_time() -> None:
+    state = GAME.setup(2, HeroesOptions(), ScriptedChance(0)).state
+    dance = ("d1 d2", "d10 d9", "d2 d1", "d9 d10")
+
+    assert play(state, *dance, *dance[:3]).state.ended is None
+    assert play(state, *dance, *dance).state.ended == won(THIRD_DRAWN, (), (4, 4), ())
+
+
+def test_the_same_pieces_with_the_other_player_to_move_are_another_position() -> None:
+    state = position("He4 hd7")
+    tempo = ("e4 e5", "d7 d6", "e5 f4", "d6 d7", "f4 e4")
+
+    step = play(state, *tempo)
+
+    assert step.state.board == state.board
+    assert step.state.seen.count(step.state.seen[-1]) == 1
+
+
+def test_the_same_pieces_with_other_owners_of_the_cities_are_another_position() -> None:
+    state = position("He4 ad7", cities="wwwwbwbb")
+
+    step = play(state, "e4 e5", "d7 d8", "e5 e4", "d8 d7")
+
+    assert step.state.board == state.board
+    assert step.state.seen.count(step.state.seen[-1]) == 1
+
+
+def test_a_conquest_does_not_forget_the_positions_before_it_but_a_capture_and_a_new_hero_do() -> None:
+    before = position("Ac5 ad5 Ae7 Ad7 Af4")
+
+    assert len(play(before, "d7 d8").state.seen) == 2
+    assert len(play(before, "e7 e5").state.seen) == 1
+    assert len(play(before, "f4 g3").state.seen) == 1
+
+
+# Ruling: 40 quiet turns
+
+
+@pytest.mark.parametrize(("cities", "winners"), [("wwwwwbbb", (ANN,)), ("wwwbbbbb", (BOB,)), ("wwwwbbbb", ())])
+def test_ruling_after_forty_turns_in_which_nothing_happened_most_cities_win(
+    cities: str, winners: tuple[Seat, ...]
+) -> None:
+    state = position("He4 hd7", cities=cities, quiet=38)
+
+    assert ended(state, "e4 e5") is None
+    reason, second = (QUIETLY, (3, 3)) if winners else (QUIETLY_DRAWN, ())
+    white = cities.count("w")
+    assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), second)
+
+
+@pytest.mark.parametrize(
+    "move", ["e7 e5", "d7 d8", "f4 g3", "promote i3"], ids=["capture", "conquest", "new hero", "new hero on the spot"]
+)
+def test_a_capture_a_conquest_or_a_new_hero_begins_the_forty_turns_anew(move: str) -> None:
+    state = position("Ac5 ad5 Ae7 Ad7 Af4 Ai3", quiet=39)
+
+    step = play(state, move)
+
+    assert (step.state.quiet, step.state.ended) == (0, None)
+
+
+def test_the_earlier_of_two_endings_is_told() -> None:
+    third = position("He4 hd7", quiet=32)
+    few = position("Ac5 ad5 Ae7", also="ha10 hj10", quiet=39)
+
+    assert there_and_back(third, 8).state.ended == won(THIRD_DRAWN, (), (4, 4), ())
+    assert ended(few, "e7 e5") == won(FEW_DRAWN, (), (4, 4), ())
+
+
+# Ruling: no legal move
+
+
+PEN = "ha1 hb1 ha2 hb2 ha3 ab3 ha4 Ac1 Ac2 Ac3 Ac4 Ab4 Ha5 Hd5"
+"""Black cannot move any more when b5 is taken."""
+CLOSE = "d5 b5"
+
+
+def test_ruling_who_has_no_legal_move_passes_by_himself() -> None:
+    state = position(PEN, also="")
+
+    step = play(state, CLOSE)
+
+    assert changes(state, step) == {"gone": "Hd5", "come": "Hb5", "mover": "white", "quiet": 7}
+    assert told(step) == ["Ann: hero d5 → b5.", "Bob has no move and passes."]
+    assert GAME.to_act(step.state) == {ANN}
+    assert step.state.seen[1:] == tuple(key(step.state.board, "wwwwbbbb", mover) for mover in ("black", "white"))
+
+
+def test_a_pass_counts_as_one_of_the_forty_turns() -> None:
+    state = position(PEN, also="", quiet=38)
+
+    step = play(state, CLOSE)
+
+    assert told(step)[1:] == [
+        "Bob has no move and passes.",
+        "A draw: 40 turns without capture, conquest or promotion, and equally many cities.",
+    ]
+    assert step.state.quiet == 40
+
+
+def test_passes_count_for_the_third_time_of_a_position() -> None:
+    state = play(position(f"{PEN} Hh5", also=""), CLOSE).state
+
+    step = play(state, "h5 h6", "h6 h5", "h5 h6", "h6 h5")
+
+    assert told(step)[1:] == ["A draw: the same position for the third time, and equally many cities."]
+    assert step.state.seen.count(step.state.seen[-1]) == 3
+
+
+def test_who_can_only_turn_an_attacker_into_a_hero_is_asked_to() -> None:
+    state = position(PEN, also="", cities="bwwwbbbb")
+
+    step = play(state, CLOSE)
+
+    assert GAME.to_act(step.state) == {BOB}
+    assert legal(step.state) == ["promote.b3"]

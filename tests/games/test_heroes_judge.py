@@ -1,0 +1,175 @@
+"""The rules of Heroes & Cities and an umpire that was written independently agree, move by move and game by game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.chance import NoChance
+from games.core import Seat
+from games.heroes import Colour, Go, Heroes, HeroesState, Promote
+from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
+from games.heroes.turn import key
+from games.match import Match, replay
+from tests.games.conduct import random_play
+from tests.games.heroes_judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
+from tests.games.make_golden import files, golden
+
+GAME = Heroes()
+CHUNKS = 10
+POSITIONS = 2000
+"""In each chunk; their legal moves are compared, and what comes of a few of them."""
+PLAYED = 2
+ENDS = {
+    "all cities": (CONTROL, CONTROL),
+    "one piece": (ALONE, ALONE),
+    "few pieces": (FEW, FEW_DRAWN),
+    "third time": (THIRD, THIRD_DRAWN),
+    "quiet": (QUIETLY, QUIETLY_DRAWN),
+}
+"""The umpire's word for an ending, and ours: with a winner, and drawn."""
+
+
+def scattered(random: Random) -> str:
+    """A board at random: few pieces, all of them, a melee on a part of the board, or far more than there can be."""
+    kind, men, squares = random.randrange(12), "AAHaah", list(range(100))
+    if kind < 3:
+        count = random.randrange(2, 8)
+    elif kind < 5:
+        count = 16
+    elif kind < 6:
+        count = random.randrange(40, 90)
+    elif kind < 7:
+        count, men = random.randrange(96, 99), random.choice(("AAAAHa", "aaaaAh"))
+    else:
+        across, up, side = random.randrange(6), random.randrange(6), random.randrange(4, 6)
+        squares = [x + 10 * y for x in range(across, min(10, across + side)) for y in range(up, min(10, up + side))]
+        count = min(16, len(squares))
+    board = ["."] * 100
+    for square in random.sample(squares, count):
+        board[square] = random.choice(men)
+    return "".join(board)
+
+
+def at_random(random: Random) -> HeroesState:
+    """A position at random in which somebody can move; quiet for long, so that the 40 turns run out now and then."""
+    while True:
+        board, cities = scattered(random), "".join(random.choices("wb", (random.randrange(1, 9), 4), k=8))
+        mover: Colour = "white" if random.randrange(2) else "black"
+        if any(handed_over(board, cities, mover).moves()):
+            return HeroesState(
+                turn=9,
+                white=Seat(random.randrange(2)),
+                mover=mover,
+                board=board,
+                cities=cities,
+                quiet=random.randrange(30, 40),
+                seen=(key(board, cities, mover),),
+            )
+
+
+def state_of(match: Match) -> HeroesState:
+    state = match._state
+    assert isinstance(state, HeroesState)
+    return state
+
+
+def umpire_of(state: HeroesState) -> Umpire:
+    umpire = handed_over(state.board, state.cities, state.mover)
+    umpire.calm = state.quiet
+    return umpire.aside()
+
+
+def ours(state: HeroesState) -> set[tuple[Place, Place]]:
+    """The legal moves as the umpire writes them."""
+    (seat,) = GAME.to_act(state)
+    return set(map(pair, GAME.legal(GAME.view(state, seat))))
+
+
+def pair(move: Go | Promote) -> tuple[Place, Place]:
+    return place_of(move.piece), place_of(move.to if isinstance(move, Go) else move.piece)
+
+
+def verdict_of(state: HeroesState) -> Verdict:
+    """What the rules say that the last turn led to."""
+    trail, ended = state.trail, state.ended
+    assert trail is not None
+    why = winner = ""
+    if ended is not None:
+        drawn = not ended.winners
+        why = next(word for word, reasons in ENDS.items() if ended.reason == reasons[drawn])
+        winner = "draw" if drawn else "white" if ended.winners == (state.white,) else "black"
+    return Verdict(
+        frozenset(place_of(piece.square) for piece in trail.captured),
+        trail.conquered,
+        trail.promoted,
+        [event.kind for event in state.last].count("passed"),
+        winner,
+        why,
+    )
+
+
+def agree(umpire: Umpire, after: HeroesState, start: Place, to: Place) -> None:
+    """The umpire plays the move too, and comes to the whole of what the rules came to."""
+    verdict = umpire.play(start, to)
+
+    assert verdict_of(after) == verdict
+    assert (after.board, after.cities) == written(umpire)
+    assert (after.mover, after.quiet) == (umpire.mover, umpire.calm)
+
+
+def tempting(random: Random, umpire: Umpire, moves: Sequence[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
+    """Of some moves those to where most pieces stand close by."""
+
+    def company(move: tuple[Place, Place]) -> int:
+        return sum(place in umpire.men for place in beside(move[1]))
+
+    return sorted(random.sample(moves, min(len(moves), 10)), key=company)[-PLAYED:]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_umpire_agrees_on_random_positions(chunk: int) -> None:
+    random = Random(chunk)
+    for _ in range(POSITIONS):
+        state = at_random(random)
+        (seat,) = GAME.to_act(state)
+        umpire = umpire_of(state)
+        moves = sorted(umpire.moves())
+
+        assert ours(state) == set(moves)
+
+        for start, to in tempting(random, umpire, moves):
+            square = square_of(start)
+            move = Go(piece=square, to=square_of(to)) if start != to else Promote(piece=square)
+            agree(umpire.aside(), GAME.apply(state, seat, move, NoChance()).state, start, to)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_umpire_follows_a_random_game_to_the_same_end(number: int) -> None:
+    plies = random_play(GAME, number)
+    umpire = umpire_of(state_of(plies[0].match))
+    for ply in plies:
+        assert ours(state_of(ply.match)) == set(umpire.moves())
+
+        after = state_of(ply.match.play(ply.seat, ply.move).match)
+
+        agree(umpire, after, *pair(GAME.read(str(ply.move))))
+
+
+@pytest.mark.parametrize("number", range(8, 12))
+def test_after_a_turn_nobody_is_enclosed_anywhere_on_the_board(number: int) -> None:
+    for ply in random_play(GAME, number):
+        umpire = umpire_of(state_of(ply.match))
+
+        assert not any(umpire.surrounded(place) for place in umpire.men)
+
+
+@pytest.mark.parametrize("path", files("heroes"), ids=lambda path: path.name.split(".")[0])
+def test_the_umpire_follows_a_golden_game_to_the_same_end(path: Path) -> None:
+    first, *played = replay(golden(path).record, GAME)
+    umpire = umpire_of(state_of(first.match))
+    for step in played:
+        text = step.line.split(" ")[1]
+        if text not in ("resign", "close"):
+            agree(umpire, state_of(step.match), *pair(GAME.read(text)))

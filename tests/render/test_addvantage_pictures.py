@@ -1,0 +1,326 @@
+"""What every picture of Add-Vantage promises to whoever looks at it."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from games.addvantage import AddVantageOptions, AddVantageView
+from games.words import english
+from render.addvantage import AddVantagePainter
+from render.addvantage.plan import LARGE as LARGE_BOARD
+from render.addvantage.plan import Spot, plan
+from render.canvas import Canvas
+from render.core import LARGE, SMALL, WIDTH, Picture, length
+from render.labels import Box
+from render.theme import DEEP, GOLD
+from tests.render.addvantage_views import (
+    ANN,
+    BOB,
+    CAS,
+    NAMES,
+    NASTY_NAMES,
+    PHASES,
+    begin,
+    board,
+    buying,
+    crowded,
+    duo,
+    more,
+    over,
+    panel,
+    random_views,
+    taken_back,
+    view,
+)
+
+PARTIALS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "dice": ((), ("place",), ("place", "4"), ("place", "4", "3"), ("refuse", "1")),
+    "begin": ((), ("buy",), ("buy", "2"), ("buy", "2", "9")),
+}
+"""Moves that may be half picked, by phase."""
+
+
+@pytest.fixture(scope="module")
+def painter() -> AddVantagePainter:
+    """One painter for all tests, as the bot keeps one."""
+    return AddVantagePainter()
+
+
+def drawn(painter: AddVantagePainter, seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> Picture:
+    called = names[: len(seen.boards)]
+    return painter.draw(seen, called, english(called), partial)
+
+
+def painted(painter: AddVantagePainter, seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> Canvas:
+    called = names[: len(seen.boards)]
+    return painter.paint(seen, called, english(called), partial)
+
+
+def written(canvas: Canvas, within: Box | None = None) -> list[str]:
+    """All that is written, or what is written within a box."""
+    return [label.text for label in canvas.lettering if within is None or within.holds(label.box)]
+
+
+def panel_of(seen: AddVantageView, seat: int, seller: int | None = None) -> Box:
+    """Where a seat's panel is."""
+    (spot,) = [spot for spot in plan(seen, seller).spots if spot.seat == seat]
+    return box_of(spot)
+
+
+def box_of(spot: Spot) -> Box:
+    return Box(spot.x, spot.y, spot.style.width, spot.style.height)
+
+
+def assert_within_limits(picture: Picture) -> None:
+    image = Image.open(BytesIO(picture.png))
+
+    assert len(picture.png) <= 60_000
+    assert image.mode == "P"
+    assert image.width == WIDTH
+    assert 4 / 5 <= image.width / image.height <= 4 / 3
+    assert length(picture.alt) <= 1024
+
+
+def assert_lettering_fits(canvas: Canvas) -> None:
+    whole = Box(0, 0, *canvas.image.size)
+    for label in canvas.lettering:
+        assert label.box.holds(label.ink), label
+        assert label.size >= SMALL, label
+        assert whole.holds(label.box), label
+
+
+@pytest.mark.parametrize("seats", range(2, 5))
+def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_and_keep_text_in_its_boxes(
+    painter: AddVantagePainter, seats: int
+) -> None:
+    for seen in random_views(seats, every=13):
+        assert_within_limits(drawn(painter, seen, names=NASTY_NAMES))
+        assert_lettering_fits(painted(painter, seen, names=NASTY_NAMES))
+
+
+@pytest.mark.parametrize("position", PHASES)
+def test_the_nastiest_names_stay_in_their_boxes_in_every_phase(
+    painter: AddVantagePainter, position: Callable[[], AddVantageView]
+) -> None:
+    seen = position()
+    for shift in range(4):
+        names = NASTY_NAMES[shift:] + NASTY_NAMES[:shift]
+        assert_lettering_fits(painted(painter, seen, names=names))
+        for partial in PARTIALS.get(seen.phase, ()):
+            assert_lettering_fits(painted(painter, seen.but(me=seen.mover), *partial, names=names))
+
+
+def test_the_fullest_picture_is_small_enough(painter: AddVantagePainter) -> None:
+    assert_within_limits(drawn(painter, crowded(), names=NASTY_NAMES))
+    assert_within_limits(drawn(painter, crowded(me=None), names=NASTY_NAMES))
+
+
+@pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None), duo(me=BOB)])
+@pytest.mark.parametrize("seller", [None, 0])
+def test_no_two_parts_of_a_picture_overlap(seen: AddVantageView, seller: int | None) -> None:
+    if seller == seen.me:
+        return
+    laid = plan(seen, seller)
+    boxes = [laid.middle, *map(box_of, laid.spots)]
+
+    assert len(laid.spots) == len(seen.boards)
+    assert all(Box(0, 116, WIDTH, laid.height - 116).holds(box) for box in boxes)
+    for one, other in combinations(boxes, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y, (
+            one,
+            other,
+        )
+
+
+def test_whoever_sits_at_the_table_sees_his_own_board_first_and_large_while_it_goes_on() -> None:
+    for seat in (ANN, BOB, CAS):
+        first = plan(view(me=seat), None).spots[0]
+
+        assert (first.seat, first.style) == (seat, LARGE_BOARD)
+    assert [spot.seat for spot in plan(view(me=BOB), None).spots] == [BOB, CAS, ANN]
+
+
+def test_the_board_from_which_a_die_is_bought_is_as_large_as_the_own_one() -> None:
+    large = [spot.seat for spot in plan(buying(), CAS).spots if spot.style is LARGE_BOARD]
+
+    assert large == [ANN, CAS]
+
+
+def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_what_was_won(
+    painter: AddVantagePainter,
+) -> None:
+    seen = view()
+    canvas = painted(painter, seen)
+
+    assert written(canvas, panel_of(seen, 0)) == ["14", "Ann", "11", "10", "9", "12", "8", "14"]
+    assert written(canvas, panel_of(seen, 1)) == ["19", "Bob", "10", "9", "8", "13", "12", "7"]
+    assert written(canvas, panel_of(seen, 2)) == ["0", "Cas", "11", "10", "9", "12", "8", "13"]
+
+
+@pytest.mark.parametrize("position", PHASES)
+def test_what_decides_play_is_written_large(painter: AddVantagePainter, position: Callable[[], AddVantageView]) -> None:
+    seen = position()
+    canvas = painted(painter, seen)
+    small = [label.text for label in canvas.lettering if label.size < LARGE]
+    won = [str(tile) for board in seen.boards for tile in board.won]
+
+    assert small[0].startswith("Round ")
+    assert sorted(small[1:]) == (sorted(won) if not seen.options.hidden_tiles else [])
+
+
+def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(painter: AddVantagePainter) -> None:
+    texts = written(painted(painter, view(), names=("Ann", "日本", "Zoë")))
+
+    assert "Ann" in texts
+    assert "B" in texts
+    assert "Zoë" in texts
+
+
+@pytest.mark.parametrize(
+    ("seen", "partial", "status"),
+    [
+        (view(), (), "Waiting for Ann"),
+        (view(me=BOB), (), "Waiting for Ann"),
+        (panel(), (), "Place your dice"),
+        (panel(rolled=view().rolled[:1]), (), "Place your die"),
+        (buying(), (), "Your turn: roll or buy"),
+        (buying(), ("buy", "2"), "Buy a die from Bob"),
+        (buying(boards=(board("... ... ..."),) * 3), (), "Your turn: roll"),
+        (more(me=ANN), (), "Roll one more die?"),
+        (over(), (), "Bob wins!"),
+        (over(outcome=over().outcome and over().outcome.but(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
+        (over(outcome=over().outcome and over().outcome.but(winners=())), (), "Nobody wins"),  # type: ignore[union-attr]
+    ],
+)
+def test_the_band_on_top_says_what_is_to_be_done(
+    painter: AddVantagePainter, seen: AddVantageView, partial: tuple[str, ...], status: str
+) -> None:
+    assert written(painted(painter, seen, *partial))[1] == status
+
+
+def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: AddVantagePainter) -> None:
+    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(painter, view(me=BOB)).image.getpixel((4, 4)) == DEEP
+    assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
+
+
+def test_the_band_on_top_names_the_options_in_force_and_the_end_that_purchases_bring(
+    painter: AddVantagePainter,
+) -> None:
+    every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
+
+    assert written(painted(painter, view()))[0] == "Round 4"
+    assert written(painted(painter, view(me=ANN, options=every)))[0] == (
+        "Round 4 · a full board ends it · hidden tiles · take back"
+    )
+    assert written(painted(painter, duo()))[0] == "Round 4 · tiles stay until the end · take back"
+    assert written(painted(painter, view(purchases=3)))[0] == "Round 4 · only purchases for 3 rounds of 5"
+
+
+def test_the_last_round_is_announced_until_it_is_over(painter: AddVantagePainter) -> None:
+    assert "Last round" in written(painted(painter, view(last_round=True)))
+    assert "Last round" not in written(painted(painter, view()))
+    assert "Last round" not in written(painted(painter, over(last_round=True)))
+
+
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        (view(), "Ann rolled"),
+        (panel(), "You rolled"),
+        (begin(), "Ann: 2 dice"),
+        (buying(), "2 dice to roll"),
+        (begin(allowance=1), "Ann: 1 die"),
+        (more(), "Ann: one more?"),
+        (over(), "A board was full."),
+    ],
+)
+def test_the_middle_says_whose_dice_lie_there(painter: AddVantagePainter, seen: AddVantageView, told: str) -> None:
+    assert told in written(painted(painter, seen), plan(seen, None).middle)
+
+
+def test_the_middle_shows_the_open_bonus_tiles(painter: AddVantagePainter) -> None:
+    for bonus, shown in (((12, 9), ["12", "9"]), ((None, 9), ["9"]), ((None, None), [])):
+        seen = view(bonus=bonus)
+
+        assert written(painted(painter, seen), plan(seen, None).middle)[2:] == shown
+
+
+def test_the_ranking_stands_in_order_at_the_end(painter: AddVantagePainter) -> None:
+    texts = written(painted(painter, over()))
+
+    assert [text for text in texts if text in NAMES] == ["Bob", "Ann", "Cas"]
+    assert [text for text in texts if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
+    assert [written(painted(painter, over()), panel_of(over(), seat))[0] for seat in (BOB, ANN, CAS)] == [
+        "19",
+        "14",
+        "0",
+    ]
+
+
+def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(painter: AddVantagePainter) -> None:
+    hidden = AddVantageOptions(hidden_tiles=True)
+
+    def seen(*won: int, **changes: object) -> AddVantageView:
+        boards = (view().boards[0].but(won=won), *view().boards[1:])
+        return view(options=hidden, boards=boards, **changes)
+
+    assert drawn(painter, seen(7, 14)) == drawn(painter, seen(10, 11))
+    assert drawn(painter, seen(7, 14)).png != drawn(painter, seen(7)).png
+    end = {"phase": "over", "to_act": (), "rolled": (), "outcome": over().outcome}
+    assert drawn(painter, seen(7, 14, **end)) != drawn(painter, seen(10, 11, **end))
+
+
+def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(painter: AddVantagePainter) -> None:
+    canvas = painted(painter, duo())
+
+    assert written(canvas, panel_of(duo(), 0))[0] == "11"
+    assert written(canvas, panel_of(duo(), 1))[0] == "12"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (view(), view(rolled=view().rolled[:1])),
+        (view(), view(bonus=(12, None))),
+        (view(), view(recent=((BOB, 1),))),
+        (view(), view(round=5)),
+        (view(), view(last_round=True)),
+        (view(), view(boards=(view().boards[0].but(coins=3), *view().boards[1:]))),
+        (view(), view(boards=(view().boards[0].but(won=(10, 4)), *view().boards[1:]))),
+        (view(), view(boards=(board("43. 6.. 1.3", won=(14,), ends=(11, 10, 9, 12, 8, None)), *view().boards[1:]))),
+        (begin(), begin(last=(), recent=())),
+        (begin(), begin(allowance=1)),
+        (more(), more(last=more().last[:1])),
+        (taken_back(), taken_back(last=())),
+        (duo(), duo(options=AddVantageOptions(take_back=True))),
+    ],
+)
+def test_positions_that_differ_look_different(
+    painter: AddVantagePainter, one: AddVantageView, other: AddVantageView
+) -> None:
+    assert drawn(painter, one).png != drawn(painter, other).png
+
+
+def test_equal_views_give_equal_pictures_whoever_draws_them() -> None:
+    assert drawn(AddVantagePainter(), panel()) == drawn(AddVantagePainter(), panel())
+
+
+def test_two_threads_draw_the_same_bytes_as_one() -> None:
+    seen = [position() for position in PHASES]
+    alone, shared = AddVantagePainter(), AddVantagePainter()
+    with ThreadPoolExecutor(2) as threads:
+        together = list(threads.map(lambda one: drawn(shared, one), seen))
+
+    assert together == [drawn(alone, one) for one in seen]
+
+
+def test_the_cover_is_small_and_says_what_it_is(painter: AddVantagePainter) -> None:
+    cover = painter.cover(english(()))
+
+    assert_within_limits(cover)
+    assert "Add-Vantage" in cover.alt

@@ -1,0 +1,149 @@
+"""The position in words: a blind player plays from it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.core import Seat
+from games.heroes import HeroesView, Piece, Trail
+from games.heroes.events import Passed
+from games.words import english
+from render.core import length
+from render.heroes.alt import describe
+from tests.render.heroes_views import (
+    NAMES,
+    NASTY,
+    POSITIONS,
+    black,
+    captured,
+    conquered,
+    drawn,
+    opening,
+    over,
+    panel,
+    quiet,
+    random_views,
+    view,
+    widest,
+)
+
+
+def told(seen: HeroesView, names: tuple[str, ...] = NAMES) -> str:
+    return describe(seen, names, english(names))
+
+
+def test_the_opening() -> None:
+    assert told(opening()) == (
+        "Heroes & Cities. White is to move. "
+        "White is Ann: 8 attackers on b1, c1, d1, e1, f1, g1, h1, i1; no heroes; 4 cities on b3, d3, g3, i3. "
+        "Black is Bob: 8 attackers on b10, c10, d10, e10, f10, g10, h10, i10; no heroes; "
+        "4 cities on b8, d8, g8, i8."
+    )
+
+
+def test_a_position_with_all_kinds_of_piece_and_the_last_move() -> None:
+    assert told(view()) == (
+        "Heroes & Cities. White is to move. "
+        "White is Ann: 6 attackers on b3, b4, c5, f7, g6, h1; 2 heroes on d3, e6; 4 cities on b3, g3, i3, d8. "
+        "Black is Bob: 5 attackers on b8, c6, d5, e7, e8; 2 heroes on d8, g8; 4 cities on d3, b8, g8, i8. "
+        "Last move: black attacker c4 to d5."
+    )
+
+
+def test_a_player_reads_his_colour_and_that_it_is_his_turn() -> None:
+    assert "You play white. It is your turn." in told(panel())
+    assert "You play black. It is your turn." in told(black())
+    assert "You play white. Black is to move." in told(panel(mover="black", to_act=(Seat(1),)))
+    assert "You play" not in told(view())
+
+
+def test_who_plays_white_is_told_by_name() -> None:
+    text = told(view(white=Seat(1), to_act=(Seat(1),)))
+
+    assert "White is Bob: 6 attackers" in text
+    assert "Black is Ann: 5 attackers" in text
+
+
+def test_captured_pieces_are_told_with_side_kind_and_square() -> None:
+    assert told(captured()).endswith(
+        "Last move: black attacker c10 to b8. It became a hero. "
+        "Captured: white hero c7, black attacker d8 and white attacker b6."
+    )
+
+
+def test_a_conqueror_that_was_captured_is_told() -> None:
+    text = "Last move: white attacker d6 to d8. It conquered the city. Captured: white attacker d8."
+
+    assert told(conquered()).endswith(text)
+
+
+def test_a_hero_that_was_captured_after_its_own_move_is_told_as_one() -> None:
+    gone = (Piece(square="e2", colour="white", hero=True),)
+    text = told(view(trail=Trail(colour="white", start="e4", to="e2", captured=gone)))
+
+    assert text.endswith("Last move: white hero e4 to e2. Captured: white hero e2.")
+
+
+def test_a_promotion_on_the_spot_is_told() -> None:
+    trail = Trail(colour="black", start="d8", to="d8", promoted=True)
+
+    assert told(view(trail=trail)).endswith("Last move: black attacker d8 became a hero.")
+
+
+def test_a_pass_is_told() -> None:
+    assert told(black(last=(Passed(seat=Seat(0)),))).endswith("White had no move and passed.")
+
+
+def test_the_end_names_the_winner_and_the_reason() -> None:
+    assert "Black wins. One player has at most one piece left. White is Ann: 1 attacker on b3; no heroes" in told(
+        over()
+    )
+    assert "A draw: 40 turns without capture" in told(drawn())
+    assert "is to move" not in told(over()) + told(drawn())
+
+
+def test_a_side_without_cities_or_attackers_is_told() -> None:
+    text = told(view(board="." * 99 + "h", cities="bbbbbbbb"))
+
+    assert (
+        "White is Ann: no attackers; no heroes; no cities. Black is Bob: no attackers; 1 hero on j10; 8 cities" in text
+    )
+
+
+def test_what_may_end_the_game_soon_is_told() -> None:
+    assert told(quiet()).endswith(
+        "This position has stood 2 times; the third time ends the game. "
+        "Without a capture, conquest or new hero the game ends in 7 turns."
+    )
+    assert "the game ends" not in told(view(quiet=19))
+
+
+@pytest.mark.parametrize("names", [*NASTY, (32 * "😀", 32 * "😁")])
+def test_long_names_and_sixteen_pieces_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
+    gone = tuple(
+        Piece(square=square, colour=colour, hero=True)
+        for square in ("e10", "e9", "e8", "e7", "f10", "f9", "f8")
+        for colour in ("white", "black")
+    )
+    trail = Trail(colour="black", start="b10", to="d10", captured=gone, conquered=True)
+    passed = (Passed(seat=Seat(1)),)
+    text = told(widest(trail=trail, last=passed, quiet=39, seen=("x", "x")), names)
+
+    assert length(text) <= 1024
+    assert f"White is {names[0]}: 5 attackers on a3, b10, c1, i6, j9; 3 heroes on a10, e5, j3; 4 cities" in text
+    assert f"Black is {names[1]}: 4 attackers on a5, f10, i3, j5; 4 heroes on a8, d10, g1, j1; 4 cities" in text
+    assert text.endswith("the game ends in 1 turn.")
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_every_description_is_within_discords_limit(position: Callable[[], HeroesView]) -> None:
+    assert all(length(told(position(), names)) <= 1024 for names in NASTY)
+
+
+def test_no_description_of_a_random_game_is_longer_than_discord_takes() -> None:
+    for seen in random_views(2, every=5):
+        assert length(told(seen, NASTY[0])) <= 1024
+
+
+def test_a_language_with_endless_words_is_cut_rather_than_refused() -> None:
+    assert length(describe(view(), NAMES, lambda phrase: 500 * "😀")) <= 1024
