@@ -51,3 +51,10 @@ class Painter(Protocol):
 def length(text: str) -> int:
     """How long Discord finds a text at most: UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
+
+
+def cut(text: str) -> str:
+    """The text within Discord's limit, whatever it says."""
+    while length(text) > ALT_LIMIT:
+        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
+    return text

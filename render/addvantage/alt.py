@@ -8,7 +8,7 @@ from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
 from render.addvantage.header import special
 from render.addvantage.marks import Marks, matched
 from render.addvantage.scene import can_buy, points, sums_shown
-from render.core import ALT_LIMIT, length
+from render.core import ALT_LIMIT, cut, length
 from render.theme import SEATS
 
 TOLD = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
@@ -27,13 +27,6 @@ def describe(view: AddVantageView, names: Sequence[str], words: Words, marks: Ma
         if length(text) <= ALT_LIMIT:
             return text
     return cut(text)
-
-
-def cut(text: str) -> str:
-    """The text within Discord's limit, whatever it says."""
-    while length(text) > ALT_LIMIT:
-        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
-    return text
 
 
 class Report:

@@ -62,6 +62,9 @@ def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
             paint = RED if scene.marks.refused else LEAF
             scene.canvas.paste(scene.dice.frame(size, FRAME, paint), left - FRAME, y - FRAME)
         scene.canvas.paste(sprite, left, y)
+        if count:
+            mark, paint = Box(left, y, size, size), mixed(DEEP, PALE, 0.5)
+            scene.canvas.text("?", mark, size // 2, LARGE, paint=paint, align="centre")
         if place == picked and scene.marks.refused:
             scene.canvas.centre(scene.dice.cross(48), left + size - 8, y + 8)
 
@@ -169,7 +172,6 @@ def _slot(scene: Scene, size: int) -> Image.Image:
     def make() -> Image.Image:
         brush = Brush(size, size)
         brush.panel((2, 2, size - 4, size - 4), size * 0.2, mixed(DEEP, SHADE, 0.45), mixed(DEEP, PALE, 0.5), 4)
-        brush.letter(scene.sprites.letters, "?", (size / 2, size / 2), round(size * 0.5), mixed(DEEP, PALE, 0.5))
         return brush.done()
 
     return scene.sprites.get(("addvantage slot", size), make)

@@ -6,7 +6,7 @@ from games.glory import ROUNDS, Card, GloryView
 from games.match import ranking
 from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
 from render.cards import rank, suit
-from render.core import ALT_LIMIT, length
+from render.core import ALT_LIMIT, cut, length
 from render.theme import SEATS
 
 COURTS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
@@ -22,13 +22,6 @@ def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
         if length(text) <= ALT_LIMIT:
             return text
     return cut(text)
-
-
-def cut(text: str) -> str:
-    """The text within Discord's limit, whatever it says."""
-    while length(text) > ALT_LIMIT:
-        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
-    return text
 
 
 class Report:

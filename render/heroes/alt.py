@@ -7,7 +7,7 @@ from games.heroes import Colour as Side
 from games.heroes.events import Passed
 from games.heroes.squares import FREE, is_hero
 from games.words import N_, NN_, Phrase, Plural, Value, Words
-from render.core import ALT_LIMIT, length
+from render.core import cut
 from render.heroes.header import left, times
 from render.heroes.scene import cities_of, said, side_at, standing
 
@@ -31,13 +31,6 @@ CITIES = NN_("{count} city on {squares}", "{count} cities on {squares}", "count"
 def describe(view: HeroesView, names: Sequence[str], words: Words) -> str:
     """The position in words. Sides are told by colour, so that long names stand in it only once."""
     return cut(" ".join(Report(view, names, words).sentences()))
-
-
-def cut(text: str) -> str:
-    """The text within Discord's limit, whatever it says."""
-    while length(text) > ALT_LIMIT:
-        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
-    return text
 
 
 class Report:

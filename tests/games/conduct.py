@@ -22,6 +22,8 @@ LISTABLE = 500
 """More legal moves than this are not listed."""
 STRIDE = 3
 """Of so many positions of a match one is taken: neighbours differ little."""
+EVEN = 3
+"""In one of so many matches every legal move is as likely as the others; else every kind of move is."""
 LONGEST = 3000
 """Lines after which random play should have ended long ago."""
 
@@ -79,9 +81,11 @@ def random_play(game: AnyGame, number: int) -> tuple[Ply, ...]:
 def _random_play(game: AnyGame, number: int) -> Iterator[Ply]:
     player, chance = Wanderer(game), SeededChance(seed_of(number), 1 << 32)
     match = started(game, number).match
+    even = number % EVEN == 1
     while match.to_act:
         seat = chance.pick(sorted(match.to_act))
-        move = player.choose(match.view(seat), chance, 1)
+        moves = listed(game, match.view(seat)) if even else []
+        move = chance.pick(moves) if moves else player.choose(match.view(seat), chance, 1)
         yield Ply(match, seat, move)
         match = match.play(seat, move).match
 

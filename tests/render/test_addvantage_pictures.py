@@ -243,6 +243,15 @@ def test_the_middle_says_whose_dice_lie_there(painter: AddVantagePainter, seen: 
     assert told in written(painted(painter, seen), plan(seen, None).middle)
 
 
+@pytest.mark.parametrize(
+    ("seen", "places"), [(begin(), 2), (begin(allowance=1), 1), (more(), 1), (view(), 0), (over(), 0)]
+)
+def test_the_middle_has_an_empty_place_for_each_die_that_may_be_rolled(
+    painter: AddVantagePainter, seen: AddVantageView, places: int
+) -> None:
+    assert written(painted(painter, seen), plan(seen, None).middle).count("?") == places
+
+
 def test_the_middle_shows_the_open_bonus_tiles(painter: AddVantagePainter) -> None:
     for bonus, shown in (((12, 9), ["12", "9"]), ((None, 9), ["9"]), ((None, None), [])):
         seen = view(bonus=bonus)
