@@ -1,0 +1,34 @@
+"""`python -m tests.strength [game…]`: how often the computer players win, at a fixed budget of positions.
+
+Prints a row for each kind of opponent; the exit code is 1 when a row stays below its bar. The same on every machine:
+deals, and what the players draw, come from fixed seeds.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from games import GAMES
+from tests.strength import CONTESTS, Contest, Tally, tallies
+
+HEAD = f"{'game':10} {'seats':>5}  {'against':14} {'games':>5} {'won':>7} {'drawn':>7} {'fair':>7} {'bar':>7}"
+
+
+def main(games: Sequence[str]) -> int:
+    """Play all contests, or those of the games named."""
+    missed = 0
+    print(HEAD)
+    for contest, tally in tallies([one for one in CONTESTS if one.game in (games or GAMES)]):
+        below = tally.won < contest.bar
+        missed += below
+        print(row(contest, tally) + ("  MISSED" if below else ""), flush=True)
+    return 1 if missed else 0
+
+
+def row(contest: Contest, tally: Tally) -> str:
+    """A line of the table."""
+    held = f"{contest.game:10} {contest.seats:5}  {contest.opponent:14} {contest.games:5}"
+    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {100 / contest.seats:6.1f}% {contest.bar:6.1f}%"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

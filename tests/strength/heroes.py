@@ -1,0 +1,49 @@
+"""Who the computer player of Heroes & Cities is held against."""
+
+from collections.abc import Mapping
+
+from games.chance import Chance
+from games.core import Move
+from games.heroes.board import OWNERS, PIECES, Turn, made_hero, moved
+from games.heroes.ending import ending
+from games.heroes.game import Heroes
+from games.heroes.model import Go, HeroesView, Promote
+from games.heroes.squares import INDEX, Colour, is_hero, other
+from tests.strength.opponent import Opponent, at_random
+
+PIECE, CITY, HERO = 3, 2, 1
+"""What one more of them is worth to the greedy one; a conquest counts twice, as the other loses what he wins."""
+WON = 1000
+
+
+def greedy_one_ply(view: HeroesView, chance: Chance, budget: int) -> Move:
+    """What looks best right after the move, drawn from the best: it takes, conquers and promotes what it can.
+
+    It wins at once if it can, and never loses a piece when another move is better; it does not see any answer.
+    """
+    moves = list(Heroes().legal(view))
+    values = [_worth(_led_to(view, move), view.mover) for move in moves]
+    best = max(values)
+    return chance.pick([move for move, value in zip(moves, values, strict=True) if value == best])
+
+
+def _led_to(view: HeroesView, move: Go | Promote) -> Turn:
+    start = INDEX[move.piece]
+    if isinstance(move, Go):
+        return moved(view.board, view.cities, start, INDEX[move.to])
+    return made_hero(view.board, view.cities, start)
+
+
+def _worth(turn: Turn, mover: Colour) -> int:
+    ended = ending(turn.board, turn.cities, 0, 0)
+    if ended is not None:
+        return {mover: WON, "nobody": 0}.get(ended.winner, -WON)
+    return _belongings(turn, mover) - _belongings(turn, other(mover))
+
+
+def _belongings(turn: Turn, colour: Colour) -> int:
+    pieces = [piece for piece in turn.board if piece in PIECES[colour]]
+    return PIECE * len(pieces) + HERO * sum(map(is_hero, pieces)) + CITY * turn.cities.count(OWNERS[colour])
+
+
+OPPONENTS: Mapping[str, Opponent] = {"random": at_random("heroes"), "greedy": greedy_one_ply}
