@@ -221,7 +221,8 @@ async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[
     typed = str(meant.options.get("table") or "")
     here = await visit.desk.tables.here(visit.place.channel, game.key)
     mine = [table for table in await visit.desk.tables.seated(visit.person.id) if table.game == game.key]
-    tables = {table.id: table for table in (*mine, *here)}
+    wanted = _waits_for(visit) if meant.verb in {move.name() for move in game.moves} else _any
+    tables = {table.id: table for table in (*mine, *here) if wanted(table)}
     lines: list[tuple[str, str | int]] = []
     for table in tables.values():
         frame = visit.desk.wants.frame(table, visit.person.locale)
@@ -232,6 +233,10 @@ async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[
 
 def _waits_for(visit: Visit) -> Callable[[Table], bool]:
     return lambda table: any(chair.person == visit.person.id for chair in table.people_to_act)
+
+
+def _any(table: Table) -> bool:
+    return True
 
 
 def _over(table: Table) -> bool:

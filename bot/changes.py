@@ -22,7 +22,7 @@ from bot.refusals import (
     TooFew,
     TooMany,
 )
-from games.core import Game, Options, Seat
+from games.core import Game, Options, Resigned, Seat
 from games.errors import NotYourTurn, Over
 from games.match import Match, Played
 
@@ -140,10 +140,17 @@ def resigned(table: Table, person: int, now: datetime) -> Change:
         return change
     chairs = [computer(table, chair.seat) if other is chair else other for other in table.chairs]
     after = replace(change.table, chairs=tuple(chairs))
+    lines = tuple(replace_name(line, chair.name) for line in change.lines)
     if after.people:
-        return Change(with_host(after), change.lines)
+        return Change(with_host(after), lines)
     closing = ended(after, change.table.match or match, now)
-    return Change(closing.table, change.lines + closing.lines)
+    return Change(closing.table, lines + closing.lines)
+
+
+def replace_name(line: Line, name: str) -> Line:
+    """A line of a resignation that names who gave up, since his seat has another's name from now on."""
+    events = (event.but(name=name) if isinstance(event, Resigned) else event for event in line.events)
+    return line._replace(events=tuple(events))
 
 
 def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: datetime) -> Change:

@@ -13,9 +13,9 @@ import discord
 
 from bot.model import Chair, Person, Result, Table
 from bot.picker import described
-from bot.readings import Ambiguous, reading, spoken
+from bot.readings import Ambiguous, example, reading
 from bot.refusals import naming
-from bot.screens.frame import Frame, notice, pointer, waiting, who
+from bot.screens.frame import GREEN, Frame, notice, pointer, who
 from bot.screens.panel import confirmation
 from bot.surface import Button, Screen, clip, stack
 from bot.visit import Desk
@@ -59,8 +59,9 @@ class Letter:
         return self.desk.languages.of(self.person.locale)
 
     async def frame(self, table: Table) -> Frame:
-        """A table in the writer's language."""
-        return self.desk.wants.frame(table, self.person.locale, await self.desk.tables.posts(table.id))
+        """A table in the language of those who read the answer."""
+        locale = self.person.locale if self.private else table.place.locale
+        return self.desk.wants.frame(table, locale, await self.desk.tables.posts(table.id))
 
 
 class Turn(NamedTuple):
@@ -155,9 +156,11 @@ async def _renew_panel(letter: Letter, result: Result, chair: Chair) -> None:
 
 
 def _done(frame: Frame, chair: Chair, said: str) -> Screen:
+    """What stays true: whom the game waits for next is told by the table and by his panel."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
-    again = chair in frame.table.people_to_act
-    return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again.")) if again else waiting(frame)))
+    if chair not in frame.table.people_to_act:
+        return notice(frame.language, sentence, GREEN, frame.table_link())
+    return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again."))))
 
 
 def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> str:
@@ -167,9 +170,9 @@ def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> str:
     sentence = frame.words(refusal.phrase)
     if not (letter.private and isinstance(refusal, Unreadable)):
         return sentence
-    example = next((spoken(move) for move in turn.match.game.legal(turn.match.view(turn.chair.seat))), "")
-    helps = 0 < len(example) <= EXAMPLE
-    return stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=example) if helps else "")
+    shown = example(turn.match.game, turn.match.view(turn.chair.seat))
+    helps = 0 < len(shown) <= EXAMPLE
+    return stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=shown) if helps else "")
 
 
 async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
@@ -201,4 +204,4 @@ def _named(frame: Frame) -> str:
     """The game as a link to the table's message, and who sits there."""
     title = escaped(frame.label(frame.game.title))
     names = frame.say("{who}", who=who(chair.seat for chair in frame.table.chairs))
-    return f"{f'[{title}]({frame.link})' if frame.link else title} · {names}"
+    return f"{frame.table.id} · {f'[{title}]({frame.link})' if frame.link else title} · {names}"

@@ -160,10 +160,14 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
     partial: tuple[str, ...] = (move.kind,)
     for note in move.notes():
         items = note.split(",") if note else []
-        parts.append(", ".join(words(game.option(view, partial, item).label) for item in items))
+        parts.append(", ".join(_said(game.option(view, partial, item), words) for item in items))
         partial = (*partial, note)
     label = words(Phrase(move.label))
     return f"{label}: {' → '.join(parts)}" if parts else label
+
+
+def _said(option: Option, words: Words) -> str:
+    return words(option.said or option.label)
 
 
 class _Offered(NamedTuple):
@@ -201,7 +205,7 @@ def _menus_or_beyond(
         [option] = options.values()
         taking = tuple(kind for kind in kinds if _takes(game, view, (kind, *pick.values), (option.value,)))
         beyond = Pick(taking, (*pick.values, option.value))
-        return _offered(game, view, beyond, taking, words, f"{title}: {words(option.label)} · ")
+        return _offered(game, view, beyond, taking, words, f"{title.rstrip('?')}: {words(option.label)} · ")
     least, most = min(choice.least for choice in choices), max(choice.most for choice in choices)
     return _Offered([], _menus(Pick(kinds, pick.values), options.values(), (least, most), title, words))
 
@@ -243,7 +247,7 @@ def _menus(pick: Pick, options: Iterable[Option], bounds: tuple[int, int], title
     return [
         FieldMenu(
             pick,
-            clip(f"{title}: {name}" if name else title, 150),
+            clip(f"{title} · {name}" if name else title, 150),
             tuple(_line(option, words) for option in chunk),
             min(least, len(chunk)),
             min(most, len(chunk)),

@@ -8,7 +8,7 @@ from bot import drafts
 from bot.ids import Press
 from bot.model import Chair, Table
 from bot.picker import Pick, asks, decided, described, narrowed, standing
-from bot.readings import reading
+from bot.readings import example, reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, pointer, waiting
@@ -203,13 +203,16 @@ async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 
 
 async def _write(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    """Ask for the move in writing."""
-    await visit.current(meant.table, meant.turn)
+    """Ask for the move in writing, with one as an example."""
+    _, chair, match = await visit.current(meant.table, meant.turn)
     modal = ui.Modal(
         title=visit.language.text(N_("Write your move")), custom_id=str(Press("written", meant.table, meant.turn))
     )
     field = ui.TextInput[ui.Modal](
-        label=visit.language.text(N_("Your move, as short as you like")), custom_id="text", max_length=100
+        label=visit.language.text(N_("Your move, as short as you like")),
+        custom_id="text",
+        max_length=100,
+        placeholder=example(match.game, match.view(chair.seat))[:100] or None,
     )
     modal.add_item(field)
     await visit.reply.ask(modal)
@@ -248,9 +251,11 @@ async def _answer(visit: Visit, table: Table, chair: Chair, screen: Screen) -> N
 async def _answer_going_on(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
     """Show the visitor what is next in the panel that he has, before the others are told: so he is sent no other."""
     await visit.keep_panel(table, chair, "")
-    if await visit.reply.show(screen):
-        await visit.keep_panel(table, chair, screen.digest())
-    visit.desk.changed(table.id)
+    try:
+        if await visit.reply.show(screen):
+            await visit.keep_panel(table, chair, screen.digest())
+    finally:
+        visit.desk.changed(table.id)
 
 
 def goes_on(table: Table, chair: Chair) -> bool:

@@ -1,5 +1,6 @@
 """A move as a person writes it: in notation or in the words of its options, with its kind or without."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -7,6 +8,8 @@ from games.core import Game, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_, Phrase, Words
 
+ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
+"""What people put between two values, as the stories and the pictures do."""
 LONGEST = 400
 """Characters of a text that can be a move."""
 AnyGame = Game[Any, Any, Any]
@@ -52,6 +55,14 @@ def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], 
     return ".".join((kind, *values))
 
 
+def example(game: AnyGame, view: View) -> str:
+    """A legal move of `view.me` as one may write it, as short as it can be; empty where there is none to list."""
+    for move in game.legal(view):
+        bare = " ".join(move.notes())
+        return bare if bare and game.read(bare) == move else spoken(move)
+    return ""
+
+
 def spoken(move: Move) -> str:
     """A move's notation with spaces, as one would write it."""
     return str(move).replace(".", " ")
@@ -59,7 +70,7 @@ def spoken(move: Move) -> str:
 
 def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]:
     """The moves that the text can denote, whether the rules allow them or not."""
-    parts = text[:LONGEST].replace(", ", ",").replace(".", " ").split()
+    parts = ARROWS.sub(" ", text[:LONGEST]).replace(", ", ",").replace(".", " ").split()
     if not parts or len(text) > LONGEST:
         return
     named = [move for move in game.moves if parts[0].casefold() in _names(move, words)]

@@ -97,8 +97,8 @@ class Wants:
             if chair.person is None or chair.unreachable is not None or not (to_act or post):
                 continue
             turn = table.match.turn
-            if to_act and post is not None and post.turn == turn and post.digest:
-                continue
+            if post is not None and (post.turn > turn or (to_act and post.turn == turn and post.digest)):
+                continue  # a later turn's: its player has gone on while this was being told
             renew = to_act and post is not None and post.turn < table.called
             kept = turn if to_act or post is None else post.turn
             screen = await self._panel(table, chair, posts) if to_act else self.resting(table, chair, posts)

@@ -39,10 +39,8 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     def but(self, **changes: object) -> Self:
-        """A checked copy: field names and values are validated, what did not change is shared.
-
-        Raises pydantic's ValidationError for a field that does not exist or a value that does not fit it.
-        """
+        """A checked copy: field names and values are validated, what did not change is shared. Raises pydantic's
+        ValidationError for a field that does not exist or a value that does not fit it."""
         return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]
 
 
@@ -94,11 +92,16 @@ class Event(Frozen):
 
 
 class Resigned(Event):
-    """A player gave up, in whatever game."""
+    """A player gave up, in whatever game; `name` is his where somebody else has taken his seat."""
 
     text: ClassVar[str | Plural] = N_("{seat} resigned.")
     kind: Literal["resigned"] = "resigned"
     seat: Seat
+    name: str = ""
+
+    def phrase(self) -> Phrase:
+        phrase = super().phrase()
+        return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
 
 
 class State(Secret):
@@ -172,12 +175,14 @@ class Move(Frozen):
 
 
 class Option(NamedTuple):
-    """A value (notation) that a field may take. `group` names the select it stands in when there are many."""
+    """A value (notation) that a field may take. `group` names the select it stands in when there are many; `said` is
+    how the value is called once it is chosen, where its label says more than that."""
 
     value: str
     label: Phrase
     hint: Phrase | None = None
     group: Phrase | None = None
+    said: Phrase | None = None
 
 
 class Choice(NamedTuple):
@@ -261,9 +266,7 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def legal(self, view: V) -> Iterable[M]:
         """The moves of `view.me`, who must be to act: lazy, in a stable order, canonical (no two that do the same).
-
-        There may be more than can be listed (formations, sets of cards): take the first ones, or play by `choices`.
-        """
+        There may be more than can be listed (formations, sets of cards): take the first ones, or play by `choices`."""
 
     @abstractmethod
     def imagine(self, view: V, chance: Chance) -> S:
@@ -297,7 +300,7 @@ class Game(ABC, Generic[S, M, V]):
         return Choice(tuple(options.values()), min(sizes), max(sizes))
 
     def option(self, view: V, partial: tuple[str, ...], value: str) -> Option:
-        """How the value of the next field is shown; games give it a better label, a hint and a group."""
+        """How the value of the next field is shown; games give it a better label, a hint and more."""
         return Option(value, Phrase("{value}", {"value": value}))
 
     def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
@@ -332,10 +335,8 @@ class Game(ABC, Generic[S, M, V]):
         return names[picked] if picked < len(names) else None
 
     def read(self, text: str) -> M:
-        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where one fits.
-
-        Raises Unreadable.
-        """
+        """The move that `text` denotes; spaces serve as dots, and the kind may be left out where one fits. Raises
+        Unreadable."""
         parts = text.strip().replace(" ", ".").split(".")
         fitting = [move for move in self.moves if move.name() == parts[0].lower()]
         if fitting:

@@ -7,7 +7,7 @@ from bot.ids import Press
 from bot.model import Chair, Table
 from bot.surface import Button, Screen, Style
 from bot.words import Language
-from games.core import Game, Seat
+from games.core import Game, Outcome, Seat
 from games.words import N_, NN_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -89,6 +89,23 @@ def _thinking(frame: Frame, computers: Value) -> str:
     return frame.words(Phrase(QUEUE.singular, {"who": computers, "ahead": frame.ahead}, QUEUE.plural, QUEUE.counted))
 
 
+def verdict(frame: Frame, outcome: Outcome) -> str:
+    """Who won, as a sentence; of an ending by the rules without winners, that it is a draw."""
+    winners = who(outcome.winners)
+    if len(outcome.winners) == 1:
+        return frame.say(N_("{who} wins!"), who=winners)
+    if outcome.winners:
+        return frame.say(N_("{who} win together!"), who=winners)
+    return frame.say(N_("It is a draw.") if outcome.reason in frame.game.endings else N_("Nobody wins."))
+
+
+def over(frame: Frame) -> str:
+    """That a game has ended, and how, in a line."""
+    outcome = frame.table.match.outcome if frame.table.match else None
+    parts = (verdict(frame, outcome), frame.say(outcome.reason)) if outcome is not None else ()
+    return " ".join((frame.say(N_("This game is over.")), *parts))
+
+
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> Screen:
     """A sentence by itself."""
     return Screen(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
@@ -96,5 +113,5 @@ def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[But
 
 def pointer(frame: Frame, chair: Chair | None, sentence: str) -> Screen:
     """A sentence, and the way to what is current now."""
-    mine = () if chair is None else (frame.press("hand", N_("Show my hand"), "🔄", "primary"),)
+    mine = () if chair is None else (frame.press("hand", N_("Show my panel"), "🔄", "primary"),)
     return notice(frame.language, sentence, buttons=(*mine, *frame.table_link()))

@@ -3,8 +3,8 @@
 from bot.ids import Press
 from bot.model import Chair, Status
 from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets, writable
-from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, waiting
-from bot.surface import Button, Line, Menu, Row, Screen, Sketch, clip, stack
+from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting
+from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
 from games.chance import SeededChance
 from games.core import Move, View
 from games.match import Match
@@ -32,10 +32,8 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
 def resting(frame: Frame) -> Screen:
     """The private message of a player who has nothing to decide: short, and the same until it is his turn again."""
     if frame.table.status is not Status.PLAYING:
-        return notice(
-            frame.language, stack(frame.heading(), frame.say(N_("This game is over."))), GREY, frame.table_link()
-        )
-    buttons = (frame.press("hand", N_("Show my hand"), "🔄"), *frame.table_link())
+        return notice(frame.language, stack(frame.heading(), over(frame)), GREY, frame.table_link())
+    buttons = (frame.press("hand", N_("Show my panel"), "🔄"), *frame.table_link())
     text = frame.say(N_("There is nothing for you to decide just now."))
     return notice(frame.language, stack(frame.heading(), text), GREEN, buttons)
 
@@ -91,9 +89,9 @@ def _head(frame: Frame) -> str:
 
 
 def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
-    over = match.outcome is not None or frame.table.status is not Status.PLAYING
-    text = frame.say(N_("This game is over.")) if over else waiting(frame)
-    return _screen(frame, view, stack(frame.heading(), note, text), (), START, GREY if over else GREEN)
+    ended = match.outcome is not None or frame.table.status is not Status.PLAYING
+    text = over(frame) if ended else waiting(frame)
+    return _screen(frame, view, stack(frame.heading(), note, text), (), START, GREY if ended else GREEN)
 
 
 def _screen(frame: Frame, view: View, text: str, rows: tuple[Row, ...], pick: Pick, accent: int) -> Screen:
@@ -114,7 +112,7 @@ def _pick_rows(frame: Frame, match: Match, view: View, pick: Pick) -> tuple[Row,
     offered = controls(frame.game, view, pick, frame.plain)
     rows: list[Row] = [_field_menu(frame, match, menu, number) for number, menu in enumerate(offered.menus)]
     buttons = [_draft_button(frame, match, kind) for kind in offered.drafts]
-    buttons += [_move_button(frame, match, button) for button in offered.buttons]
+    buttons += [_move_button(frame, match, view, button) for button in offered.buttons]
     if pick.values:
         back = str(pick.back()) if pick.back().values else ""
         buttons.append(Button(_id("go", frame, match, back), frame.label(N_("Back")), "secondary", "↩️"))
@@ -133,9 +131,11 @@ def _draft_button(frame: Frame, match: Match, kind: str) -> Button:
     return Button(_id("draft", frame, match, kind), label[:80], "primary")
 
 
-def _move_button(frame: Frame, match: Match, button: MoveButton) -> Button:
+def _move_button(frame: Frame, match: Match, view: View, button: MoveButton) -> Button:
+    """What costs something, so that the game asks about it, is not what the eye falls on first."""
     verb = "ask" if button.asks else "play"
-    return Button(_id(verb, frame, match, str(button.move)), button.label[:80], "primary")
+    style: Style = "secondary" if frame.game.question(view, button.move) else "primary"
+    return Button(_id(verb, frame, match, str(button.move)), button.label[:80], style)
 
 
 def _preset_menu(frame: Frame, match: Match, view: View, kind: str) -> Menu:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model import Chair, Status, Table
-from bot.screens.frame import GOLD, GREEN, GREY, Frame, waiting, who
+from bot.screens.frame import GOLD, GREEN, GREY, Frame, verdict, waiting, who
 from bot.screens.lobby import lobby
 from bot.surface import Attachment, Row, Screen, Sketch, newest, stack
 from games.core import Event, Outcome, Seat
@@ -77,7 +77,7 @@ def ping(frame: Frame, news: Sequence[Event] = ()) -> Screen:
     called = () if news and frame.table.goes_on else chairs
     people = tuple(chair.person for chair in (*called, *heard) if chair.person is not None)
     text = stack(_call(frame, chairs), _heralded(frame, heard, news), *_beside(frame, chairs, news))
-    label, emoji = (N_("My move"), "🎴") if chairs else (N_("Show my hand"), "🔄")
+    label, emoji = (N_("My move"), "🎴") if chairs else (N_("Show my panel"), "🔄")
     buttons = (frame.press("my", label, emoji, "primary" if chairs else "secondary"), *frame.table_link())
     return Screen(frame.language.code, text, rows=(buttons,), accent=GOLD if chairs else GREEN, mentions=people)
 
@@ -152,15 +152,9 @@ def _final_rows(frame: Frame) -> tuple[Row, ...]:
 
 
 def _result(frame: Frame, match: Match, outcome: Outcome) -> tuple[str, ...]:
-    winners = who(outcome.winners)
-    by_rules = outcome.reason in frame.game.endings
-    head = frame.say(N_("It is a draw.") if by_rules else N_("Nobody wins."))
-    if len(outcome.winners) == 1:
-        head = frame.say(N_("{who} wins!"), who=winners)
-    elif outcome.winners:
-        head = frame.say(N_("{who} win together!"), who=winners)
+    head = verdict(frame, outcome)
     # The last event has told an ending by the rules already.
-    reason = "" if by_rules else frame.say(outcome.reason)
+    reason = "" if outcome.reason in frame.game.endings else frame.say(outcome.reason)
     return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *_places(frame, outcome))
 
 

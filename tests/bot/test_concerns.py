@@ -177,7 +177,7 @@ async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Pa
         assert told.text.startswith(f"📣 {ann.mention}: **Bob** attacks")
         assert len(told.text.splitlines()) == 1
         assert told.mentions == {"Ann"}
-        assert "Show my hand" in told.buttons
+        assert "Show my panel" in told.buttons
 
         (tmp_path / "go").touch()
         await poll(lambda: table.must_act == [ann])

@@ -87,7 +87,7 @@ async def test_what_is_no_move_is_answered_with_an_example(house: House, people:
 
     answer = await written(mover(table), "dm", "good *evening*")
 
-    example = f"-# For example: move {step['piece']} {step['to']}"
+    example = f"-# For example: {step['piece']} {step['to']}"
     assert answer.text == f"I cannot read “good \\*evening\\*” as a move.\n{example}"
     assert table.row == row
 
@@ -121,7 +121,7 @@ async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
 
     answer = await written(person, "dm", f"{step['piece']} {step['to']}")
 
-    line = r"- \[Wells\]\(https://discord.com/channels/\d+/\d+/(\d+)\) · \*\*Ann\*\* and \*\*Bob\*\*"
+    line = r"- \d+ · \[Wells\]\(https://discord.com/channels/\d+/\d+/(\d+)\) · \*\*Ann\*\* and \*\*Bob\*\*"
     links = re.findall(line, answer.text)
     waiting = [table.message.id for table in tables if mover(table) is person]
     assert answer.text.startswith("Several tables wait for your move")
@@ -165,7 +165,7 @@ async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, 
 
     assert f"✔️ Done: **{step['piece']} {step['to']}**" in answer.text
     assert answer.mentions == set()
-    assert (await shown_hand(person, answer)).ephemeral
+    assert list(answer.buttons) == ["To the table"]
     assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
 
 
@@ -289,7 +289,7 @@ def reply_to(message: SeenMessage) -> int | None:
 
 async def shown_hand(person: Person, message: SeenMessage) -> SeenMessage:
     """What the button under a reply shows."""
-    answer = await person.press(message, "Show my hand")
+    answer = await person.press(message, "Show my panel")
     assert answer.message is not None
     return answer.message
 

@@ -55,7 +55,7 @@ def test_every_description_is_translated_and_short_enough() -> None:
 
 
 def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
-    [command] = payload(GAMES, LANGUAGES)
+    command, *_ = payload(GAMES, LANGUAGES)
     for broken in ({"description": "x" * 101}, {"options": command["options"] * 2}, {"name": "Glory!"}):
         field = Field()
         check_commands(field, [command | broken])
@@ -172,5 +172,5 @@ def test_more_than_25_values_stand_in_several_named_menus() -> None:
     menus = controls(game, match.view(seat), Pick(), LANGUAGES.of("en")).menus
     assert all(len(menu.lines) <= 25 for menu in menus)
     assert [line.value for menu in menus for line in menu.lines] == [f"v{number}" for number in range(90)]
-    names = [menu.placeholder.removeprefix("Choose a stone: ") for menu in menus]
+    names = [menu.placeholder.removeprefix("Choose a stone · ") for menu in menus]
     assert names == ["small", "large L10 – L34", "large L35 – L59", "large L60 – L84", "large L85 – L89"]

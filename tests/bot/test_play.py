@@ -85,7 +85,8 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
     for person in (ann, bob):
         assert watcher.pinged(person) == game.calls(person)
         assert watcher.written(person) == game.calls(person)
-        assert game.panel(person).text.endswith("This game is over.")
+        assert "This game is over. " in game.panel(person).text
+        assert game.panel(person).text.endswith(str(game.match.outcome.reason) if game.match.outcome else "")
     _tells_the_end(game)
     await _replays(game, tmp_path)
     await _has_one_rematch(game)

@@ -160,7 +160,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
         if where == "ephemeral":
             assert answer.message == old, "the old panel itself becomes the pointer"
             refused(answer, cas, MovedOn(), pointer=True)
-            hand = await cas.press(old, LANGUAGES.of("nl").text("Show my hand"))
+            hand = await cas.press(old, LANGUAGES.of("nl").text("Show my panel"))
             assert hand.message == old
             assert old.pictures
         else:

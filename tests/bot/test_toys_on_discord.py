@@ -91,7 +91,7 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
 
     second = await picked(person, table.panel(person), menu(table.panel(person), "Choose a stone"), [stone])
     groups = [select.placeholder for select in second.selects]
-    assert set(groups) <= {"Where to?: Up the board", "Where to?: Down the board", "Where to?: Along the row"}
+    assert set(groups) <= {"Where to? · Up the board", "Where to? · Down the board", "Where to? · Along the row"}
     assert len(groups) == len(set(groups)) > 1
     to = second.selects[0].options[0].value
     answer = await person.select(second, to, select=second.selects[0].custom_id)

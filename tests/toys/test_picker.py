@@ -100,7 +100,7 @@ def test_kinds_that_share_their_first_field_share_a_menu() -> None:
     assert [menu.placeholder for menu in first.menus] == ["Choose a stone"]
     assert both.kinds == ("move", "crown")
     assert [str(button.move) for button in second.buttons] == ["crown.d4"]
-    assert {menu.placeholder.partition(":")[0] for menu in second.menus} == {"Where to?"}
+    assert {menu.placeholder.partition(" · ")[0] for menu in second.menus} == {"Where to?"}
 
 
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
@@ -108,7 +108,7 @@ def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
 
     assert [str(button.move) for button in offered.buttons] == ["crown.d4"]
     assert {menu.placeholder for menu in offered.menus} == {
-        f"Choose a stone: d4 · Where to?: {way}" for way in ("Down the board", "Along the row", "Up the board")
+        f"Choose a stone: d4 · Where to? · {way}" for way in ("Down the board", "Along the row", "Up the board")
     }
     assert {menu.pick for menu in offered.menus} == {Pick(("move",), ("d4",))}
 
