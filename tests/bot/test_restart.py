@@ -120,19 +120,7 @@ async def _one_move(
         if back is None or back.message is None:
             return None
     seat, table = _seat(house, person)
-    if not message.selects:
-        raise AssertionError(
-            (
-                message.text,
-                list(message.buttons),
-                house.query("SELECT id,kind,seat,turn,since,digest,doomed,message FROM posts"),
-                house.query("SELECT id,status,called,version,shown FROM tables"),
-                house.query("SELECT ply,turn,line FROM moves ORDER BY table_id DESC, ply DESC LIMIT 5"),
-                person,
-                message.message.id,
-                back,
-            )
-        )
+    assert message.selects, f"a panel that asks, and offers nothing: {message.text}"
     option = dice.choice(message.selects[0].options)
     picked = await _unless_held(person.select(message, option.value), hold)
     if picked is None or picked.message is None:
