@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.core import Event
 from games.heroes.squares import Square
-from games.words import N_, NN_, Plural, Seat, Term
+from games.words import N_, NN_, Phrase, Plural, Seat, Term
 
 
 class Began(Event):
@@ -33,10 +33,19 @@ class HeroMoved(Event):
 
 
 class Promoted(Event):
-    """By ending on an own city, or instead of moving."""
+    """By ending on an own city; who moved was told just before."""
 
     text: ClassVar[str] = N_("The attacker on {square} becomes a hero.")
     kind: Literal["promoted"] = "promoted"
+    seat: Seat
+    square: Square
+
+
+class Crowned(Event):
+    """An attacker became a hero where it stood: the whole turn."""
+
+    text: ClassVar[str] = N_("{seat}: the attacker on {square} becomes a hero.")
+    kind: Literal["crowned"] = "crowned"
     seat: Seat
     square: Square
 
@@ -58,6 +67,14 @@ class Captured(Event):
     owner: Seat
     squares: tuple[Square, ...]
     count: int
+    heroes: tuple[Square, ...] = ()
+    """Those of `squares` on which heroes stood."""
+
+    def phrase(self) -> Phrase:
+        """As any event, with heroes called so."""
+        told = super().phrase()
+        pieces = tuple(Phrase(N_("hero {square}"), {"square": it}) if it in self.heroes else it for it in self.squares)
+        return told._replace(fields={**told.fields, "squares": pieces})
 
 
 class Passed(Event):
@@ -75,7 +92,8 @@ class Ended(Event):
 
 
 AnyEvent = Annotated[
-    Began | AttackerMoved | HeroMoved | Promoted | Conquered | Captured | Passed | Ended, Field(discriminator="kind")
+    Began | AttackerMoved | HeroMoved | Promoted | Crowned | Conquered | Captured | Passed | Ended,
+    Field(discriminator="kind"),
 ]
 
 EVENTS: tuple[type[Event], ...] = (
@@ -83,6 +101,7 @@ EVENTS: tuple[type[Event], ...] = (
     AttackerMoved,
     HeroMoved,
     Promoted,
+    Crowned,
     Conquered,
     Captured,
     Passed,

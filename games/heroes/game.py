@@ -9,11 +9,10 @@ from games.errors import Illegal
 from games.heroes.board import AROUND, HERO_STEPS, WHOLE, free_squares, owned, promotable, reach, squares_of, steps_of
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
-from games.heroes.labels import destination_option, offered, piece_option, promotion_option
+from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.model import Go, HeroesOptions, HeroesState, HeroesView, Promote, seat_playing
 from games.heroes.objections import objection
 from games.heroes.squares import OPENING, OPENING_CITIES, SQUARES
-from games.heroes.targets import destinations
 from games.heroes.turn import key, taken
 from games.words import N_
 
@@ -95,7 +94,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
 
     def choices(self, view: HeroesView, partial: tuple[str, ...]) -> Choice:
         if len(partial) == 2 and partial[0] == "move" and partial[1] in self._values(view, ("move",)):
-            return Choice(tuple(offered(it) for it in destinations(view, partial[1])))
+            return Choice(destination_options(view, partial[1]))
         options = tuple(self.option(view, partial, value) for value in self._values(view, partial))
         return Choice(options) if options else Choice((), 0, 0)
 

@@ -13,22 +13,54 @@ def piece_option(view: HeroesView, piece: Square) -> Option:
 
 
 def promotion_option(view: HeroesView, piece: Square) -> Option:
-    """An attacker that can become a hero where it stands; it may be able to move too."""
-    return Option(piece, _named(view, piece), Phrase(N_("can become a hero where it stands")))
+    """An attacker that can become a hero where it stands, with what else it can do by moving."""
+    moving = _prospects(tuple(it._replace(promotes=False) for it in destinations(view, piece)))
+    hints = [*([moving] if moving else []), Phrase(N_("can become a hero where it stands"))]
+    return Option(piece, _named(view, piece), _joined(hints))
 
 
 def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
     """A square to go to, under the number that the picture shows on it."""
-    found = next((it for it in destinations(view, piece) if it.square == to), None)
-    if found is None:
-        return Option(to, Phrase("{square}", {"square": to}))
-    return offered(found)
+    found = next((option for option in destination_options(view, piece) if option.value == to), None)
+    return found or Option(to, Phrase("{square}", {"square": to}))
 
 
-def offered(found: Destination) -> Option:
+def destination_options(view: HeroesView, piece: Square) -> tuple[Option, ...]:
+    """Where a piece can go, in the order of their numbers, in groups that say which numbers they hold."""
+    found = destinations(view, piece)
+    numbers: dict[str, list[int]] = {}
+    for it in found:
+        numbers.setdefault(it.group, []).append(it.number)
+    return tuple(_offered(it, _numbered(it.group, numbers[it.group])) for it in found)
+
+
+def effects(found: Destination) -> Phrase | None:
+    """What a move does, one thing after another; nothing is said of a mere step."""
+    things = []
+    if found.captured:
+        things.append(Phrase(N_("captures {squares}"), {"squares": found.captured}))
+    if found.conquers:
+        things.append(Phrase(N_("conquers the city")))
+    if found.promotes:
+        things.append(Phrase(N_("becomes a hero")))
+    others = tuple(square for square in found.lost if square != found.square)
+    if others:
+        things.append(Phrase(N_("loses {squares}"), {"squares": others}))
+    if found.square in found.lost:
+        things.append(Phrase(N_("is captured itself")))
+    return _joined(things)
+
+
+def _offered(found: Destination, group: Phrase) -> Option:
     """A destination as a line of the menu."""
     label = Phrase("{number} · {square}", {"number": found.number, "square": found.square})
-    return Option(found.square, label, _effects(found), Phrase(found.group))
+    return Option(found.square, label, effects(found), group, Phrase("{square}", {"square": found.square}))
+
+
+def _numbered(group: str, numbers: list[int]) -> Phrase:
+    """A group's name with its first and last number: they follow each other."""
+    span = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+    return Phrase("{group} · {numbers}", {"group": Phrase(group), "numbers": span})
 
 
 def _named(view: HeroesView, piece: Square) -> Phrase:
@@ -45,23 +77,6 @@ def _prospects(found: tuple[Destination, ...]) -> Phrase | None:
     )
     able = tuple(Phrase(thing) for can, thing in things if can)
     return Phrase(N_("can {things}"), {"things": able}) if able else None
-
-
-def _effects(found: Destination) -> Phrase | None:
-    """What a move does, one thing after another; nothing is said of a mere step."""
-    effects = []
-    if found.captured:
-        effects.append(Phrase(N_("captures {squares}"), {"squares": found.captured}))
-    if found.conquers:
-        effects.append(Phrase(N_("conquers the city")))
-    if found.promotes:
-        effects.append(Phrase(N_("becomes a hero")))
-    others = tuple(square for square in found.lost if square != found.square)
-    if others:
-        effects.append(Phrase(N_("loses {squares}"), {"squares": others}))
-    if found.square in found.lost:
-        effects.append(Phrase(N_("is captured itself")))
-    return _joined(effects)
 
 
 def _joined(effects: list[Phrase]) -> Phrase | None:

@@ -3,6 +3,7 @@
 from games.heroes.board import CITY_AT, OWNERS, PIECES, free_squares, reach, steps_of
 from games.heroes.model import Go, HeroesView, Promote
 from games.heroes.squares import FREE, INDEX, SIDE, is_hero
+from games.heroes.targets import destinations
 from games.words import N_, Phrase
 
 
@@ -13,7 +14,10 @@ def objection(view: HeroesView, move: Go | Promote) -> Phrase | None:
     start = INDEX[move.piece]
     if view.board[start] not in PIECES[view.mover]:
         return Phrase(N_("You have no piece on {square}."), {"square": move.piece})
-    return _no_promotion(view, start, move) if isinstance(move, Promote) else _no_way(view, start, move)
+    if isinstance(move, Go):
+        return _no_way(view, start, move)
+    refused = _no_promotion(view, start, move)
+    return _helped(view, refused, move) if refused else None
 
 
 def _no_way(view: HeroesView, start: int, move: Go) -> Phrase | None:
@@ -50,3 +54,12 @@ def _no_promotion(view: HeroesView, at: int, move: Promote) -> Phrase | None:
     if view.cities[CITY_AT[at]] != OWNERS[view.mover]:
         return Phrase(N_("The city on {square} is not yours."), fields)
     return None
+
+
+def _helped(view: HeroesView, refused: Phrase, move: Promote) -> Phrase:
+    """The reason, and how to move that piece: whoever writes one square only may have meant that."""
+    ways = destinations(view, move.piece)
+    if not ways:
+        return refused
+    told = N_("{reason} To move from there, write where to as well, like “{square} {to}”.")
+    return Phrase(told, {"reason": refused, "square": move.piece, "to": ways[0].square})

@@ -1,9 +1,11 @@
 """How a turn of Heroes & Cities runs: the move and what follows from it, the end check, and passing."""
 
-from games.core import Event, Step
+from collections.abc import Sequence
+
+from games.core import Event, Seat, Step
 from games.heroes.board import Turn, can_act, colour_of, made_hero, moved
 from games.heroes.ending import ending, outcome
-from games.heroes.events import AttackerMoved, Captured, Conquered, Ended, HeroMoved, Passed, Promoted
+from games.heroes.events import AttackerMoved, Captured, Conquered, Crowned, Ended, HeroMoved, Passed, Promoted
 from games.heroes.model import Go, HeroesState, Piece, Promote, Trail, seat_playing
 from games.heroes.squares import INDEX, SQUARES, Colour, is_hero, other
 
@@ -51,12 +53,20 @@ def _happened(state: HeroesState, trail: Trail) -> list[Event]:
     if trail.conquered:
         events.append(Conquered(seat=seat, square=trail.to))
     if trail.promoted:
-        events.append(Promoted(seat=seat, square=trail.to))
+        rise = Crowned if trail.start == trail.to else Promoted
+        events.append(rise(seat=seat, square=trail.to))
     for colour in (other(trail.colour), trail.colour):
-        squares = tuple(piece.square for piece in trail.captured if piece.colour == colour)
-        if squares:
-            events.append(Captured(owner=seat_playing(state.white, colour), squares=squares, count=len(squares)))
+        pieces = [piece for piece in trail.captured if piece.colour == colour]
+        if pieces:
+            events.append(_captured(seat_playing(state.white, colour), pieces))
     return events
+
+
+def _captured(owner: Seat, pieces: Sequence[Piece]) -> Captured:
+    """What one player lost, with its heroes told apart."""
+    squares = tuple(piece.square for piece in pieces)
+    heroes = tuple(piece.square for piece in pieces if piece.hero)
+    return Captured(owner=owner, squares=squares, count=len(squares), heroes=heroes)
 
 
 def _passed_on(state: HeroesState, turn: Turn, trail: Trail, events: list[Event]) -> Step[HeroesState]:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 from games.addvantage import (
     AddVantage,
     AddVantageOptions,
@@ -21,6 +23,7 @@ from games.addvantage import (
 )
 from games.chance import Chance, ScriptedChance, SeededChance
 from games.core import Seat, Step
+from games.errors import Illegal
 from games.match import Match
 from games.words import english
 from tests.games.conduct import Ply, seed_of, variants
@@ -28,11 +31,15 @@ from tests.games.conduct import Ply, seed_of, variants
 GAME = AddVantage()
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 SAID = english(("Ann", "Bob", "Cas", "Dee"))
-PLAIN = ("... ... ...", "8 9 10 11 12 13", "2", "")
+EMPTY = "... ... ..."
+ENDS = "8 9 10 11 12 13"
+PLAIN = (EMPTY, ENDS, "2", "")
 FULL = "111 111 111"
 """A full board that wins nothing of what lies at the ends of a plain one."""
 ALMOST = "111 111 11."
 """A board with one empty cell."""
+LEAVE = {"leave_tiles": True}
+BACK = {"take_back": True}
 
 
 def number(seat: Seat, cell: int) -> int:
@@ -101,6 +108,13 @@ def play(state: AddVantageState, *lines: str, chance: Chance | None = None) -> S
         GAME.check(GAME.view(step.state, Seat(int(seat))), move)
         step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step
+
+
+def refusal(state: AddVantageState, text: str, seat: Seat = ANN) -> str:
+    """What a player reads whose move is refused."""
+    with pytest.raises(Illegal) as refused:
+        GAME.check(view(state, seat), GAME.read(text))
+    return SAID(refused.value.phrase)
 
 
 def told(step: Step[AddVantageState]) -> list[str]:

@@ -12,6 +12,7 @@ from tests.games.addvantage_positions import (
     ANN,
     BOB,
     CAS,
+    EMPTY,
     FULL,
     GAME,
     boards,
@@ -25,7 +26,6 @@ from tests.games.addvantage_positions import (
     written,
 )
 
-EMPTY = "... ... ..."
 UNDISTURBED = range(len(TILES) - 1, 0, -1)
 """Draws that leave the tiles in their order."""
 ONE_ON = (0,) * len(UNDISTURBED)

@@ -3,28 +3,25 @@
 import pytest
 
 from games.addvantage import AddVantageState, Barred
-from games.core import Seat
-from games.errors import Illegal
 from tests.games.addvantage_positions import (
     ALMOST,
     ANN,
     BOB,
     CAS,
+    EMPTY,
+    ENDS,
     GAME,
-    SAID,
     boards,
     changes,
     legal,
     number,
     play,
     position,
+    refusal,
     rolling,
     told,
     view,
 )
-
-EMPTY = "... ... ..."
-ENDS = "8 9 10 11 12 13"
 
 
 def sold() -> AddVantageState:
@@ -192,23 +189,14 @@ def test_others_may_buy_the_die_that_the_seller_may_not() -> None:
 def test_what_cannot_be_bought_is_refused_with_the_reason(text: str, sentence: str) -> None:
     state = sold().but(mover=ANN)
 
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state), GAME.read(text))
-
-    assert SAID(refused.value.phrase) == sentence
+    assert refusal(state, text) == sentence
 
 
 def test_buying_without_a_coin_is_refused() -> None:
     state = position(f"1.. ... ... | {ENDS} | 0", "5.. ... ...", allowance=1)
 
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state), GAME.read("buy.2.1.5"))
-
-    assert SAID(refused.value.phrase) == "Buying a die costs a coin, and you have none."
+    assert refusal(state, "buy.2.1.5") == "Buying a die costs a coin, and you have none."
 
 
 def test_who_is_not_to_act_can_buy_nothing() -> None:
-    with pytest.raises(Illegal) as refused:
-        GAME.check(GAME.view(position(EMPTY, "5.. ... ..."), Seat(1)), GAME.read("buy.1.1.5"))
-
-    assert SAID(refused.value.phrase) == "It is not your turn."
+    assert refusal(position(EMPTY, "5.. ... ..."), "buy.1.1.5", BOB) == "It is not your turn."

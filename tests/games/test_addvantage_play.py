@@ -12,6 +12,7 @@ from games.addvantage import (
     DICE,
     FACES,
     LINE_NAMES,
+    LINES,
     STAKE,
     TILES,
     AddVantageMove,
@@ -20,10 +21,12 @@ from games.addvantage import (
     AddVantageView,
     Buy,
     Place,
+    breaks,
     matches,
     sums,
 )
-from games.addvantage.events import Refused, Rolled, TookBack, Won, WonBonus
+from games.addvantage.boards import with_die
+from games.addvantage.events import SHORT_NAMES, Refused, Rolled, TookBack, Won, WonBonus
 from games.addvantage.model import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL
 from games.chance import ScriptedChance, SeededChance
 from games.core import Event, Phrase, Seat, Term
@@ -34,6 +37,7 @@ from tests.games.conduct import Ply, variants
 
 MATCHES = len(variants(GAME))
 """One with each choice of options and each number of seats."""
+SHORT_OF = {LINE_NAMES[line]: SHORT_NAMES[line] for line in LINES}
 
 # What a fair draw exceeds once in a thousand times, by the degrees of freedom (the textbooks' table of chi-square).
 CRITICAL = {3: 16.27, 5: 20.52, 7: 24.32, 35: 66.62}
@@ -148,7 +152,7 @@ def won_by(ply: Ply) -> list[str]:
     said = []
     for event in ply.match.play(ply.seat, ply.move).events:
         if isinstance(event, Won):
-            said.append(f"wins {event.tile} with {event.line}")
+            said.append(f"wins {event.tile}: {SHORT_OF[event.line]}")
         elif isinstance(event, WonBonus):
             said.append(f"wins bonus tile {event.tile}")
     return said
@@ -189,7 +193,7 @@ def test_what_a_cells_hint_says_is_matched_matches_then(number: int) -> None:
         old = Counter(matches(before.boards[ply.seat], before.bonus))
         said = [part for part in hint(ply) if part.startswith("matches")]
 
-        assert new is None or said == [f"matches {g.tile} with {LINE_NAMES[g.line]}" for g in (new - old).elements()]
+        assert new is None or said == [f"matches {g.tile}: {SHORT_NAMES[g.line]}" for g in (new - old).elements()]
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
@@ -197,11 +201,11 @@ def test_what_a_cells_hint_says_is_spoilt_has_that_sum_and_its_tile_stays(number
     for ply in chain(landing(number, left=False), landing(number, left=True)):
         after = ply.match.play(ply.seat, ply.move).match.view(None)
         assert isinstance(after, AddVantageView)
-        complete = {LINE_NAMES[line]: total for line, total in sums(after.boards[ply.seat]).items()}
-        for part in hint(ply):
-            line, _, told = part.partition(" would be ")
+        complete = {SHORT_NAMES[line]: total for line, total in sums(after.boards[ply.seat]).items()}
+        for part in [part for part in hint(ply) if not part.startswith(("wins", "matches"))]:
+            line, _, told = part.partition(": ")
             total, _, tile = told.partition(", not ")
-            assert not told or complete[Term(line)] == int(total)
+            assert complete[Term(line)] == int(total)
             assert not tile or int(tile) in after.boards[ply.seat].ends
 
 
@@ -231,10 +235,38 @@ def test_what_a_die_on_sale_says_it_breaks_is_broken_for_its_seller(number: int)
         seller, after = Seat(ply.move.seller - 1), ply.match.play(ply.seat, ply.move).match.view(None)
         assert isinstance(after, AddVantageView)
         said = GAME.option(seen(ply), ("buy", str(ply.move.seller)), str(ply.move.die)).hint
-        parts = [part for part in (SAID(said).split("; ") if said else []) if part.startswith("breaks")]
+        lines = re.findall(r"(?:breaks |, )([^,;]+) \d\+\d", SAID(said) if said else "")
         broken = sums(seen(ply).boards[seller]).keys() - sums(after.boards[seller]).keys()
 
-        assert {part[len("breaks ") : part.index(":")] for part in parts} <= {LINE_NAMES[line] for line in broken}
+        assert set(lines) <= {SHORT_NAMES[line] for line in broken}
+        assert bool(lines) == bool(breaks(seen(ply).boards[seller], seen(ply).bonus, ply.move.die))
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_what_a_die_on_sale_says_it_costs_its_seller_loses(number: int) -> None:
+    for ply in [ply for ply in landing(number, left=True) if isinstance(ply.move, Buy)]:
+        assert isinstance(ply.move, Buy)
+        seller, before = Seat(ply.move.seller - 1), seen(ply)
+        gone = before.boards[seller].but(cells=with_die(before.boards[seller], ply.move.die, None))
+        points = [sum(gain.tile for gain in matches(each, before.bonus)) for each in (before.boards[seller], gone)]
+        said = GAME.option(before, ("buy", str(ply.move.seller)), str(ply.move.die)).hint
+        costs = re.match(r"costs \w+ (\d+)", SAID(said) if said else "")
+
+        assert points[0] - points[1] == (int(costs[1]) if costs else 0)
+
+
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_every_hint_leaves_room_for_longer_languages_within_a_hundred_signs(number: int) -> None:
+    for ply in lively(number)[::3]:
+        for kind in GAME.kinds(seen(ply)):
+            assert all(len(text) <= 85 for text in hints_within(seen(ply), (kind,)))
+
+
+def hints_within(view: AddVantageView, partial: tuple[str, ...]) -> Iterator[str]:
+    """All hints on the way to a move."""
+    for option in GAME.choices(view, partial).options:
+        yield SAID(option.hint) if option.hint else ""
+        yield from hints_within(view, (*partial, option.value))
 
 
 # Choices, refusals and storage

@@ -10,6 +10,8 @@ from tests.games.addvantage_positions import (
     ANN,
     BOB,
     CAS,
+    EMPTY,
+    ENDS,
     FULL,
     boards,
     changes,
@@ -20,9 +22,7 @@ from tests.games.addvantage_positions import (
     view,
 )
 
-EMPTY = "... ... ..."
 BROKE = f"{EMPTY} | 8 9 10 11 12 13 | 0"
-ENDS = "8 9 10 11 12 13"
 
 
 # Rows and columns

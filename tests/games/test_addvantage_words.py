@@ -6,21 +6,22 @@ from games.core import Seat
 from games.errors import Illegal, Unreadable
 from tests.games.addvantage_positions import (
     ANN,
+    BACK,
     BOB,
+    EMPTY,
+    ENDS,
     GAME,
+    LEAVE,
     SAID,
     hints,
     play,
     position,
+    refusal,
     told,
     view,
 )
 
-EMPTY = "... ... ..."
-ENDS = "8 9 10 11 12 13"
 LAST = "This is your last coin. After this turn you cannot play again until somebody buys a die from you."
-BACK = {"take_back": True}
-LEAVE = {"leave_tiles": True}
 
 
 def labels(*boards: str, partial: str, rolled: str = "") -> list[str]:
@@ -56,24 +57,24 @@ def test_a_cell_says_what_the_die_wins_there() -> None:
         "Cell 3", "Cell 4", "Cell 5", "Cell 6", "Cell 8",
     ]  # fmt: skip
     assert hints(state, "place", "2") == {
-        "3": "wins 11 with the top row",
-        "4": "the left column would be 10, not 12",
+        "3": "wins 11: top row",
+        "4": "left column: 10, not 12",
         "5": "wins bonus tile 13",
         "6": None,
-        "8": "the bottom row would be 11, not 14",
+        "8": "bottom row: 11, not 14",
     }
 
 
 def test_a_cell_says_what_is_won_before_what_is_spoilt() -> None:
     state = position("54. ..3 .46 | 11 9 14 12 13 10", EMPTY, rolled="2 1", bonus=(13, 11))
 
-    assert hints(state, "place", "2")["3"] == "wins 11 with the top row; the right column would be 11, not 10"
+    assert hints(state, "place", "2")["3"] == "wins 11: top row; right column: 11, not 10"
 
 
 def test_a_diagonal_that_could_win_a_bonus_tile_is_spoilt_too() -> None:
     state = position("5.. .4. ...", EMPTY, rolled="1 1", bonus=(13, 11))
 
-    assert hints(state, "place", "1")["9"] == "the diagonal from top left would be 10"
+    assert hints(state, "place", "1")["9"] == "diagonal ↘: 10"
     assert hints(state.but(bonus=(None, None)), "place", "1")["9"] is None
 
 
@@ -89,14 +90,14 @@ def test_with_left_tiles_a_die_matches_instead_of_winning() -> None:
     )
 
     assert hints(state, "place")["2"] == "could match tile 11"
-    assert hints(state, "place", "2")["3"] == "matches 11 with the top row"
-    assert hints(state, "place", "2")["9"] == "matches 11 with the diagonal from top left"
+    assert hints(state, "place", "2")["3"] == "matches 11: top row"
+    assert hints(state, "place", "2")["9"] == "matches 11: diagonal ↘"
 
 
 def test_with_left_tiles_a_bonus_tile_that_is_matched_already_is_not_matched_again() -> None:
     state = position("5.3 .4. ..2", EMPTY, rolled="4 1", bonus=(13, 11), options=LEAVE)
 
-    assert hints(state, "place", "4")["7"] == "the diagonal from top right would be 11"
+    assert hints(state, "place", "4")["7"] == "diagonal ↙: 11"
 
 
 def test_a_seller_is_a_name_with_coins_and_dice() -> None:
@@ -113,12 +114,29 @@ def test_a_sellers_die_says_what_it_could_win_and_what_it_breaks() -> None:
         "⚄ 5 from cell 1", "⚃ 4 from cell 2", "⚁ 2 from cell 3", "⚀ 1 from cell 6", "⚂ 3 from cell 8",
     ]  # fmt: skip
     assert hints(state, "buy", "2") == {
-        "1": "breaks the top row: 4 + 2, tile 12 open",
-        "2": "breaks the top row: 5 + 2, tile 12 open",
-        "3": "could win tile 11; breaks the top row: 5 + 4, tile 12 open",
+        "1": "breaks top row 4+2",
+        "2": "breaks top row 5+2",
+        "3": "could win tile 11; breaks top row 5+4",
         "6": None,
         "8": None,
     }
+
+
+def test_with_left_tiles_a_die_says_first_what_it_costs_its_owner_and_last_what_it_breaks_for_nothing() -> None:
+    board = "543 43. 2.. | 12 9 8 11 12 10"
+    state = position("54. ... ... | 12 9 8 12 13 10", board, options=LEAVE, bonus=(8, 14))
+
+    assert hints(state, "buy", "2")["3"] == "costs Bob 20; could match tile 12; breaks top row 5+4, diagonal ↙ 3+2"
+    assert hints(state, "buy", "2")["1"] == "costs Bob 23; breaks top row 4+3, left column 4+2"
+    mine = position(board, "54. ... ...", options={**LEAVE, **BACK}, bonus=(14, 7))
+    assert hints(mine, "return")["3"] == "costs you 12; breaks top row 5+4, diagonal ↙ 3+2"
+
+
+def test_of_many_lines_that_a_die_breaks_those_that_count_are_told_and_of_the_others_what_fits() -> None:
+    board = "666 666 556 | 14 14 14 17 14 18"
+    state = position("54. ... ... | 9 9 8 12 13 10", board, options=LEAVE, bonus=(7, 14))
+
+    assert hints(state, "buy", "2")["5"] == "breaks middle row 6+6, middle column 6+5, diagonal ↘ 6+6"
 
 
 def test_a_line_whose_tile_is_won_is_not_broken() -> None:
@@ -130,21 +148,21 @@ def test_a_line_whose_tile_is_won_is_not_broken() -> None:
 def test_a_diagonal_is_broken_while_there_are_bonus_tiles() -> None:
     state = position(EMPTY, "5.. .4. ..2", bonus=(14, None))
 
-    assert hints(state, "buy", "2")["9"] == "breaks the diagonal from top left: 5 + 4"
+    assert hints(state, "buy", "2")["9"] == "breaks diagonal ↘ 5+4"
     assert hints(state.but(bonus=(None, None)), "buy", "2")["9"] is None
 
 
 def test_the_buyers_cell_says_what_the_bought_die_wins() -> None:
     state = position("54. ... ... | 11 9 8 12 13 10", "..2 ... ...")
 
-    assert hints(state, "buy", "2", "3")["3"] == "wins 11 with the top row"
+    assert hints(state, "buy", "2", "3")["3"] == "wins 11: top row"
 
 
 def test_a_die_to_take_back_says_what_it_breaks() -> None:
     state = position("543 ... ... | 11 9 8 12 13 10", EMPTY, options=BACK)
 
     assert labels("543 ... ...", EMPTY, partial="buy") == []
-    assert hints(state, "return")["3"] == "breaks the top row: 5 + 4, tile 11 open"
+    assert hints(state, "return")["3"] == "breaks top row 5+4"
 
 
 # Questions
@@ -168,6 +186,25 @@ def test_before_paying_his_last_coin_a_player_is_told_that_he_cannot_play_on(mov
     rolled = "4" if move == "refuse.4" else ""
 
     assert asked(f"6.. ... ... | {ENDS} | 1", move, rolled=rolled, options=BACK) == LAST
+
+
+OUT = "This is your last coin. You have no die that anybody could buy, so you are out of the game."
+POOR = f"... ... ... | {ENDS} | 1"
+
+
+def test_with_his_last_coin_a_player_without_a_die_is_told_that_he_will_be_out_of_the_game() -> None:
+    assert asked(POOR, "refuse.4", rolled="4") == OUT
+    assert asked(POOR, "refuse.4", rolled="4 2") == LAST
+    assert asked(POOR, "buy.2.1.3") == LAST
+    assert asked(f"6.. ... ... | {ENDS} | 1", "return.1", options=BACK) == LAST
+
+
+def test_with_left_tiles_a_die_that_was_bought_once_brings_no_coin_any_more() -> None:
+    lonely = f"6.. ... ... | {ENDS} | 1"
+
+    assert asked(lonely, "refuse.4", rolled="4", options=LEAVE) == LAST
+    assert asked(lonely, "refuse.4", rolled="4", options=LEAVE, bought=(1,)) == OUT
+    assert asked(POOR, "buy.2.1.3", options=LEAVE) == OUT
 
 
 def test_a_purchase_with_coins_left_and_a_placed_die_call_for_no_question() -> None:
@@ -194,10 +231,7 @@ def test_a_move_of_another_part_of_the_turn_is_refused(phase: str, moves: str, s
     state = position("1.. ... ...", "1.. ... ...", rolled="1" if phase == "dice" else "", options=BACK, phase=phase)
 
     for text in moves.split():
-        with pytest.raises(Illegal) as refused:
-            GAME.check(view(state), GAME.read(text))
-
-        assert SAID(refused.value.phrase) == sentence
+        assert refusal(state, text) == sentence
 
 
 @pytest.mark.parametrize(
@@ -212,15 +246,17 @@ def test_a_move_of_another_part_of_the_turn_is_refused(phase: str, moves: str, s
 def test_what_cannot_be_done_with_rolled_dice_is_refused_with_the_reason(move: str, coins: int, sentence: str) -> None:
     state = position(f"1.. ... ... | {ENDS} | {coins}", EMPTY, rolled="6 5", allowance=2)
 
-    with pytest.raises(Illegal) as refused:
-        GAME.check(view(state), GAME.read(move))
+    assert refusal(state, move) == sentence
 
-    assert SAID(refused.value.phrase) == sentence
+
+def test_where_nobody_has_a_die_to_sell_only_a_roll_is_asked_for() -> None:
+    for others in ((EMPTY, EMPTY), (f"6.. ... ... | {ENDS} | 0", "5.. ... ...")):
+        assert refusal(position(*others), "place.5.3") == "Your turn begins: roll."
 
 
 def test_a_move_that_is_refused_without_a_listing_says_the_same() -> None:
     with pytest.raises(Illegal) as refused:
-        GAME.refuse(view(position(EMPTY, EMPTY)), GAME.read("done"))
+        GAME.refuse(view(position(EMPTY, "5.. ... ...")), GAME.read("done"))
 
     assert SAID(refused.value.phrase) == "Your turn begins: roll, or buy a die."
 

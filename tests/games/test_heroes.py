@@ -247,7 +247,7 @@ def test_an_attacker_that_stands_on_an_own_city_may_become_a_hero_instead_of_mov
     step = play(state, "promote.d8")
 
     assert changes(state, step) == {"gone": "Ad8", "come": "Hd8", "quiet": 0}
-    assert told(step) == ["The attacker on d8 becomes a hero."]
+    assert told(step) == ["Ann: the attacker on d8 becomes a hero."]
     assert step.state.trail == Trail(colour="white", start="d8", to="d8", promoted=True)
 
 
@@ -281,8 +281,24 @@ def test_becoming_a_hero_without_moving_captures_nothing() -> None:
 def test_who_cannot_become_a_hero_is_refused_with_the_reason(text: str, reason: str) -> None:
     state = position("Ad5 Hg3 Ad8 ae6")
 
-    assert refusal(state, text) == reason
+    assert refusal(state, text).startswith(reason)
     assert text not in legal(state)
+
+
+def test_who_wrote_a_single_square_is_told_how_to_move_from_there() -> None:
+    opening = GAME.setup(2, HeroesOptions(), ScriptedChance(0)).state
+
+    assert refusal(opening, "b1") == (
+        "There is no city on b1; an attacker becomes a hero on a city of yours. "
+        "To move from there, write where to as well, like “b1 b3”."
+    )
+    assert "move.b1.b3" in legal(opening)
+
+
+def test_nothing_is_said_of_moving_a_piece_that_cannot_move() -> None:
+    state = position("ha1 hb1 ha2 hb2 ha3 hb3 Ae5 Ae6", mover="black", also="")
+
+    assert refusal(state, "promote.a1") == "The piece on a1 is a hero already."
 
 
 def test_a_piece_in_the_trail_of_a_capture_is_as_it_left_the_board() -> None:

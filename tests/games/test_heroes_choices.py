@@ -17,7 +17,7 @@ def offered(state: HeroesState, *partial: str) -> dict[str, Option]:
 
 def said(option: Option) -> tuple[str, ...]:
     """Label, hint and group, as far as there are any."""
-    return tuple(SAID(phrase) for phrase in option[1:] if phrase)
+    return tuple(SAID(phrase) for phrase in (option.label, option.hint, option.group) if phrase)
 
 
 def groups(state: HeroesState, piece: str) -> dict[str, list[str]]:
@@ -58,7 +58,7 @@ def test_an_attacker_on_an_own_city_is_offered_to_become_a_hero() -> None:
     assert GAME.kinds(view(state)) == ("move", "promote")
     assert {value: said(option) for value, option in offered(state, "promote").items()} == {
         "d3": ("Attacker d3", "can become a hero where it stands"),
-        "d8": ("Attacker d8", "can become a hero where it stands"),
+        "d8": ("Attacker d8", "can conquer a city · can become a hero where it stands"),
     }
 
 
@@ -89,6 +89,24 @@ def test_destinations_are_numbered_by_group_and_in_reading_order() -> None:
         "14 d1 Back",
         "15 e1 Back",
     ]
+
+
+def test_the_names_of_groups_tell_which_numbers_they_hold() -> None:
+    options = offered(position("Ac2 ad2 Ab4 ac4"), "move", "c2").values()
+
+    assert list(dict.fromkeys(SAID(option.group) for option in options if option.group)) == [
+        "Captures · 1",
+        "Cities · 2–3",
+        "Forward · 4–8",
+        "Sideways · 9–11",
+        "Back · 12–15",
+    ]
+
+
+def test_a_square_that_was_chosen_is_said_without_its_number() -> None:
+    options = offered(position("Hd5 ai6"), "move", "d5").values()
+
+    assert [SAID(option.said) for option in options if option.said] == [option.value for option in options]
 
 
 def test_captures_stand_first_even_on_a_city() -> None:
@@ -131,7 +149,7 @@ def test_a_square_where_nothing_happens_shows_its_number_only() -> None:
     state = position("Hd5 ai6")
     numbers = {it.square: it.number for it in destinations(view(state), "d5")}
 
-    assert said(offered(state, "move", "d5")["d6"]) == (f"{numbers['d6']} · d6", "Forward")
+    assert said(offered(state, "move", "d5")["d6"]) == (f"{numbers['d6']} · d6", "Forward · 1–21")
 
 
 def test_an_option_is_the_same_asked_for_alone_and_in_the_menu() -> None:

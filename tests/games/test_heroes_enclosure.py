@@ -215,8 +215,16 @@ def test_an_attacker_becomes_a_hero_before_it_is_captured() -> None:
     assert told(step) == [
         "Ann: attacker d5 → d3.",
         "The attacker on d3 becomes a hero.",
-        "Ann loses 1 piece: d3.",
+        "Ann loses 1 piece: hero d3.",
     ]
+
+
+def test_heroes_among_captured_pieces_are_told_as_such() -> None:
+    state = position("Ab5 hc5 ad5 Ae7")
+
+    step = play(state, "e7 e5")
+
+    assert told(step) == ["Ann: attacker e7 → e5.", "Bob loses 2 pieces: hero c5 and d5."]
 
 
 def test_a_new_hero_captures_at_once() -> None:

@@ -223,7 +223,7 @@ def test_a_pass_counts_as_one_of_the_forty_turns() -> None:
 
     assert told(step)[1:] == [
         "Bob has no move and passes.",
-        "A draw: 40 turns without capture, conquest or promotion, and equally many cities.",
+        "40 turns without capture, conquest or promotion; cities are equal.",
     ]
     assert step.state.quiet == 40
 
@@ -233,7 +233,7 @@ def test_passes_count_for_the_third_time_of_a_position() -> None:
 
     step = play(state, "h5 h6", "h6 h5", "h5 h6", "h6 h5")
 
-    assert told(step)[1:] == ["A draw: the same position for the third time, and equally many cities."]
+    assert told(step)[1:] == ["The same position for the third time, with equally many cities."]
     assert step.state.seen.count(step.state.seen[-1]) == 3
 
 
