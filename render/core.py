@@ -54,7 +54,8 @@ def length(text: str) -> int:
 
 
 def cut(text: str) -> str:
-    """The text within Discord's limit, whatever it says."""
-    while length(text) > ALT_LIMIT:
-        text = text[: ALT_LIMIT - 1 - (length(text) - ALT_LIMIT)] + "…"
-    return text
+    """As much of the text as is within Discord's limit, whatever it says; what is missing shows as an ellipsis."""
+    if length(text) <= ALT_LIMIT:
+        return text
+    units = text.encode("utf-16-le")[: 2 * (ALT_LIMIT - 1)]
+    return units.decode("utf-16-le", "ignore") + "…"  # half a character at the end is left out

@@ -1,6 +1,7 @@
 """Positions to look at: games played at random from a number."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from games.chance import Chance, SeededChance
@@ -32,15 +33,25 @@ def played(
     stop: Stop = never,
 ) -> Match:
     """A game of so many random moves, or fewer: when it ends, or when `stop` says so."""
+    for turn, match in enumerate(positions(game, seats, seed, options)):
+        if turn == turns or match.outcome is not None or stop(match):
+            break
+    return match
+
+
+def positions(
+    game: Game[Any, Any, Any], seats: int, seed: int, options: Mapping[str, Any] | None = None
+) -> Iterator[Match]:
+    """All positions of a game of random moves, from the start to the end."""
     key = seed.to_bytes(32, "big")
     match = Match.start(game, seats, game.options.model_validate(options or {}), key).match
-    for turn in range(turns):
-        if match.outcome is not None or stop(match):
-            break
+    for turn in count():
+        yield match
+        if match.outcome is not None:
+            return
         seat = min(match.to_act)
         moves = tuple(game.legal(match.view(seat)))
         match = match.play(seat, picked(moves, SeededChance(key[::-1], turn), WEIGHTS.get(game.key))).match
-    return match
 
 
 def picked(moves: Sequence[Move], chance: Chance, weights: Mapping[str, int] | None) -> Move:

@@ -42,11 +42,11 @@ class Spoil(NamedTuple):
 
 
 class Break(NamedTuple):
-    """A complete line that loses a die: the two faces that are left, and its tile, None for a diagonal."""
+    """A complete line that loses a die: the two faces that are left, and whether it matches a tile until then."""
 
     line: Line
     left: tuple[int, int]
-    tile: int | None
+    counts: bool
 
 
 def sums(board: Board) -> dict[Line, int]:
@@ -87,14 +87,23 @@ def prospects(board: Board, bonus: Bonus, options: AddVantageOptions, face: int)
 
 
 def breaks(board: Board, bonus: Bonus, cell: int) -> tuple[Break, ...]:
-    """The complete lines with a tile to be won that the die on `cell` is part of."""
-    found = []
+    """The complete lines with a tile to be won that the die on `cell` is part of, those first that match theirs now.
+
+    Only with `leave tiles` there are any that match: else they have won their tile.
+    """
+    found, matching = [], {gain.line for gain in matches(board, bonus)}
     for line, one, other in CROSSING[cell]:
         first, second = board.cells[one - 1], board.cells[other - 1]
         tile = None if line in DIAGONALS else board.ends[END_OF[line]]
         if first and second and (tile is not None or (line in DIAGONALS and any(bonus))):
-            found.append(Break(line, (first.face, second.face), tile))
-    return tuple(found)
+            found.append(Break(line, (first.face, second.face), line in matching))
+    return tuple(sorted(found, key=lambda lost: not lost.counts))
+
+
+def loss(board: Board, bonus: Bonus, cell: int) -> int:
+    """How many points fewer all complete lines of a board match when the die on `cell` is gone."""
+    rest = board.but(cells=with_die(board, cell, None))
+    return sum(gain.tile for gain in matches(board, bonus)) - sum(gain.tile for gain in matches(rest, bonus))
 
 
 def matches(board: Board, bonus: Bonus) -> tuple[Gain, ...]:

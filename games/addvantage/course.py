@@ -155,7 +155,11 @@ class Course:
             event = WonBonus if gain.bonus else Won
             self._events.append(event(seat=seat, tile=gain.tile, line=LINE_NAMES[gain.line]))
         board = self._boards[seat]
-        return board.but(ends=ends_after(board, won), won=(*board.won, *[gain.tile for gain in won]))
+        return board.but(
+            ends=ends_after(board, won),
+            won=(*board.won, *[gain.tile for gain in won]),
+            bonuses=(*board.bonuses, *[gain.tile for gain in won if gain.bonus]),
+        )
 
     def _settle(self) -> None:
         """When all rolled dice are settled the mover may roll one more, or his turn ends."""

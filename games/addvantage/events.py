@@ -124,6 +124,18 @@ LINE_NAMES: dict[str, Term] = {
 }
 """How each line is called in a sentence, by `material.Line`."""
 
+SHORT_NAMES: dict[str, Term] = {
+    "row 1": Term(N_("top row")),
+    "row 2": Term(N_("middle row")),
+    "row 3": Term(N_("bottom row")),
+    "column 1": Term(N_("left column")),
+    "column 2": Term(N_("middle column")),
+    "column 3": Term(N_("right column")),
+    "diagonal 1": Term(N_("diagonal ↘")),
+    "diagonal 2": Term(N_("diagonal ↙")),
+}
+"""How each line is called where there is little room: next to what may be chosen."""
+
 NO_COIN = Term(N_("no coin"))
 FULL_BOARD = Term(N_("a full board"))
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, prospects, spoils
-from games.addvantage.events import LINE_NAMES
+from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, loss, prospects, spoils
+from games.addvantage.events import SHORT_NAMES
 from games.addvantage.model import AddVantageMove, AddVantageView, Board, Buy, Refuse, Return
 from games.addvantage.offers import own
 from games.core import Option, Seat
@@ -12,6 +12,12 @@ from games.words import N_, NN_, Phrase, Plural, Value, Who
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
 LAST_COIN = N_("This is your last coin. After this turn you cannot play again until somebody buys a die from you.")
+LAST_CHANCE = N_("This is your last coin. You have no die that anybody could buy, so you are out of the game.")
+
+BROKEN = (None, N_("breaks {one}"), N_("breaks {one}, {two}"), N_("breaks {one}, {two}, {three}"))
+"""By how many lines are told that break; hints are read in a hundred signs at most, and so there are few."""
+TOLD = 3
+"""So many lines are told at most next to a die or cell."""
 
 WINNING = NN_("could win tile {tiles}", "could win tiles {tiles}", "count")
 MATCHING = NN_("could match tile {tiles}", "could match tiles {tiles}", "count")
@@ -30,18 +36,32 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
         case ("buy",):
             return _seller(view, Seat(number - 1))
         case ("buy", seller):
-            return _die(view, view.boards[int(seller) - 1], number, bought=True)
+            return _die(view, Seat(int(seller) - 1), number)
         case ("buy", seller, take):
             return _cell(view, number, _face(view.boards[int(seller) - 1], int(take)))
         case _:
-            return _die(view, own(view), number, bought=False)
+            return _die(view, view.mover, number)
 
 
 def question(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
     """What is asked before a coin is paid: always before it leaves the game, and before any last one."""
     if isinstance(move, Buy | Refuse | Return) and own(view).coins == 1:
-        return Phrase(LAST_COIN)
+        return Phrase(LAST_COIN if _can_sell(view, move) else LAST_CHANCE)
     return Phrase(str(move.confirm), {"die": move.die}) if isinstance(move, Refuse | Return) else None
+
+
+def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
+    """Whether the onlooker will have a die that others may buy, when his last coin is paid with this move."""
+    if any(die is not None and die.number not in view.bought for die in own(view).cells):
+        return True
+    match move:
+        case Buy():
+            return not view.options.leave_tiles
+        case Refuse():
+            return len(view.rolled) > 1 or view.thrown < view.allowance
+        case Return():
+            # He must still roll, and without a coin he can but place what he rolls.
+            return True
 
 
 def shown(face: int) -> Phrase:
@@ -61,12 +81,23 @@ def _seller(view: AddVantageView, seat: Seat) -> Option:
     return Option(str(seat + 1), Phrase("{seller}", {"seller": Who(seat)}), Phrase("{coins}, {dice}", held))
 
 
-def _die(view: AddVantageView, board: Board, cell: int, *, bought: bool) -> Option:
-    """A die on a board that would go: what it could win elsewhere, and what it leaves behind."""
+def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
+    """A die on a board that would go: what that costs its owner, what it could win elsewhere, and what it breaks."""
+    board = view.boards[owner]
     face = _face(board, cell)
     label = Phrase(N_("{die} from cell {cell}"), {"die": shown(face), "cell": cell})
-    could = _chances(view, face) if bought else []
-    return Option(str(cell), label, _joined([*could, *map(_broken, breaks(board, view.bonus, cell))]))
+    costs = _costs(view, owner, loss(board, view.bonus, cell))
+    could = _chances(view, face) if owner != view.me else []
+    broken = _broken(breaks(board, view.bonus, cell)[: TOLD - len(could)])
+    return Option(str(cell), label, _joined([*costs, *could, *broken]))
+
+
+def _costs(view: AddVantageView, owner: Seat, points: int) -> list[Phrase]:
+    """The points that the owner of a die loses with it; with tiles that are won at once he loses none."""
+    if not points or not view.options.leave_tiles:
+        return []
+    told = N_("costs you {points}") if owner == view.me else N_("costs {seller} {points}")
+    return [Phrase(told, {"seller": Who(owner), "points": points})]
 
 
 def _chances(view: AddVantageView, face: int) -> list[Phrase]:
@@ -81,30 +112,32 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     place = own(view), view.bonus, view.options, cell, face
     won = [_won(gain, matching=view.options.leave_tiles) for gain in gains(*place)]
     label = Phrase(N_("Cell {number}"), {"number": cell})
-    return Option(str(cell), label, _joined([*won, *map(_spoilt, spoils(*place))]))
+    spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
+    return Option(str(cell), label, _joined([*won, *spoilt][: TOLD if won else None]))
 
 
 def _won(gain: Gain, *, matching: bool) -> Phrase:
-    fields: dict[str, Value] = {"tile": gain.tile, "line": Phrase(LINE_NAMES[gain.line])}
+    fields: dict[str, Value] = {"tile": gain.tile, "line": Phrase(SHORT_NAMES[gain.line])}
     if matching:
-        return Phrase(N_("matches {tile} with {line}"), fields)
-    return Phrase(N_("wins bonus tile {tile}") if gain.bonus else N_("wins {tile} with {line}"), fields)
+        return Phrase(N_("matches {tile}: {line}"), fields)
+    return Phrase(N_("wins bonus tile {tile}") if gain.bonus else N_("wins {tile}: {line}"), fields)
 
 
 def _spoilt(spoil: Spoil) -> Phrase:
-    text = N_("{line} would be {total}") if spoil.tile is None else N_("{line} would be {total}, not {tile}")
-    return Phrase(text, {"line": Phrase(LINE_NAMES[spoil.line]), "total": spoil.total, "tile": spoil.tile or ""})
+    text = "{line}: {total}" if spoil.tile is None else N_("{line}: {total}, not {tile}")
+    return Phrase(text, {"line": Phrase(SHORT_NAMES[spoil.line]), "total": spoil.total, "tile": spoil.tile or ""})
 
 
-def _broken(lost: Break) -> Phrase:
-    text = (
-        N_("breaks {line}: {one} + {other}")
-        if lost.tile is None
-        else N_("breaks {line}: {one} + {other}, tile {tile} open")
-    )
+def _broken(lost: Sequence[Break]) -> list[Phrase]:
+    """The lines that break, each with the two dice that are left."""
+    text = BROKEN[len(lost)]
+    lines = map(_left, lost)
+    return [Phrase(text, dict(zip(("one", "two", "three"), lines, strict=False)))] if text else []
+
+
+def _left(lost: Break) -> Phrase:
     one, other = lost.left
-    line = Phrase(LINE_NAMES[lost.line])
-    return Phrase(text, {"line": line, "one": one, "other": other, "tile": lost.tile or ""})
+    return Phrase("{line} {one}+{other}", {"line": Phrase(SHORT_NAMES[lost.line]), "one": one, "other": other})
 
 
 def _counted(text: Plural, **fields: Value) -> Phrase:

@@ -13,15 +13,15 @@ Phase = Literal["begin", "dice", "more", "over"]
 """begin: the mover rolls or buys; dice: rolled dice wait to be placed or refused; more: he may roll one more."""
 
 
-END_CHOICES = (N_("round"), N_("at once"))
+END_CHOICES = (N_("finish the round"), N_("at once"))
 """What the option `end` may be, for the catalogue."""
 
 
 class AddVantageOptions(Options):
     """What the host chooses; all variants are off unless he does."""
 
-    end: Literal["round", "at once"] = Field(
-        default="round",
+    end: Literal["finish the round", "at once"] = Field(
+        default="finish the round",
         title=N_("when a board is full"),
         description=N_("When a board is full: finish the round, or end at once"),
     )
@@ -151,6 +151,8 @@ class Board(Frozen):
     """The tiles at the ends of rows 1 to 3 and columns 1 to 3; None where it was won."""
     won: tuple[int, ...] = ()
     """Tiles won, in the order won, bonus tiles included. With `leave tiles` filled in at the end."""
+    bonuses: tuple[int, ...] = ()
+    """Those of them that are bonus tiles."""
     coins: int
 
     @property

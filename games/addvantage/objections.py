@@ -12,7 +12,7 @@ from games.addvantage.model import (
     Return,
     Roll,
 )
-from games.addvantage.offers import barred, own
+from games.addvantage.offers import barred, own, sellers
 from games.core import Seat
 from games.words import N_, Phrase, Who
 
@@ -30,7 +30,9 @@ ASKED: dict[Phase, str] = {
     "dice": N_("The dice that you rolled come first: place them."),
     "more": N_("Now you roll one more die, or end your turn."),
 }
-"""What is to be done instead of a move of another phase."""
+"""What is to be done instead of a move of another phase,"""
+ROLL_ONLY = N_("Your turn begins: roll.")
+"""and at the beginning of a turn in which nothing can be bought."""
 
 
 def objection(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
@@ -38,7 +40,7 @@ def objection(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if view.phase != PHASE_OF[type(move)]:
-        return Phrase(ASKED[view.phase])
+        return Phrase(ROLL_ONLY if view.phase == "begin" and not sellers(view) else ASKED[view.phase])
     match move:
         case Place():
             return _not_rolled(view, move.die) or _not_empty(view, move.cell)

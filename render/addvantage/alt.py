@@ -1,15 +1,14 @@
 """Add-Vantage in words: all that a blind player needs, in at most 1,024 characters."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains
-from games.match import ranking
-from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
+from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
+from games.words import N_, NN_, Phrase, Value, Words
 from render.addvantage.header import special
 from render.addvantage.marks import Marks, matched
 from render.addvantage.scene import can_buy, points, sums_shown
-from render.core import ALT_LIMIT, cut, length
-from render.theme import SEATS
+from render.seats import ranked
+from render.telling import Telling, fitting
 
 TOLD = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
 """Events that cannot be read off the position."""
@@ -22,30 +21,19 @@ position: 1, what can be won now, and 2, what happened in the last step."""
 
 def describe(view: AddVantageView, names: Sequence[str], words: Words, marks: Marks) -> str:
     """The position in words; where it would not fit, letters and shortened names stand for the full ones."""
-    for name_length, more in LEVELS:
-        text = " ".join(Report(view, names, words, marks, name_length).sentences(more))
-        if length(text) <= ALT_LIMIT:
-            return text
-    return cut(text)
+    return fitting(
+        " ".join(Report(view, names, words, marks, name_length).sentences(more)) for name_length, more in LEVELS
+    )
 
 
-class Report:
-    """One telling of the position. `name_length` None: full names everywhere; else a name stands once, that short."""
+class Report(Telling):
+    """One telling of the position."""
 
     def __init__(
         self, view: AddVantageView, names: Sequence[str], words: Words, marks: Marks, name_length: int | None
     ) -> None:
-        self._view, self._names, self._words, self._marks, self._length = view, names, words, marks, name_length
-
-    def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A phrase in the onlooker's language."""
-        if isinstance(msgid, Plural):
-            return self._words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
-        return self._words(Phrase(msgid, fields))
-
-    def who(self, seat: int) -> Value:
-        """A seat in the middle of a sentence."""
-        return Who(Seat(seat)) if self._length is None else SEATS[seat].letter
+        super().__init__(names, words, name_length)
+        self._view, self._marks = view, marks
 
     def sentences(self, more: int) -> Iterator[str]:
         """The whole report, with so much beyond the position (see LEVELS)."""
@@ -54,48 +42,29 @@ class Report:
         yield from (f"{part[:1].upper()}{part[1:]}." for part in special(view, self.say))
         if view.last_round and view.outcome is None:
             yield self.say(N_("This round is the last."))
-        if view.me is not None:
-            yield self.say(N_("You are {seat}."), seat=self.who(view.me))
-        yield from self._doing()
+        yield from self.onlooker(view.me)
+        yield from self.turn(view, view.outcome)
+        if view.outcome is None:
+            yield self._doing()
         if more:
             yield from self._prizes()
         yield self._bonus()
         yield self.say(N_("Each row: three dice, where 0 is an empty cell, = its tile; then the columns' tiles."))
         if view.me is not None and view.outcome is None:
             yield self.say(N_("Cells are numbered 1 to 9, row by row."))
-        yield from (self._standing(seat) for seat in self._seats())
+        yield from (self._standing(seat) for seat, _ in ranked(view.outcome, len(view.boards)))
         if more > 1:
             yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
 
-    def _seats(self) -> Iterable[int]:
-        view = self._view
-        if view.outcome is None:
-            return range(len(view.boards))
-        return [standing.seat for standing in ranking(view.outcome, len(view.boards))]
-
-    def _doing(self) -> Iterator[str]:
-        view = self._view
-        if view.outcome is not None:
-            if view.outcome.winners:
-                winners = tuple(self.who(seat) for seat in view.outcome.winners)
-                yield self.say(N_("Winner: {seats}."), seats=winners)
-            yield self.say(view.outcome.reason)
-            return
-        if view.me in view.to_act:
-            yield self.say(N_("It is your turn."))
-        mover = self.who(view.mover)
+    def _doing(self) -> str:
+        """What the mover has to do."""
+        view, mover = self._view, self.who(self._view.mover)
         if view.phase == "dice":
             faces = tuple(die.face for die in view.rolled)
-            yield self.say(N_("{seat} rolled {faces}, still to be placed."), seat=mover, faces=faces)
-        elif view.phase == "more":
-            yield self.say(N_("{seat} may roll one more die."), seat=mover)
-        else:
-            told = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
-            if can_buy(view):
-                told = NN_(
-                    "{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count"
-                )
-            yield self.say(told, seat=mover, count=dice_to_roll(view))
+            return self.say(N_("{seat} rolled {faces}, still to be placed."), seat=mover, faces=faces)
+        if view.phase == "more":
+            return self.say(N_("{seat} may roll one more die."), seat=mover)
+        return self.say(ROLL_OR_BUY if can_buy(view) else ROLL, seat=mover, count=dice_to_roll(view))
 
     def _prizes(self) -> Iterator[str]:
         """What the onlooker can win now, by cell and face."""
@@ -120,14 +89,7 @@ class Report:
 
     def _standing(self, seat: int) -> str:
         facts = ", ".join(self._facts(seat))
-        return f"{self._title(seat)}: {facts}. {self._rows(seat)}."
-
-    def _title(self, seat: int) -> str:
-        name = self._names[seat]
-        if self._length is None:
-            return name
-        short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
-        return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
+        return f"{self.title(seat)}: {facts}. {self._rows(seat)}."
 
     def _facts(self, seat: int) -> Iterator[str]:
         view, board = self._view, self._view.boards[seat]
@@ -148,7 +110,15 @@ class Report:
             f"{left} {middle} {right} = {end}"
             for left, middle, right, end in zip(faces[::3], faces[1::3], faces[2::3], ends[:3], strict=True)
         )
-        return "; ".join([*rows, self.say(N_("columns {tiles}"), tiles=", ".join(ends[3:]))])
+        return "; ".join([*rows, self.say(N_("columns {tiles}"), tiles=", ".join(ends[3:])), *self._diagonals(seat)])
+
+    def _diagonals(self, seat: int) -> Iterator[str]:
+        """The bonus tiles that diagonals have reached, while tiles stay."""
+        view = self._view
+        if view.options.leave_tiles and view.outcome is None:
+            for gain in matches(view.boards[seat], view.bonus):
+                if gain.bonus:
+                    yield self.say(N_("{tile} reached"), tile=self._named(gain.tile, gain.bonus))
 
     def _end(self, seat: int, place: int) -> str:
         """The tile at the end of a row or column."""

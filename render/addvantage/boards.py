@@ -12,6 +12,8 @@ from render.sprites import Brush, Point, Sprites
 from render.theme import BRONZE, GOLD, SEATS, SHADE, WHITE, Colour, mixed
 
 SEATED = 4
+REACHED = mixed(GOLD, WHITE, 0.55)
+"""Under the dice of a line that has not won its tile yet, but matches it."""
 
 
 class Ground(NamedTuple):
@@ -29,7 +31,7 @@ def ground_of(seat: int) -> Ground:
 
 def colours() -> tuple[Colour, ...]:
     """What panels need beyond the colours of all games."""
-    found: list[Colour] = []
+    found: list[Colour] = [REACHED]
     for seat in range(SEATED):
         ground, hole = ground_of(seat)
         found += [ground, hole, mixed(ground, SHADE, 0.3), mixed(hole, SHADE, 0.3)]
@@ -101,22 +103,22 @@ def _plus(brush: Brush, style: Style, paint: Colour) -> None:
         brush.line(ends, paint, high * 0.13)
 
 
-def bar(sprites: Sprites, style: Style, line: Line) -> Image.Image:
+def bar(sprites: Sprites, style: Style, line: Line, paint: Colour = GOLD) -> Image.Image:
     """A bar under the dice of a line, to where its tile lay; as large as the cells with their ends."""
 
     def make() -> Image.Image:
         brush = Brush(*style.cells)
         first, *_, last = (middle_of(style, cell) for cell in LINES[line])
         if line in DIAGONALS:
-            brush.line([first, last], GOLD, style.cell * 0.7)
+            brush.line([first, last], paint, style.cell * 0.7)
         else:
             end = end_of(style, line)
             x, y = first[0] - style.cell / 2, first[1] - style.cell / 2
             across, down = (end.right - x, style.cell) if line in ENDS[:3] else (style.cell, end.bottom - y)
-            brush.panel((x, y, across, down), style.cell * 0.2, GOLD, BRONZE, 2)
+            brush.panel((x, y, across, down), style.cell * 0.2, paint, BRONZE, 2)
         return brush.done()
 
-    return sprites.get(("addvantage bar", style, line), make)
+    return sprites.get(("addvantage bar", style, line, paint), make)
 
 
 def glow(sprites: Sprites, seat: int, style: Style) -> Image.Image:

@@ -9,13 +9,12 @@ from games.words import N_, Phrase, Words
 from render.addvantage.boards import Ground, empty_board, end_of, middle_of
 from render.addvantage.plan import LARGE as BOARD
 from render.canvas import Canvas
-from render.core import LARGE, WIDTH
+from render.core import WIDTH
+from render.covers import HEIGHT, lettering, sky
 from render.dice import SPOTS, face_of, tile_of
-from render.labels import Box
 from render.sprites import SCALE, Brush, Point, Sprites, placed, regular
-from render.theme import BRONZE, DEEP, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
+from render.theme import BRONZE, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
 
-HEIGHT = 780
 DICE = {2: 6, 3: 1, 4: 4, 5: 5, 6: 3, 8: 2, 9: 6}
 """The faces on the board, by cell; the middle row adds up to its tile."""
 TILES = (10, 12, 9, 11, 13, 8)
@@ -37,11 +36,7 @@ def colours() -> tuple[Colour, ...]:
 def cover(sprites: Sprites, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(sprites.get("addvantage cover", lambda: _scenery(sprites)), sprites.letters)
-    title = words(Phrase(N_("Add-Vantage")))
-    for shift, paint in ((5, DEEP), (0, GOLD)):
-        canvas.text(title, Box(40, 18 + shift, 920, 130), 116, 60, paint=paint, weight="Black", align="centre")
-    told = words(Phrase(N_("{least} to {most} players"), {"least": 2, "most": 4}))
-    canvas.text(told, Box(200, 138, 600, 52), 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    lettering(canvas, words, N_("Add-Vantage"), range(2, 5))
     return canvas
 
 
@@ -52,25 +47,16 @@ def told(words: Words) -> str:
 
 
 def _scenery(sprites: Sprites) -> Image.Image:
-    sky = Brush(WIDTH, HEIGHT)
-    sky.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
-    _rays(sky)
+    brush = sky(490)
     board = _board(sprites).sheet.rotate(TURN, Image.Resampling.BICUBIC, expand=True)
-    sky.sheet.alpha_composite(board, (496 * SCALE - board.width // 2, 488 * SCALE - board.height // 2))
-    cube(sky, (118, 540), 92, (5, 4, 6), 14)
-    cube(sky, (884, 400), 84, (3, 1, 2), -20)
+    brush.sheet.alpha_composite(board, (496 * SCALE - board.width // 2, 488 * SCALE - board.height // 2))
+    cube(brush, (118, 540), 92, (5, 4, 6), 14)
+    cube(brush, (884, 400), 84, (3, 1, 2), -20)
     for x, y, count in ((898, 676, 4), (806, 716, 2)):
-        _stack(sky, x, y, count)
+        _stack(brush, x, y, count)
     image = Image.new("RGB", (WIDTH, HEIGHT))
-    image.paste(sky.done())
+    image.paste(brush.done())
     return image
-
-
-def _rays(brush: Brush) -> None:
-    for ray in range(18):
-        angles = (ray * 20 * pi / 180, (ray * 20 + 10) * pi / 180)
-        rim = [(500 + 1100 * cos(angle), 490 + 1100 * sin(angle)) for angle in angles]
-        brush.polygon([(500, 490), *rim], RAY)
 
 
 def _board(sprites: Sprites) -> Brush:

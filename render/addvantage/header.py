@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 
 from games.addvantage import PURCHASES, AddVantageView
 from games.words import N_, NN_
-from render.addvantage.plan import HEADER
+from render import band
 from render.addvantage.scene import Scene, can_buy
-from render.core import LARGE, SMALL, WIDTH
+from render.band import EDGE, HEIGHT
+from render.core import LARGE, WIDTH
 from render.labels import Box
-from render.sprites import RIM
-from render.theme import DEEP, GOLD, INK, PALE, RED, WHITE
+from render.theme import RED, WHITE
 
-EDGE = 28
 TOKEN = 84
 WARNED = 2
 """From so many full rounds with nothing but purchases on, the end that they bring is told."""
@@ -19,15 +18,12 @@ WARNED = 2
 
 def header(scene: Scene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    canvas = scene.canvas
-    canvas.block(Box(0, 0, WIDTH, HEADER), GOLD if scene.mine else DEEP)
-    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
-    left = _figures(scene)
-    above = Box(EDGE, 10, left - EDGE - 12, 36)
-    canvas.text(" · ".join(_above(scene)), above, SMALL, SMALL, paint=quiet, weight="Medium")
+    quiet, strong = band.ground(scene)
+    right = _figures(scene)
+    band.above(scene, " · ".join(_above(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
-        left = _last_round(scene, left)
-    canvas.text(status(scene), Box(EDGE, 46, left - EDGE - 12, 60), 46, LARGE, paint=strong)
+        right = _last_round(scene, right)
+    band.status(scene, status(scene), right, strong)
 
 
 def _above(scene: Scene) -> Iterator[str]:
@@ -55,11 +51,13 @@ def status(scene: Scene) -> str:
     """What is to be done now, or how it ended."""
     view, say = scene.view, scene.say
     if view.outcome is not None:
-        return _ending(scene)
+        return band.ending(scene, view.outcome)
     if not scene.mine:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
     if scene.marks.seller is not None:
         return say(N_("Buy a die from {name}"), name=scene.names[scene.marks.seller])
+    if scene.marks.kind in ("buy", "return"):
+        return say(N_("Buy a die") if scene.marks.kind == "buy" else N_("Take a die back"))
     if view.phase == "dice":
         return say(NN_("Place your die", "Place your dice", "count"), count=len(view.rolled))
     if view.phase == "more":
@@ -67,23 +65,15 @@ def status(scene: Scene) -> str:
     return say(N_("Your turn: roll or buy")) if can_buy(view) else say(N_("Your turn: roll"))
 
 
-def _ending(scene: Scene) -> str:
-    outcome = scene.view.outcome
-    if outcome is None or not outcome.winners:
-        return scene.say(N_("Nobody wins"))
-    if len(outcome.winners) > 1:
-        return scene.say(N_("A shared victory"))
-    return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
-
-
 def _figures(scene: Scene) -> int:
     """At the right the winners, or who is awaited; where they begin is returned."""
-    if scene.view.outcome is not None:
-        return _winners(scene)
+    outcome = scene.view.outcome
+    if outcome is not None:
+        return band.winners(scene, outcome, lambda dress: scene.dice.token(dress, 64), (0, -2))
     if scene.mine:
         return WIDTH - EDGE
     x = WIDTH - EDGE - TOKEN
-    scene.canvas.paste(scene.dice.token(scene.dress(scene.view.mover), TOKEN), x, (HEADER - TOKEN) // 2)
+    scene.canvas.paste(scene.dice.token(scene.dress(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
     scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
     return x - 64
 
@@ -93,17 +83,5 @@ def _last_round(scene: Scene, right: int) -> int:
     text = scene.say(N_("Last round"))
     wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
     box = Box(right - wide - 4, 52, wide, 52)
-    scene.canvas.paste(scene.sprites.panel(wide, box.height, RED, radius=26), box.x - RIM, box.y - RIM)
-    scene.canvas.text(text, box, LARGE, LARGE, paint=WHITE, align="centre")
+    scene.pill(text, box, RED, WHITE)
     return box.x
-
-
-def _winners(scene: Scene) -> int:
-    outcome = scene.view.outcome
-    winners = outcome.winners if outcome is not None else ()
-    x = WIDTH - EDGE - 110 * len(winners)
-    for place, seat in enumerate(winners):
-        middle = x + 55 + 110 * place
-        scene.canvas.centre(scene.sprites.laurel(108), middle, 60)
-        scene.canvas.centre(scene.dice.token(scene.dress(seat), 64), middle, 58)
-    return x

@@ -1,7 +1,7 @@
 """What is marked on the boards: what happened in the last step, and what the onlooker may do or is picking."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.addvantage import LINE_NAMES, LINES, AddVantageView, Line, gains, matches
@@ -39,6 +39,8 @@ class Marks:
     """The rolled die that is being picked,"""
     refused: bool = False
     """and whether it is to be put back."""
+    kind: str = ""
+    """What kind of move is being picked, as in its notation; nothing while that is open."""
 
 
 def marks(view: AddVantageView, partial: tuple[str, ...]) -> Marks:
@@ -49,10 +51,15 @@ def marks(view: AddVantageView, partial: tuple[str, ...]) -> Marks:
     if view.me not in view.to_act:
         return Marks(own)
     kind, fields = (partial[0], [int(field) for field in partial[1:]]) if partial else ("", [])
+    return replace(_marks(view, own, kind, fields), kind=kind)
+
+
+def _marks(view: AddVantageView, own: frozenset[Place], kind: str, fields: list[int]) -> Marks:
+    """The marks of a move of that kind, so many of whose fields have been picked."""
     if kind == "buy" and fields:
         return _buying(view, own, *fields)
     if kind == "return":
-        return Marks(frozenset((int(view.me), cell) for cell in returnable(view)), picked=_places(view.me, fields))
+        return Marks(_places(view.mover, returnable(view)), picked=_places(view.mover, fields))
     if kind == "refuse":
         return Marks(own, face=fields[0] if fields else None, refused=True)
     return _placing(view, own, *(fields if kind == "place" else ()))

@@ -10,7 +10,7 @@ from games.words import N_, NN_, Phrase
 from render.addvantage.scene import Scene
 from render.core import LARGE, SMALL
 from render.dice import octagon
-from render.labels import Box
+from render.labels import Align, Box
 from render.sprites import RIM, Brush
 from render.theme import DEEP, GOLD, LEAF, PALE, RAY, RED, SHADE, WHITE, mixed
 
@@ -51,6 +51,9 @@ def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
     if view.outcome is not None:
         _told(scene, box, scene.words(Phrase(view.outcome.reason)))
         return
+    if scene.marks.kind in ("buy", "return"):
+        _paid(scene, box, size, low=low)
+        return
     row = [scene.dice.die(die.face, size) for die in view.rolled]
     count = 0 if row else 1 if view.phase == "more" else dice_to_roll(view)
     row += [_slot(scene, size)] * count
@@ -67,6 +70,15 @@ def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
             scene.canvas.text("?", mark, size // 2, LARGE, paint=paint, align="centre")
         if place == picked and scene.marks.refused:
             scene.canvas.centre(scene.dice.cross(48), left + size - 8, y + 8)
+
+
+def _paid(scene: Scene, box: Box, size: int, *, low: bool) -> None:
+    """What a die costs that is being bought or taken back, with the die when it is picked."""
+    dice = [scene.view.boards[seat].cells[cell - 1] for seat, cell in scene.marks.picked]
+    row = [*[scene.dice.die(die.face, size) for die in dice if die], scene.dice.coin(size)]
+    x, y = _title(scene, box, scene.say(N_("It costs a coin")), len(row) * (size + GAP) - GAP, size, low=low)
+    for place, sprite in enumerate(row):
+        scene.canvas.paste(sprite, x + place * (size + GAP), y)
 
 
 def _picked(scene: Scene) -> int | None:
@@ -91,12 +103,29 @@ def _title(scene: Scene, box: Box, text: str, row: int, size: int, *, low: bool)
     """Text beside or above a row of things `row` pixels wide and `size` high; the row's corner comes back."""
     if low:
         label = Box(box.x, box.y, box.width - row - GAP, box.height)
-        scene.canvas.text(text, label, TEXT, SMALL, paint=WHITE)
+        lines = _halves(scene, text, label.width)
+        _written(scene, lines, label._replace(y=box.y + (box.height - LINE * len(lines)) // 2), "left")
         return box.right - row, box.y + (box.height - size) // 2
-    spare = (box.height - LINE - GAP - size) // 2
-    label = Box(box.x, box.y + spare, box.width, LINE)
-    scene.canvas.text(text, label, TEXT, SMALL, paint=WHITE, align="centre")
-    return box.x + (box.width - row) // 2, label.bottom + GAP
+    lines = _halves(scene, text, box.width)
+    spare = (box.height - LINE * len(lines) - GAP - size) // 2
+    _written(scene, lines, box._replace(y=box.y + spare), "centre")
+    return box.x + (box.width - row) // 2, box.y + spare + LINE * len(lines) + GAP
+
+
+def _halves(scene: Scene, text: str, width: int) -> Sequence[str]:
+    """A text in one line where LARGE letters fit, else in two, each as short as can be."""
+    words = text.split()
+    if len(words) < 2 or scene.sprites.letters.fit(text, 10_000, "Bold", LARGE, LARGE).mask.width <= width:
+        return [text]
+    splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(splits, key=lambda lines: max(map(len, lines)))
+
+
+def _written(scene: Scene, lines: Sequence[str], box: Box, align: Align) -> None:
+    """Lines from the top of a box on."""
+    for number, line in enumerate(lines):
+        label = Box(box.x, box.y + number * LINE, box.width, LINE)
+        scene.canvas.text(line, label, TEXT, SMALL, paint=WHITE, align=align)
 
 
 def _told(scene: Scene, box: Box, text: str) -> None:

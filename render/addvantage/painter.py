@@ -12,11 +12,12 @@ from render.addvantage.alt import describe
 from render.addvantage.header import header
 from render.addvantage.marks import marks
 from render.addvantage.plan import plan
-from render.addvantage.scene import Scene, written
+from render.addvantage.scene import Scene
 from render.canvas import Canvas
 from render.core import WIDTH, Picture
 from render.dice import Dice
 from render.labels import Letters
+from render.seats import written
 from render.sprites import Sprites
 from render.theme import TABLE, palette
 
@@ -41,7 +42,7 @@ class AddVantagePainter:
         size = (WIDTH, places.height)
         table = self._sprites.get(("addvantage table", size), lambda: Image.new("RGB", size, TABLE))
         canvas = Canvas(table, self._letters)
-        scene = Scene(canvas, self._sprites, self._dice, view, marked, written(names, self._sprites), words)
+        scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, self._dice, marked)
         header(scene)
         middle.middle(scene, places.middle)
         for spot in places.spots:

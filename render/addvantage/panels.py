@@ -3,10 +3,9 @@
 from PIL import Image
 
 from games.addvantage import COINS, ENDS, LINES, Die, Line
-from games.words import N_
-from render.addvantage.boards import bar, base, end_of, glow, ground_of, moved
+from render.addvantage.boards import REACHED, bar, base, end_of, glow, ground_of, moved
 from render.addvantage.marks import traces
-from render.addvantage.plan import INSET, Spot
+from render.addvantage.plan import INSET, Spot, lain
 from render.addvantage.scene import Scene, points
 from render.core import LARGE, SMALL
 from render.labels import Box
@@ -60,11 +59,7 @@ class Panel:
         self._canvas.paste(self._dice.token(SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
         left, right = spot.x + PAD + size + 6, self._figures(spot.x + style.width - PAD)
         box = Box(left, spot.y + 8, right - left - 8, size)
-        self._canvas.text(self._name(), box, LARGE if small else 40, SMALL)
-
-    def _name(self) -> str:
-        name = self._scene.names[self._seat]
-        return self._scene.say(N_("{name} (you)"), name=name) if self._own else name
+        self._canvas.text(self._scene.called(self._seat), box, LARGE if small else 40, SMALL)
 
     def _figures(self, right: int) -> int:
         """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
@@ -84,9 +79,7 @@ class Panel:
     def _pill(self, text: str, right: int, middle: int) -> int:
         first = self._spot.place == 1
         box = Box(right - 66, middle - 21, 66, 42)
-        pill = self._sprites.panel(box.width, box.height, GOLD if first else INK, radius=21)
-        self._canvas.paste(pill, box.x - RIM, box.y - RIM)
-        self._canvas.text(text, box, LARGE, LARGE, paint=INK if first else WHITE, align="centre")
+        self._scene.pill(text, box, *((GOLD, INK) if first else (INK, WHITE)))
         return box.x
 
     # The board
@@ -98,7 +91,9 @@ class Panel:
         return self._x + style.rim + column * style.step, self._y + style.rim + row * style.step
 
     def _lines(self) -> None:
-        """A golden bar along each line that won a tile just now, and golden cells where one can be won."""
+        """Bars along the lines that won a tile just now or match theirs, and golden cells where one can be won."""
+        for line in sorted(self._traces.matched):
+            self._canvas.paste(bar(self._sprites, self._style, line, REACHED), self._x, self._y)
         for line in sorted(self._traces.gained):
             self._canvas.paste(bar(self._sprites, self._style, line), self._x, self._y)
         for cell in self._scene.marks.prizes if self._own else ():
@@ -129,7 +124,7 @@ class Panel:
             return LEAF
         if cell not in self._traces.recent:
             return None
-        return INK if any(cell in LINES[line] for line in self._traces.gained) else GOLD
+        return INK if any(cell in LINES[line] for line in self._traces.gained | self._traces.matched) else GOLD
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
         size = self._size
@@ -198,16 +193,16 @@ class Panel:
             lift = (purse.height // rows - style.coin) // 2
             x, y = purse.x + INSET + column * style.pace, purse.y + row * (purse.height // rows) + lift
             self._canvas.paste(self._dice.coin(style.coin), x, y)
-        wide, high = style.prize
-        for place, tile in enumerate(self._board.won):
-            row, column = divmod(place, style.columns)
-            x, y = column * hoard.width // style.columns, row * hoard.height // rows
-            left, lift = (hoard.width // style.columns - wide) // 2, (hoard.height // rows - high) // 2
-            self._won(tile, Box(hoard.x + x + left, hoard.y + y + lift, wide, high))
+        bonuses = list(self._board.bonuses)
+        for tile, box in zip(self._board.won, lain(hoard, len(self._board.won), style.tile), strict=True):
+            golden = tile in bonuses
+            if golden:
+                bonuses.remove(tile)
+            self._won(tile, box, golden=golden)
 
-    def _won(self, tile: int, box: Box) -> None:
+    def _won(self, tile: int, box: Box, *, golden: bool) -> None:
         """A tile that was won, face down while it is not to be seen."""
         down = not self._scene.sums_shown
-        self._canvas.paste(self._dice.tile(box.width, box.height, down=down), box.x, box.y)
+        self._canvas.paste(self._dice.tile(box.width, box.height, bonus=golden and not down, down=down), box.x, box.y)
         if not down:
-            self._canvas.text(str(tile), box, SMALL, SMALL, align="centre")
+            self._canvas.text(str(tile), box, max(SMALL, round(box.height * 0.68)), SMALL, align="centre")

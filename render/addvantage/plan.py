@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.addvantage import AddVantageView
-from games.match import ranking
+from render.band import HEIGHT as HEADER
 from render.core import WIDTH
 from render.labels import Box
+from render.seats import ranked
 
-HEADER = 116
 EDGE = 16
 GAP = 12
 ACROSS = WIDTH - 2 * EDGE
@@ -16,7 +16,9 @@ BAND = 124
 INSET = 5
 """What lies around the coins and tiles in their trays,"""
 GUTTER = 8
-"""and between two trays."""
+"""between two trays,"""
+SPARE = 3
+"""and between won tiles."""
 
 
 class Style(NamedTuple):
@@ -36,7 +38,7 @@ class Style(NamedTuple):
     pace: int
     """From one coin to the next in a row."""
     prize: tuple[int, int]
-    """A won tile."""
+    """The least room for a won tile in a tray below the cells."""
     beside: bool
     """Whether the trays for coins and won tiles lie beside the cells, in two columns, else below them in four."""
 
@@ -114,11 +116,9 @@ THIRDS = tuple(EDGE + place * (SMALL.width + GAP + 1) for place in range(3))
 def plan(view: AddVantageView, seller: int | None) -> Plan:
     """The places of all parts; whoever sits at the table sees his own board first and large while the game goes on."""
     seats = len(view.boards)
-    if view.outcome is not None:
-        order = [(int(standing.seat), standing.place) for standing in ranking(view.outcome, seats)]
-    else:
-        first = view.me or 0
-        order = [((first + place) % seats, 0) for place in range(seats)]
+    order = ranked(view.outcome, seats)
+    if view.outcome is None and view.me is not None:
+        order = order[view.me :] + order[: view.me]
     if seats == 2:
         return _two(order)
     if view.me is not None and view.outcome is None:
@@ -156,6 +156,27 @@ def _own(order: list[tuple[int, int]], seller: int | None) -> Plan:
         middle = quarter(columns[-1], lower, style)
     spots += [Spot(seat, style, x, lower) for seat, x in zip(others, columns, strict=False)]
     return Plan(lower + style.height + GAP + 4, tuple(spots), middle)
+
+
+def lain(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
+    """So many tiles in a tray: as large as there is room, but not larger than `largest`, and in its middle."""
+    if not count:
+        return []
+    sizes = {columns: _size(tray, count, columns, largest) for columns in range(1, count + 1)}
+    columns = max(sizes, key=lambda each: min(sizes[each]))
+    wide, high = sizes[columns]
+    across, down = wide + SPARE, high + SPARE
+    top = tray.y + (tray.height - -(-count // columns) * down + SPARE) // 2
+    left = tray.x + (tray.width - min(columns, count) * across + SPARE) // 2
+    return [Box(left + place % columns * across, top + place // columns * down, wide, high) for place in range(count)]
+
+
+def _size(tray: Box, count: int, columns: int, largest: tuple[int, int]) -> tuple[int, int]:
+    """How wide and high tiles may be that lie in so many columns: as wide as high, or somewhat wider."""
+    rows, (most, tall) = -(-count // columns), largest
+    across = (tray.width - 2 * SPARE) // columns - SPARE
+    high = min(tall, (tray.height - 2 * SPARE) // rows - SPARE, across)
+    return min(most, across, high * most // tall), high
 
 
 def quarter(x: int, y: int, style: Style) -> Box:

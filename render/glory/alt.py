@@ -1,81 +1,50 @@
 """Steal the Glory in words: all that a blind player needs, in at most 1,024 characters."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from games.glory import ROUNDS, Card, GloryView
-from games.match import ranking
-from games.words import N_, NN_, Phrase, Plural, Seat, Value, Who, Words
+from games.words import N_, NN_, Phrase, Value, Words
 from render.cards import rank, suit
-from render.core import ALT_LIMIT, cut, length
-from render.theme import SEATS
+from render.seats import ranked
+from render.telling import Telling, fitting
 
 COURTS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 TOLD = ("claimed", "robbed", "stolen", "defended")
 """Events that cannot be read off the position."""
+LENGTHS = (None, 32, 16, 8, 0)
+"""How long names may be, tried in turn."""
 
 
 def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
     """The position in words; where full names would not fit, letters and shortened names stand for them."""
-    for name_length in (None, 32, 16, 8, 0):
-        text = " ".join(Report(view, names, words, name_length).sentences())
-        if length(text) <= ALT_LIMIT:
-            return text
-    return cut(text)
+    return fitting(" ".join(Report(view, names, words, each).sentences()) for each in LENGTHS)
 
 
-class Report:
-    """One telling of the position. `name_length` None: full names everywhere; else a name stands once, that short."""
+class Report(Telling):
+    """One telling of the position."""
 
     def __init__(self, view: GloryView, names: Sequence[str], words: Words, name_length: int | None) -> None:
-        self._view, self._names, self._words, self._length = view, names, words, name_length
-
-    def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A phrase in the onlooker's language."""
-        if isinstance(msgid, Plural):
-            return self._words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
-        return self._words(Phrase(msgid, fields))
-
-    def who(self, seat: int) -> Value:
-        """A seat in the middle of a sentence."""
-        return Who(Seat(seat)) if self._length is None else SEATS[seat].letter
+        super().__init__(names, words, name_length)
+        self._view = view
 
     def sentences(self) -> Iterator[str]:
         """The whole report."""
         view = self._view
         yield self.say(N_("Steal the Glory, round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
-        if view.me is not None:
-            yield self.say(N_("You are {seat}."), seat=self.who(view.me))
-        yield from self._doing()
+        yield from self.onlooker(view.me)
+        yield from self.turn(view, view.outcome)
+        if view.outcome is None:
+            yield self._awaited()
         yield from self._hand()
-        yield from (self._standing(seat) for seat in self._seats())
+        yield from (self._standing(seat) for seat, _ in ranked(view.outcome, view.seats))
         yield from self._track()
         if self._length is None:
             yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
 
-    def _seats(self) -> Iterable[int]:
-        view = self._view
-        if view.outcome is None:
-            return range(view.seats)
-        return [standing.seat for standing in ranking(view.outcome, view.seats)]
-
-    def _list(self, seats: Iterable[int]) -> Value:
-        return tuple(self.who(seat) for seat in seats)
-
-    def _doing(self) -> Iterator[str]:
-        view = self._view
-        if view.outcome is not None:
-            if view.outcome.winners:
-                yield self.say(N_("Winner: {seats}."), seats=self._list(view.outcome.winners))
-            yield self.say(view.outcome.reason)
-            return
-        if view.me in view.to_act:
-            yield self.say(N_("It is your turn."))
-        yield self._awaited()
-
     def _awaited(self) -> str:
         view = self._view
-        waiting = self._list(view.to_act)
+        waiting = self.several(view.to_act)
         if view.duel is not None:
             fields = {"thief": self.who(view.duel.thief), "owner": self.who(view.duel.owner)}
             told = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
@@ -106,14 +75,7 @@ class Report:
 
     def _standing(self, seat: int) -> str:
         parts = ", ".join(self._facts(seat))
-        return f"{self._title(seat)}: {parts}."
-
-    def _title(self, seat: int) -> str:
-        name = self._names[seat]
-        if self._length is None:
-            return name
-        short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
-        return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
+        return f"{self.title(seat)}: {parts}."
 
     def _facts(self, seat: int) -> Iterator[str]:
         view = self._view

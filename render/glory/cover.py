@@ -7,12 +7,11 @@ from PIL import Image
 from games.words import N_, Phrase, Words
 from render.canvas import Canvas
 from render.cards import drawn
-from render.core import LARGE, WIDTH
-from render.labels import Box
+from render.core import WIDTH
+from render.covers import HEIGHT, lettering, sky
 from render.sprites import SCALE, Brush, Sprites
-from render.theme import BOARD, BRONZE, DEEP, GOLD, RAY, ROAD, SEATS, STONE, TABLE, WHITE
+from render.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
-HEIGHT = 780
 FAN = ("10S", "KH", "AS", "QD", "7C")
 CARD = 186
 HILL = (500, 1500, 1260, 900)
@@ -22,11 +21,7 @@ HILL = (500, 1500, 1260, 900)
 def cover(sprites: Sprites, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(sprites.get("glory cover", lambda: _scenery(sprites)), sprites.letters)
-    title = words(Phrase(N_("Steal the Glory")))
-    for shift, paint in ((5, DEEP), (0, GOLD)):
-        canvas.text(title, Box(40, 18 + shift, 920, 130), 116, 60, paint=paint, weight="Black", align="centre")
-    told = words(Phrase(N_("{least} to {most} players"), {"least": 2, "most": len(SEATS)}))
-    canvas.text(told, Box(200, 138, 600, 52), 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    lettering(canvas, words, N_("Steal the Glory"), range(2, len(SEATS) + 1))
     return canvas
 
 
@@ -36,24 +31,15 @@ def told(words: Words) -> str:
 
 
 def _scenery(sprites: Sprites) -> Image.Image:
-    sky = Brush(WIDTH, HEIGHT)
-    sky.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
-    _rays(sky)
+    brush = sky(440)
     for place, card in enumerate(FAN):
-        _fanned(sky, sprites, card, (place - 2) * 17)
-    _hill(sky)
+        _fanned(brush, sprites, card, (place - 2) * 17)
+    _hill(brush)
     image = Image.new("RGB", (WIDTH, HEIGHT))
-    image.paste(sky.done())
+    image.paste(brush.done())
     canvas = Canvas(image, sprites.letters)
     _heroes(canvas, sprites)
     return canvas.image
-
-
-def _rays(brush: Brush) -> None:
-    for ray in range(18):
-        angles = (ray * 20 * pi / 180, (ray * 20 + 10) * pi / 180)
-        rim = [(500 + 1100 * cos(angle), 440 + 1100 * sin(angle)) for angle in angles]
-        brush.polygon([(500, 440), *rim], RAY)
 
 
 def _fanned(brush: Brush, sprites: Sprites, card: str, angle: float) -> None:

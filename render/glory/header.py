@@ -2,25 +2,20 @@
 
 from games.glory import ROUNDS
 from games.words import N_
-from render.core import LARGE, SMALL, WIDTH
+from render import band
+from render.band import EDGE, HEIGHT
+from render.core import WIDTH
 from render.glory.scene import Scene
-from render.labels import Box
-from render.theme import DEEP, GOLD, INK, PALE, WHITE
 
-HEIGHT = 116
-EDGE = 28
 PAWN = 80
 
 
 def header(scene: Scene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    canvas = scene.canvas
-    canvas.block(Box(0, 0, WIDTH, HEIGHT), GOLD if scene.mine else DEEP)
-    left = _figures(scene)
-    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
-    wide = left - EDGE - 12
-    canvas.text(_above(scene), Box(EDGE, 10, wide, 36), SMALL, SMALL, paint=quiet, weight="Medium")
-    canvas.text(_status(scene), Box(EDGE, 46, wide, 60), 46, LARGE, paint=strong)
+    quiet, strong = band.ground(scene)
+    right = _figures(scene)
+    band.above(scene, _above(scene), right, quiet)
+    band.status(scene, _status(scene), right, strong)
 
 
 def _above(scene: Scene) -> str:
@@ -32,7 +27,7 @@ def _above(scene: Scene) -> str:
 def _status(scene: Scene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
-        return _ending(scene)
+        return band.ending(scene, view.outcome)
     if scene.mine:
         asked = {
             "choose": N_("Your turn: choose a card"),
@@ -53,22 +48,13 @@ def _status(scene: Scene) -> str:
     return say(N_("Choose a card") if len(view.to_act) == view.seats else N_("Still choosing"))
 
 
-def _ending(scene: Scene) -> str:
-    outcome = scene.view.outcome
-    if outcome is None or not outcome.winners:
-        return scene.say(N_("Nobody wins"))
-    if len(outcome.winners) > 1:
-        return scene.say(N_("A shared victory"))
-    return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
-
-
 def _figures(scene: Scene) -> int:
     """The pieces of those concerned, at the right; where they begin is returned."""
     view = scene.view
     if view.duel is not None:
         return _duel(scene)
     if view.outcome is not None:
-        return _winners(scene)
+        return band.winners(scene, view.outcome, lambda dress: scene.sprites.pawn(dress, 72), (3, -4))
     if view.phase == "steal":
         return _prey(scene)
     return _pawns(scene, [seat for seat in view.to_act if seat != view.me])
@@ -113,15 +99,4 @@ def _duel(scene: Scene) -> int:
         scene.canvas.paste(mark, at + 40, 68)
     scene.canvas.paste(scene.sprites.swords(72), x + 76, 22)
     scene.canvas.paste(scene.sprites.trophy(duel.collectible, 78), x + 146, 18)
-    return x
-
-
-def _winners(scene: Scene) -> int:
-    outcome = scene.view.outcome
-    winners = outcome.winners if outcome is not None else ()
-    x = WIDTH - EDGE - 110 * len(winners)
-    for place, seat in enumerate(winners):
-        middle = x + 55 + 110 * place
-        scene.canvas.centre(scene.sprites.laurel(108), middle, 60)
-        scene.canvas.centre(scene.sprites.pawn(scene.dress(seat), 72), middle + 3, 56)
     return x

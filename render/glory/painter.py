@@ -6,17 +6,18 @@ from PIL import Image
 
 from games.glory import GloryView
 from games.words import N_, Words
+from render.band import HEIGHT as HEADER
 from render.canvas import Canvas
 from render.cards import Deck, high
 from render.core import SMALL, WIDTH, Picture
 from render.glory import track
 from render.glory.alt import describe
 from render.glory.cover import cover, told
-from render.glory.header import HEIGHT as HEADER
 from render.glory.header import header
-from render.glory.scene import Scene, written
+from render.glory.scene import Scene
 from render.glory.tiles import GAP, Style, standings
 from render.labels import Box, Letters
+from render.seats import written
 from render.sprites import Point, Sprites
 from render.theme import DEEP, INK, SEATS, TABLE, WHITE, palette
 
@@ -43,7 +44,7 @@ class GloryPainter:
         plan = Plan(view)
         background = self._sprites.get(("glory", plan.key), lambda: self._background(plan))
         canvas = Canvas(background, self._letters)
-        scene = Scene(canvas, self._sprites, self._deck, view, written(names, self._sprites), words, partial)
+        scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, self._deck, partial)
         header(scene)
         _board(scene, plan)
         standings(scene, Box(EDGE, plan.tiles_at, ACROSS, 0), plan.style)

@@ -4,12 +4,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.glory import GloryView
-from games.match import ranking
-from games.words import N_
 from render.core import LARGE, SMALL
 from render.glory.scene import Scene
 from render.labels import Box
+from render.seats import ranked
 from render.sprites import RIM
 from render.theme import GOLD, INK, TILE, WHITE, Colour
 
@@ -41,18 +39,11 @@ class Style(NamedTuple):
 
 def standings(scene: Scene, box: Box, style: Style) -> None:
     """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
-    for place, (seat, rank) in enumerate(_seats(scene.view)):
+    for place, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
         row, column = divmod(place, style.columns)
         alone = place == scene.view.seats - 1 and not column
         x = box.x + ((box.width - style.width) // 2 if alone else column * (style.width + GAP))
         Tile(scene, seat, Box(x, box.y + row * (style.height + GAP), style.width, style.height), style, rank).draw()
-
-
-def _seats(view: GloryView) -> list[tuple[int, int]]:
-    """Seats with their place in the final ranking; 0 while the game goes on."""
-    if view.outcome is None:
-        return [(seat, 0) for seat in range(view.seats)]
-    return [(standing.seat, standing.place) for standing in ranking(view.outcome, view.seats)]
 
 
 class Tile:
@@ -72,13 +63,9 @@ class Tile:
         self._canvas.paste(self._sprites.pawn(self._scene.dress(self._seat), style.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(style.pawn * 0.72)
         right = self._marks(box.right - PAD)
-        self._canvas.text(self._name(), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
+        self._canvas.text(self._scene.called(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
         below = Box(left, box.y + 8 + NAME, box.right - PAD - left, style.height - 8 - NAME - 10)
         self._counts(below, *self._cards(below))
-
-    def _name(self) -> str:
-        name = self._scene.names[self._seat]
-        return self._scene.say(N_("{name} (you)"), name=name) if self._seat == self._view.me else name
 
     def _marks(self, right: int) -> int:
         """Points gained and who is awaited, from the right; where they begin is returned."""
@@ -96,8 +83,7 @@ class Tile:
 
     def _pill(self, text: str, right: int, y: int, fill: Colour) -> int:
         box = Box(right - 64, y + 2, 64, 40)
-        self._canvas.paste(self._sprites.panel(box.width, box.height, fill, radius=20), box.x - RIM, box.y - RIM)
-        self._canvas.text(text, box, LARGE, LARGE, paint=INK if fill == GOLD else WHITE, align="centre")
+        self._scene.pill(text, box, fill, INK if fill == GOLD else WHITE)
         return box.x
 
     def _cards(self, box: Box) -> tuple[int, int]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.heroes import INDEX, HeroesView, Square, Trail
+from games.heroes import INDEX, Destination, HeroesView, Square, Trail
 from games.heroes import Colour as Side
 from games.heroes.events import Passed
+from games.heroes.labels import effects
 from games.heroes.squares import FREE, is_hero
-from games.words import N_, NN_, Phrase, Plural, Value, Words
-from render.core import cut
+from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.header import left, times
-from render.heroes.scene import cities_of, said, side_at, standing
+from render.heroes.scene import chosen, cities_of, picked, side_at, standing, ways
+from render.telling import Telling, fitting
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
@@ -28,23 +29,49 @@ HEROES = NN_("{count} hero on {squares}", "{count} heroes on {squares}", "count"
 CITIES = NN_("{count} city on {squares}", "{count} cities on {squares}", "count")
 
 
-def describe(view: HeroesView, names: Sequence[str], words: Words) -> str:
-    """The position in words. Sides are told by colour, so that long names stand in it only once."""
-    return cut(" ".join(Report(view, names, words).sentences()))
+def describe(view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
+    """The position in words, and at its end where the piece that is picked can go: as many squares as there is room
+    for. Sides are told by colour, so that long names stand in it only once."""
+    return fitting(Report(view, names, words).tellings(partial))
 
 
-class Report:
+class Report(Telling):
     """One telling of the position."""
 
     def __init__(self, view: HeroesView, names: Sequence[str], words: Words) -> None:
-        self._view, self._names, self._words = view, names, words
+        super().__init__(names, words, None)
+        self._view = view
 
-    def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A phrase in the onlooker's language."""
-        return said(self._words, msgid, **fields)
+    def tellings(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """The position and what is picked, told ever shorter."""
+        position = " ".join(self._sentences())
+        yield from (f"{position} {picking}" for picking in self._picking(partial))
+        yield position
 
-    def sentences(self) -> Iterator[str]:
-        """The whole report."""
+    def _picking(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """What is picked so far; squares to go to from all of them down to one."""
+        piece, found = picked(self._view, partial), ways(self._view, partial)
+        way = chosen(found, partial)
+        if piece is not None and partial[0] == "promote":
+            yield self.say(N_("Chosen: {square} becomes a hero."), square=piece)
+        elif piece is not None and way is not None:
+            yield self.say(N_("Chosen: {start} to {to}."), start=piece, to=self._told(way, way.square))
+        elif piece is not None:
+            told = [self._told(each, f"{each.number} {each.square}") for each in found]
+            yield from (self._going(piece, told, count) for count in range(len(told), 0, -1))
+
+    def _going(self, piece: Square, told: Sequence[str], count: int) -> str:
+        """The first so many squares that a piece can go to."""
+        listed = ", ".join(told[:count]) + (", …" if count < len(told) else "")
+        return self.say(N_("From {square} you can go to: {squares}."), square=piece, squares=listed)
+
+    def _told(self, way: Destination, called: str) -> str:
+        """A square to go to, and what going there does."""
+        does = effects(way)
+        return f"{called} ({self._words(does)})" if does else called
+
+    def _sentences(self) -> Iterator[str]:
+        """The position."""
         view = self._view
         yield self.say(N_("Heroes & Cities."))
         if view.mine is not None:
@@ -61,6 +88,8 @@ class Report:
             winners = view.outcome.winners
             if winners:
                 yield self.say(WINS[side_at(view, winners[0])])
+            else:
+                yield self.say(N_("It is a draw."))
             yield self.say(view.outcome.reason)
         elif view.me in view.to_act:
             yield self.say(N_("It is your turn."))
@@ -74,7 +103,7 @@ class Report:
             self._counted(HEROES, N_("no heroes"), heroes),
             self._counted(CITIES, N_("no cities"), cities_of(self._view, side)),
         )
-        return self.say(IS[side], name=self._names[self._view.seat_of(side)], facts="; ".join(facts))
+        return self.say(IS[side], name=self.title(self._view.seat_of(side)), facts="; ".join(facts))
 
     def _counted(self, some: Plural, none: str, squares: tuple[Square, ...]) -> str:
         return self.say(some, count=len(squares), squares=", ".join(squares)) if squares else self.say(none)

@@ -1,21 +1,19 @@
 """The front of the box of Heroes & Cities: two cities on their hills, and between them all who fight for them."""
 
 from itertools import pairwise
-from math import cos, pi, sin
 
 from PIL import Image
 
 from games.heroes import Colour as Side
 from games.words import N_, Phrase, Words
 from render.canvas import Canvas
-from render.core import LARGE, WIDTH
+from render.core import WIDTH
+from render.covers import HEIGHT, lettering, sky
 from render.heroes.look import LANDS
 from render.heroes.pieces import Men
-from render.labels import Box
 from render.sprites import Brush, Sprites
-from render.theme import DEEP, GOLD, HEDGE, RAY, TABLE, WHITE
+from render.theme import HEDGE
 
-HEIGHT = 780
 VANISHING = (500, 250)
 ROWS = (500, 540, 596, 674, HEIGHT)
 """Where the squares of the land begin, the farthest first."""
@@ -37,11 +35,7 @@ CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
 def cover(sprites: Sprites, men: Men, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(sprites.get("heroes cover", lambda: _scenery(sprites, men)), sprites.letters)
-    title = words(Phrase(N_("Heroes & Cities")))
-    for shift, paint in ((5, DEEP), (0, GOLD)):
-        canvas.text(title, Box(40, 14 + shift, 920, 130), 116, 60, paint=paint, weight="Black", align="centre")
-    told = words(Phrase(N_("{count} players"), {"count": 2}))
-    canvas.text(told, Box(200, 134, 600, 52), 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    lettering(canvas, words, N_("Heroes & Cities"), range(2, 3), top=14)
     return canvas
 
 
@@ -67,11 +61,7 @@ def _scenery(sprites: Sprites, men: Men) -> Image.Image:
 
 def _ground() -> Brush:
     """Rays of light, hills, and in front the squares of the board as a land that reaches to them."""
-    brush = Brush(WIDTH, HEIGHT)
-    brush.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
-    for ray in range(18):
-        angles = (ray * 20 * pi / 180, (ray * 20 + 10) * pi / 180)
-        brush.polygon([(500, 390), *((500 + 1100 * cos(angle), 390 + 1100 * sin(angle)) for angle in angles)], RAY)
+    brush = sky(390)
     for x in (110, 890):
         brush.ellipse(x, 640, 360, 210, HEDGE)
     for row, (far, near) in enumerate(pairwise(ROWS)):

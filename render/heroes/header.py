@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from games.core import Outcome
 from games.heroes import QUIET, HeroesView, Trail
 from games.heroes.events import Passed
-from games.heroes.labels import offered
+from games.heroes.labels import effects
 from games.heroes.model import REPEATED
 from games.words import N_, NN_
+from render import band
 from render.core import LARGE, SMALL, WIDTH
 from render.heroes.legend import legend, signs
 from render.heroes.scene import Scene, side_at
 from render.labels import Box
 from render.sprites import RIM
-from render.theme import DEEP, GOLD, INK, PALE, RED, WHITE
+from render.theme import PALE, RED, WHITE
 
 HEIGHT = 110
 EDGE = 20
@@ -27,12 +28,11 @@ WARNED = 20
 def header(scene: Scene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
     canvas = scene.canvas
-    canvas.block(Box(0, 0, WIDTH, HEIGHT), GOLD if scene.mine else DEEP)
+    quiet, strong = band.ground(scene, HEIGHT)
     right = _figures(scene)
     if scene.view.outcome is not None:
-        _ending(scene, scene.view.outcome, right - EDGE - 12)
+        _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
-    quiet, strong = (INK, INK) if scene.mine else (PALE, WHITE)
     canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, paint=strong)
     upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = signs(scene)
@@ -47,9 +47,10 @@ def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
     winners = outcome.winners
     won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(N_("A draw"))
     lines = _lines(scene, scene.say(outcome.reason), wide)
-    scene.canvas.text(won, Box(EDGE, 2, wide, 52 if len(lines) == 1 else 46), 46 - 4 * len(lines), LARGE, paint=WHITE)
+    size, box = (42, Box(EDGE, 2, wide, 52)) if len(lines) == 1 else (LARGE, Box(EDGE, 0, wide, 42))
+    scene.canvas.text(won, box, size, LARGE, paint=WHITE)
     for number, line in enumerate(lines):
-        top = HEIGHT - 4 - REASON * (len(lines) - number) - (10 if len(lines) == 1 else 0)
+        top = HEIGHT - 2 - REASON * (len(lines) - number) - (12 if len(lines) == 1 else 0)
         scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, paint=PALE, weight="Medium")
 
 
@@ -102,7 +103,7 @@ def _status(scene: Scene) -> str:
 def _above(scene: Scene) -> str:
     """What the move that is picked would do; else what is special about the position; else what was done last."""
     view = scene.view
-    hint = offered(scene.chosen).hint if scene.chosen is not None else None
+    hint = effects(scene.chosen) if scene.chosen is not None else None
     if hint is not None:
         return scene.words(hint)
     if times(view) > 1:

@@ -32,7 +32,7 @@ def signs(scene: Scene) -> list[Sign]:
     all_signs = (
         ("capture" in kinds, marks.disc("capture", SIZE), "", N_("captures")),
         ("city" in kinds, marks.disc("city", SIZE), "", N_("city or hero gained")),
-        (any(way.lost for way in scene.ways), marks.loss(), LOSS.format(1), N_("own pieces lost")),
+        (any(way.lost for way in scene.ways), marks.loss(), LOSS.format(1), N_("own losses")),
     )
     return [Sign(sprite, text, scene.say(meaning)) for occurs, sprite, text, meaning in all_signs if occurs]
 

@@ -19,8 +19,9 @@ from render.heroes.look import colours
 from render.heroes.marks import Marks
 from render.heroes.pieces import Men
 from render.heroes.position import position
-from render.heroes.scene import Scene, written
+from render.heroes.scene import Scene
 from render.labels import Letters
+from render.seats import written
 from render.sprites import Sprites
 from render.theme import palette
 
@@ -42,13 +43,13 @@ class HeroesPainter:
     def draw(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
         """The board between its players; for whom it is the turn with what he can choose."""
         canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self._colours()), describe(view, names, words))
+        return Picture(canvas.png(self._colours()), describe(view, names, words, partial))
 
     def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
         canvas = Canvas(self._sprites.get("heroes board", self._background), self._letters)
-        drawn_with = (canvas, self._sprites, self._men, self._marks, self._board)
-        scene = Scene(*drawn_with, view, written(names, self._sprites), words, partial)
+        drawn_with = (self._men, self._marks, self._board)
+        scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
         header(scene)
         players.bar(scene, "black", ABOVE)
         position(scene)

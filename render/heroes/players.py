@@ -2,7 +2,6 @@
 
 from games.heroes import CITIES
 from games.heroes import Colour as Side
-from games.words import N_
 from render.core import LARGE, SMALL, WIDTH
 from render.heroes.look import ASH
 from render.heroes.scene import Scene, cities_of, standing
@@ -13,6 +12,7 @@ from render.theme import GOLD, INK, WHITE, Colour
 HEIGHT = 60
 MARGIN = 8
 ICON = 54
+TOWN = 44
 COUNT = 56
 OF_ALL = 84
 BARS: dict[Side, tuple[Colour, Colour]] = {"white": (WHITE, INK), "black": (ASH, WHITE)}
@@ -30,8 +30,8 @@ def bar(scene: Scene, side: Side, top: int) -> None:
         left -= 52
         canvas.paste(scene.sprites.hourglass(44), left, top + 9)
     canvas.centre(scene.men.piece(side, True, ICON), box.x + 44, top + HEIGHT // 2)
-    start = box.x + 82
-    canvas.text(_name(scene, side), Box(start, top, left - start - 12, HEIGHT), 40, SMALL, paint=ink)
+    name, start = scene.called(scene.view.seat_of(side)), box.x + 82
+    canvas.text(name, Box(start, top, left - start - 12, HEIGHT), 40, SMALL, paint=ink)
 
 
 def _leads(scene: Scene, side: Side) -> bool:
@@ -39,11 +39,6 @@ def _leads(scene: Scene, side: Side) -> bool:
     if view.outcome is not None:
         return view.seat_of(side) in view.outcome.winners
     return view.mover == side
-
-
-def _name(scene: Scene, side: Side) -> str:
-    name = scene.name(side)
-    return scene.say(N_("{name} (you)"), name=name) if scene.view.mine == side else name
 
 
 def _counts(scene: Scene, side: Side, box: Box) -> int:
@@ -54,7 +49,7 @@ def _counts(scene: Scene, side: Side, box: Box) -> int:
     shown = (
         (men.piece(side, True, ICON), heroes, COUNT),
         (men.piece(side, False, ICON), attackers, COUNT),
-        (men.city(side, ICON), owned, OF_ALL),
+        (men.city(side, TOWN), owned, OF_ALL),
     )
     x = box.right - 8
     for sprite, text, wide in shown:

@@ -1,77 +1,61 @@
 """What all parts of a picture of Heroes & Cities are drawn with."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from games.core import Seat
 from games.heroes import CITIES, INDEX, SQUARES, Destination, HeroesView, Square, destinations
 from games.heroes import Colour as Side
 from games.heroes.squares import FREE, is_hero, is_white
-from games.words import Phrase, Plural, Value, Words
-from render.canvas import Canvas
 from render.heroes.board import Board
 from render.heroes.marks import Marks
 from render.heroes.pieces import Men
-from render.sprites import Sprites
-from render.theme import SEATS
+from render.scene import Scene as AnyScene
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A canvas, the view that goes on it, and the names as they can be written."""
+class Scene(AnyScene[HeroesView]):
+    """With pieces, marks and the board, and the move that is being picked."""
 
-    canvas: Canvas
-    sprites: Sprites
     men: Men
     marks: Marks
     board: Board
-    view: HeroesView
-    names: tuple[str, ...]
-    words: Words
-    partial: tuple[str, ...] = field(default=())
-
-    def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A marked msgid in the onlooker's language."""
-        return said(self.words, msgid, **fields)
-
-    @property
-    def mine(self) -> bool:
-        """Whether the onlooker must decide something now."""
-        return self.view.me in self.view.to_act
+    partial: tuple[str, ...] = ()
 
     @property
     def picked(self) -> Square | None:
         """The square of the piece that the onlooker has picked."""
-        return self.partial[1] if self.mine and self.partial[1:2] and self.partial[1] in INDEX else None
+        return picked(self.view, self.partial)
 
     @cached_property
     def ways(self) -> tuple[Destination, ...]:
         """Where the piece that is picked can go, numbered as in the menus."""
-        if self.partial[:1] != ("move",) or self.picked is None:
-            return ()
-        return destinations(self.view, self.picked)
+        return ways(self.view, self.partial)
 
     @property
     def chosen(self) -> Destination | None:
         """Where it goes, when that is picked too."""
-        return next((way for way in self.ways if self.partial[2:] == (way.square,)), None)
+        return chosen(self.ways, self.partial)
 
     def name(self, side: Side) -> str:
         """Who plays a colour."""
         return self.names[self.view.seat_of(side)]
 
 
-def said(words: Words, msgid: str | Plural, **fields: Value) -> str:
-    """A marked msgid, in one or two numbers, in somebody's language."""
-    if isinstance(msgid, Plural):
-        return words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
-    return words(Phrase(msgid, fields))
+def picked(view: HeroesView, partial: tuple[str, ...]) -> Square | None:
+    """The square of the piece that the onlooker has picked, of a move as far as it is picked."""
+    return partial[1] if view.me in view.to_act and partial[1:2] and partial[1] in INDEX else None
 
 
-def written(names: Sequence[str], sprites: Sprites) -> tuple[str, ...]:
-    """The names, with the seat's letter for one that the font cannot write."""
-    return tuple(sprites.letters.name(name, SEATS[seat].letter) for seat, name in enumerate(names))
+def ways(view: HeroesView, partial: tuple[str, ...]) -> tuple[Destination, ...]:
+    """Where the piece that is picked can go; nowhere when it is to become a hero."""
+    piece = picked(view, partial)
+    return () if partial[:1] != ("move",) or piece is None else destinations(view, piece)
+
+
+def chosen(found: tuple[Destination, ...], partial: tuple[str, ...]) -> Destination | None:
+    """Which of those it goes to, when that is picked too."""
+    return next((way for way in found if partial[2:] == (way.square,)), None)
 
 
 def side_of(piece: str) -> Side:

@@ -385,3 +385,11 @@ def test_losers_with_equal_points_are_ranked_by_coins_and_tiles_too() -> None:
 
     assert outcome.winners == (CAS,)
     assert outcome.second[BOB] == outcome.second[3] > outcome.second[ANN]
+
+
+def test_won_bonus_tiles_are_known_from_other_won_tiles() -> None:
+    state = position("54. .4. 11. | 11 9 8 12 13 10", EMPTY, rolled="2", bonus=(11, 14))
+    won = play(state, "0 place.2.9").state.boards[0]
+
+    assert (won.won, won.bonuses) == ((11,), (11,))
+    assert play(state, "0 place.2.3").state.boards[0].bonuses == ()

@@ -1,18 +1,9 @@
-"""Positions of Add-Vantage as their pictures need them, made by hand or found in random play."""
+"""Positions of Add-Vantage as their pictures need them, made by hand."""
 
-from collections.abc import Iterator, Mapping
-
-from games import GAMES
 from games.addvantage import LINE_NAMES, AddVantageOptions, AddVantageView, Barred, Board, Die
 from games.addvantage.events import Bought, Placed, TookBack, Won, WonBonus
-from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
-from games.match import Match
-from render.previews import WEIGHTS, picked
-from tests.render.glory_views import NASTY
 
-NAMES = ("Ann", "Bob", "Cas", "Dee")
-NASTY_NAMES = NASTY[:4]
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 REASON = Term("A board was full.")
 
@@ -83,7 +74,10 @@ def more(**changes: object) -> AddVantageView:
     """Ann has just won a column and a diagonal with the 4 on cell 1, and may roll one more die."""
     won = Won(seat=ANN, tile=12, line=LINE_NAMES["column 1"])
     bonus = WonBonus(seat=ANN, tile=9, line=LINE_NAMES["diagonal 1"])
-    boards = (board("43. 63. 2.2", won=(12, 9), ends=(11, 10, 9, None, 8, 13), coins=4), *view().boards[1:])
+    boards = (
+        board("43. 63. 2.2", won=(12, 9), bonuses=(9,), ends=(11, 10, 9, None, 8, 13), coins=4),
+        *view().boards[1:],
+    )
     step = {"last": (Placed(seat=ANN, face=4, cell=1), won, bonus), "recent": ((ANN, 1),), "bonus": (12, None)}
     return view(**{"phase": "more", "rolled": (), "boards": boards, "allowance": 4, **step, **changes})
 
@@ -137,26 +131,3 @@ def crowded(**changes: object) -> AddVantageView:
 
 
 PHASES = (view, panel, begin, buying, more, duo, taken_back, over, crowded)
-OPTIONS: tuple[Mapping[str, object], ...] = (
-    {},
-    {"end": "at once", "hidden_tiles": True},
-    {"take_back": True},
-    {"leave_tiles": True, "hidden_tiles": True, "take_back": True},
-)
-
-
-def random_views(seats: int, every: int) -> Iterator[AddVantageView]:
-    """Each `every`-th position of random games with different options, as a spectator and a player see it."""
-    game = GAMES["addvantage"]
-    for number, chosen in enumerate(OPTIONS if seats == 2 else OPTIONS[:3]):
-        seed = bytes([10 * seats + number]) * 32
-        match = Match.start(game, seats, game.options.model_validate(chosen), seed).match
-        turn = 0
-        while match.outcome is None:
-            seat = min(match.to_act)
-            moves = tuple(game.legal(match.view(seat)))
-            match = match.play(seat, picked(moves, SeededChance(seed, 10_000 + turn), WEIGHTS[game.key])).match
-            turn += 1
-            if turn % every == 0 or match.outcome is not None:
-                for viewer in (None, Seat(turn % seats)):
-                    yield AddVantageView.model_validate(match.view(viewer))

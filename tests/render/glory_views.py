@@ -1,23 +1,7 @@
-"""Positions of Steal the Glory as their pictures need them, made by hand or found in random play."""
+"""Positions of Steal the Glory as their pictures need them, made by hand."""
 
-from collections.abc import Iterator
-
-from games import GAMES
-from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
 from games.glory import Card, Collectible, Duel, GloryView
-from games.match import Match
-
-NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
-
-NASTY = (
-    "Wolfeschlegelsteinhausenbergerdo",
-    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
-    "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦",
-    "日本語の長い名前を持つ人がここにいますよ本当に",
-    "שלום עולם ארוך",
-    "Z̷̢̛͍a̸̡͝l̵̨̛g̴̢͠o̷̧͝",
-)
 
 
 def view(**changes: object) -> GloryView:
@@ -108,19 +92,3 @@ def crowded(**changes: object) -> GloryView:
 
 
 PHASES = (view, panel, tie, steal, duel, over, crowded)
-
-
-def random_views(seats: int, every: int) -> Iterator[GloryView]:
-    """Each `every`-th position of a random game with four collectibles, as a spectator and a player see it."""
-    game = GAMES["glory"]
-    seed = bytes([seats]) * 32
-    match = Match.start(game, seats, game.options.model_validate({"collectibles": 4}), seed).match
-    turn = 0
-    while match.outcome is None:
-        seat = min(match.to_act)
-        moves = tuple(game.legal(match.view(seat)))
-        match = match.play(seat, SeededChance(seed[::-1], 10_000 + turn).pick(moves)).match
-        turn += 1
-        if turn % every == 0 or match.outcome is not None:
-            for viewer in (None, Seat(turn % seats)):
-                yield GloryView.model_validate(match.view(viewer))

@@ -6,7 +6,6 @@
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from PIL import Image
 
@@ -16,19 +15,11 @@ from render import PAINTERS
 from tests.render import addvantage_views as addvantage
 from tests.render import glory_views as glory
 from tests.render import heroes_views as heroes
+from tests.render.names import NAMES
+from tests.render.sketches import Sketch
 
 FOLDER = Path(__file__).parent / "golden"
 PHONE = 400
-NAMES = glory.NAMES
-
-
-class Sketch(NamedTuple):
-    """A position of a game, and the move that is being picked in it."""
-
-    game: str
-    view: Any
-    seats: int
-    partial: tuple[str, ...] = ()
 
 
 COVERS = {"cover": "glory", "heroes-cover": "heroes", "addvantage-cover": "addvantage"}

@@ -10,17 +10,17 @@ from render.heroes import HeroesPainter
 from render.heroes.board import Board
 from render.heroes.painter import BOARD_AT
 from render.theme import Colour
-from tests.render.heroes_views import NAMES
+from tests.render.names import NAMES
 
 PLACES = Board(BOARD_AT)
 
 
-def picture(painter: HeroesPainter, seen: HeroesView, *partial: str, names: tuple[str, ...] = NAMES) -> Picture:
-    return painter.draw(seen, names, english(names), partial)
+def picture(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Picture:
+    return painter.draw(seen, NAMES[:2], english(NAMES[:2]), partial)
 
 
-def painted(painter: HeroesPainter, seen: HeroesView, *partial: str, names: tuple[str, ...] = NAMES) -> Canvas:
-    return painter.paint(seen, names, english(names), partial)
+def painted(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Canvas:
+    return painter.paint(seen, NAMES[:2], english(NAMES[:2]), partial)
 
 
 def texts(canvas: Canvas) -> list[str]:

@@ -1,22 +1,9 @@
-"""Positions of Heroes & Cities as their pictures need them, made by hand or found in random play."""
+"""Positions of Heroes & Cities as their pictures need them, made by hand."""
 
-from collections.abc import Iterator
-
-from games import GAMES
-from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
 from games.heroes import INDEX, HeroesView, Piece, Trail
 from games.heroes.ending import ALONE, QUIETLY_DRAWN
 from games.heroes.squares import FREE, OPENING, OPENING_CITIES
-from games.match import Match
-
-NAMES = ("Ann", "Bob")
-
-NASTY = (
-    ("Wolfeschlegelsteinhausenbergerdo", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"),
-    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "日本語の長い名前を持つ人がここにいますよ本当に"),
-    ("שלום עולם ארוך", "Z̷̢̛͍a̸̡͝l̵̨̛g̴̢͠o̷̧͝"),
-)
 
 BUSY, BEST = "f7", "e9"
 """In `panel` a piece with captures, a loss and plain moves, and the square where it captures two."""
@@ -103,7 +90,7 @@ def over(**changes: object) -> HeroesView:
 
 
 def drawn(**changes: object) -> HeroesView:
-    """Nobody has won; the reason is the longest there is."""
+    """Nobody has won."""
     outcome = Outcome(winners=(), scores=(4, 4), unit=Term("cities"), reason=QUIETLY_DRAWN)
     return view(**{"outcome": outcome, "to_act": (), "quiet": 40, "cities": "wbwwbwbb", **changes})
 
@@ -115,19 +102,3 @@ def widest(**changes: object) -> HeroesView:
 
 
 POSITIONS = (view, opening, panel, black, captured, conquered, quiet, over, drawn, widest)
-
-
-def random_views(number: int, every: int) -> Iterator[HeroesView]:
-    """Each `every`-th position of a random game and its last, as a spectator and as the players see it."""
-    game = GAMES["heroes"]
-    seed = bytes([number]) * 32
-    match = Match.start(game, 2, game.options(), seed).match
-    turn = 0
-    while match.outcome is None:
-        seat = min(match.to_act)
-        moves = tuple(game.legal(match.view(seat)))
-        match = match.play(seat, SeededChance(seed[::-1], 10_000 + turn).pick(moves)).match
-        turn += 1
-        if turn % every == 0 or match.outcome is not None:
-            for viewer in (None, Seat(0), Seat(1)):
-                yield HeroesView.model_validate(match.view(viewer))

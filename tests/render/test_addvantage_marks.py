@@ -3,23 +3,22 @@
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from games.addvantage import AddVantageView
-from games.words import english
+from games.addvantage import AddVantageOptions, AddVantageView
 from render.addvantage import AddVantagePainter
-from render.addvantage.boards import end_of, middle_of
+from render.addvantage.boards import REACHED, end_of, middle_of
 from render.addvantage.marks import Marks, Prize, marks, traces
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
-from render.addvantage.plan import LARGE, MEDIUM, SMALL, Spot, plan
+from render.addvantage.plan import LARGE, MEDIUM, SMALL, Spot
 from render.canvas import Canvas
 from render.dice import SPOTS, Dice
 from render.labels import Letters
 from render.sprites import Sprites
 from render.theme import DEEP, GOLD, INK, LEAF, Colour
+from tests.render.addvantage_looks import painted, spot_of, written
 from tests.render.addvantage_views import (
     ANN,
     BOB,
     CAS,
-    NAMES,
     PHASES,
     begin,
     board,
@@ -37,16 +36,6 @@ PLACED = [round(style.cell * DIE) for style in (LARGE, MEDIUM, SMALL)]
 @pytest.fixture(scope="module")
 def painter() -> AddVantagePainter:
     return AddVantagePainter()
-
-
-def painted(painter: AddVantagePainter, seen: AddVantageView, *partial: str) -> Canvas:
-    names = NAMES[: len(seen.boards)]
-    return painter.paint(seen, names, english(names), partial)
-
-
-def spot_of(seen: AddVantageView, seat: int, seller: int | None = None) -> Spot:
-    (spot,) = [spot for spot in plan(seen, seller).spots if spot.seat == seat]
-    return spot
 
 
 def corner(spot: Spot) -> tuple[int, int]:
@@ -109,13 +98,13 @@ def test_a_spectator_gets_no_marks_of_what_could_be_done(painter: AddVantagePain
         seen = position().but(me=None)
 
         assert marks(seen, ()) == Marks()
-        texts = [label.text for label in painted(painter, seen).lettering]
+        texts = written(painted(painter, seen))
         assert not any(text in texts for text in ("1", "2", "3", "4", "5", "6"))
 
 
 def test_the_own_empty_cells_show_their_numbers(painter: AddVantagePainter) -> None:
     for seen in (panel(), view(me=ANN, to_act=(BOB,), mover=BOB)):
-        texts = [label.text for label in painted(painter, seen).lettering]
+        texts = written(painted(painter, seen))
 
         assert marks(seen, ()).numbered == {(ANN, 3), (ANN, 5), (ANN, 6), (ANN, 8)}
         assert [text for text in texts if text in ("3", "5", "6")] == ["3", "5", "6"]
@@ -154,7 +143,7 @@ def test_a_die_that_is_placed_on_a_cell_shows_there_before_it_is_played(painter:
     assert (chosen.coming, chosen.prizes) == ({5: 4}, {})
     canvas = painted(painter, panel(), "place", "4", "5")
     assert colour_of(canvas, spot_of(panel(), ANN), 5, -0.94, 0) == LEAF
-    assert "5" not in [label.text for label in canvas.lettering]
+    assert "5" not in written(canvas)
 
 
 def test_a_die_that_is_being_refused_looks_otherwise_than_one_that_is_being_placed(painter: AddVantagePainter) -> None:
@@ -284,3 +273,12 @@ def test_lines_that_match_tiles_which_stay_are_ticked(painter: AddVantagePainter
     seen = duo(boards=(board("435 6.. ..2"), duo().boards[1]))
     assert painted(painter, seen).image != painted(painter, duo()).image
     assert traces(seen, ANN).matched == frozenset()
+
+
+def test_with_tiles_that_stay_the_lines_that_match_now_lie_on_a_pale_bar(painter: AddVantagePainter) -> None:
+    def pale(seen: AddVantageView, seat: int) -> set[int]:
+        canvas, spot = painted(painter, seen), spot_of(seen, seat)
+        return {cell for cell in range(1, 10) if colour_of(canvas, spot, cell, 0, -0.94) == REACHED}
+
+    assert (pale(duo(), ANN), pale(duo(), BOB)) == ({1, 2, 3}, {1, 4, 7})
+    assert pale(duo(options=AddVantageOptions()), ANN) == set()

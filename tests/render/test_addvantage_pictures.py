@@ -1,28 +1,23 @@
-"""What every picture of Add-Vantage promises to whoever looks at it."""
+"""What pictures of Add-Vantage show; what pictures of all games promise is in `test_painters.py`."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image
 
 from games.addvantage import AddVantageOptions, AddVantageView
 from games.words import english
 from render.addvantage import AddVantagePainter
 from render.addvantage.plan import LARGE as LARGE_BOARD
-from render.addvantage.plan import Spot, plan
-from render.canvas import Canvas
-from render.core import LARGE, SMALL, WIDTH, Picture, length
+from render.addvantage.plan import MEDIUM, SMALL, lain, plan
+from render.core import LARGE, WIDTH
 from render.labels import Box
 from render.theme import DEEP, GOLD
+from tests.render.addvantage_looks import box_of, drawn, painted, spot_of, written
 from tests.render.addvantage_views import (
     ANN,
     BOB,
     CAS,
-    NAMES,
-    NASTY_NAMES,
     PHASES,
     begin,
     board,
@@ -32,91 +27,16 @@ from tests.render.addvantage_views import (
     more,
     over,
     panel,
-    random_views,
     taken_back,
     view,
 )
-
-PARTIALS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "dice": ((), ("place",), ("place", "4"), ("place", "4", "3"), ("refuse", "1")),
-    "begin": ((), ("buy",), ("buy", "2"), ("buy", "2", "9")),
-}
-"""Moves that may be half picked, by phase."""
+from tests.render.names import NAMES
 
 
 @pytest.fixture(scope="module")
 def painter() -> AddVantagePainter:
     """One painter for all tests, as the bot keeps one."""
     return AddVantagePainter()
-
-
-def drawn(painter: AddVantagePainter, seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> Picture:
-    called = names[: len(seen.boards)]
-    return painter.draw(seen, called, english(called), partial)
-
-
-def painted(painter: AddVantagePainter, seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> Canvas:
-    called = names[: len(seen.boards)]
-    return painter.paint(seen, called, english(called), partial)
-
-
-def written(canvas: Canvas, within: Box | None = None) -> list[str]:
-    """All that is written, or what is written within a box."""
-    return [label.text for label in canvas.lettering if within is None or within.holds(label.box)]
-
-
-def panel_of(seen: AddVantageView, seat: int, seller: int | None = None) -> Box:
-    """Where a seat's panel is."""
-    (spot,) = [spot for spot in plan(seen, seller).spots if spot.seat == seat]
-    return box_of(spot)
-
-
-def box_of(spot: Spot) -> Box:
-    return Box(spot.x, spot.y, spot.style.width, spot.style.height)
-
-
-def assert_within_limits(picture: Picture) -> None:
-    image = Image.open(BytesIO(picture.png))
-
-    assert len(picture.png) <= 60_000
-    assert image.mode == "P"
-    assert image.width == WIDTH
-    assert 4 / 5 <= image.width / image.height <= 4 / 3
-    assert length(picture.alt) <= 1024
-
-
-def assert_lettering_fits(canvas: Canvas) -> None:
-    whole = Box(0, 0, *canvas.image.size)
-    for label in canvas.lettering:
-        assert label.box.holds(label.ink), label
-        assert label.size >= SMALL, label
-        assert whole.holds(label.box), label
-
-
-@pytest.mark.parametrize("seats", range(2, 5))
-def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_and_keep_text_in_its_boxes(
-    painter: AddVantagePainter, seats: int
-) -> None:
-    for seen in random_views(seats, every=13):
-        assert_within_limits(drawn(painter, seen, names=NASTY_NAMES))
-        assert_lettering_fits(painted(painter, seen, names=NASTY_NAMES))
-
-
-@pytest.mark.parametrize("position", PHASES)
-def test_the_nastiest_names_stay_in_their_boxes_in_every_phase(
-    painter: AddVantagePainter, position: Callable[[], AddVantageView]
-) -> None:
-    seen = position()
-    for shift in range(4):
-        names = NASTY_NAMES[shift:] + NASTY_NAMES[:shift]
-        assert_lettering_fits(painted(painter, seen, names=names))
-        for partial in PARTIALS.get(seen.phase, ()):
-            assert_lettering_fits(painted(painter, seen.but(me=seen.mover), *partial, names=names))
-
-
-def test_the_fullest_picture_is_small_enough(painter: AddVantagePainter) -> None:
-    assert_within_limits(drawn(painter, crowded(), names=NASTY_NAMES))
-    assert_within_limits(drawn(painter, crowded(me=None), names=NASTY_NAMES))
 
 
 @pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None), duo(me=BOB)])
@@ -156,9 +76,9 @@ def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_wh
     seen = view()
     canvas = painted(painter, seen)
 
-    assert written(canvas, panel_of(seen, 0)) == ["14", "Ann", "11", "10", "9", "12", "8", "14"]
-    assert written(canvas, panel_of(seen, 1)) == ["19", "Bob", "10", "9", "8", "13", "12", "7"]
-    assert written(canvas, panel_of(seen, 2)) == ["0", "Cas", "11", "10", "9", "12", "8", "13"]
+    assert written(canvas, box_of(spot_of(seen, 0))) == ["14", "Ann", "11", "10", "9", "12", "8", "14"]
+    assert written(canvas, box_of(spot_of(seen, 1))) == ["19", "Bob", "10", "9", "8", "13", "12", "7"]
+    assert written(canvas, box_of(spot_of(seen, 2))) == ["0", "Cas", "11", "10", "9", "12", "8", "13"]
 
 
 @pytest.mark.parametrize("position", PHASES)
@@ -169,15 +89,7 @@ def test_what_decides_play_is_written_large(painter: AddVantagePainter, position
     won = [str(tile) for board in seen.boards for tile in board.won]
 
     assert small[0].startswith("Round ")
-    assert sorted(small[1:]) == (sorted(won) if not seen.options.hidden_tiles else [])
-
-
-def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(painter: AddVantagePainter) -> None:
-    texts = written(painted(painter, view(), names=("Ann", "日本", "Zoë")))
-
-    assert "Ann" in texts
-    assert "B" in texts
-    assert "Zoë" in texts
+    assert set(small[1:]) <= (set(won) if not seen.options.hidden_tiles else set())
 
 
 @pytest.mark.parametrize(
@@ -188,7 +100,9 @@ def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(painter: Add
         (panel(), (), "Place your dice"),
         (panel(rolled=view().rolled[:1]), (), "Place your die"),
         (buying(), (), "Your turn: roll or buy"),
+        (buying(), ("buy",), "Buy a die"),
         (buying(), ("buy", "2"), "Buy a die from Bob"),
+        (buying(), ("return",), "Take a die back"),
         (buying(boards=(board("... ... ..."),) * 3), (), "Your turn: roll"),
         (more(me=ANN), (), "Roll one more die?"),
         (over(), (), "Bob wins!"),
@@ -252,6 +166,53 @@ def test_the_middle_has_an_empty_place_for_each_die_that_may_be_rolled(
     assert written(painted(painter, seen), plan(seen, None).middle).count("?") == places
 
 
+@pytest.mark.parametrize("partial", [("buy",), ("buy", "2"), ("return",)])
+def test_while_a_die_is_bought_or_taken_back_the_middle_tells_what_that_costs(
+    painter: AddVantagePainter, partial: tuple[str, ...]
+) -> None:
+    seen = buying()
+    texts = written(painted(painter, seen, *partial))
+
+    assert "It costs a coin" in texts
+    assert "2 dice to roll" not in texts
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_said_of_the_dice_fits_in_languages_that_are_two_thirds_longer(
+    painter: AddVantagePainter, seats: int
+) -> None:
+    longer = {"{count} die to roll": "2 dobbelstenen te werpen", "It costs a coin": "Dat kost alles bij elkaar"}
+    seen, plain = buying(boards=buying().boards[:seats], barred=((),) * seats), english(NAMES)
+    for partial, said in zip(((), ("buy", "2")), longer.values(), strict=True):
+        canvas = painter.paint(seen, NAMES[:seats], lambda phrase: longer.get(phrase.msgid) or plain(phrase), partial)
+
+        lines = written(canvas, plan(seen, 1 if partial else None).middle)
+        assert said in " ".join(lines)
+
+
+def test_won_tiles_fill_their_tray_and_stay_in_it() -> None:
+    for style in (LARGE_BOARD, MEDIUM, SMALL):
+        for count in range(1, 9):
+            laid = lain(style.hoard, count, style.tile)
+
+            assert len({(box.x, box.y) for box in laid}) == count
+            assert all(style.hoard.holds(box) for box in laid)
+            assert all(min(box.width, box.height) >= 31 for box in laid)
+            above, below = laid[0].y - style.hoard.y, style.hoard.bottom - laid[-1].bottom
+            assert abs(above - below) <= 1
+
+
+def test_a_bonus_tile_that_was_won_is_golden_in_its_tray(painter: AddVantagePainter) -> None:
+    def golds(**changes: object) -> int:
+        image = painted(painter, view(boards=(view().boards[0].but(**changes), *view().boards[1:]))).image
+        spot = spot_of(view(), 0)
+        box = Box(spot.x, spot.y + 60, spot.style.width, spot.style.height - 60)
+        inside = image.crop((box.x, box.y, box.right, box.bottom))
+        return sum(count for count, paint in inside.getcolors(box.width * box.height) or () if paint == GOLD)
+
+    assert golds(won=(14, 9), bonuses=(9,)) > golds(won=(14, 9)) + 500
+
+
 def test_the_middle_shows_the_open_bonus_tiles(painter: AddVantagePainter) -> None:
     for bonus, shown in (((12, 9), ["12", "9"]), ((None, 9), ["9"]), ((None, None), [])):
         seen = view(bonus=bonus)
@@ -264,7 +225,7 @@ def test_the_ranking_stands_in_order_at_the_end(painter: AddVantagePainter) -> N
 
     assert [text for text in texts if text in NAMES] == ["Bob", "Ann", "Cas"]
     assert [text for text in texts if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
-    assert [written(painted(painter, over()), panel_of(over(), seat))[0] for seat in (BOB, ANN, CAS)] == [
+    assert [written(painted(painter, over()), box_of(spot_of(over(), seat)))[0] for seat in (BOB, ANN, CAS)] == [
         "19",
         "14",
         "0",
@@ -287,8 +248,8 @@ def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(pa
 def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(painter: AddVantagePainter) -> None:
     canvas = painted(painter, duo())
 
-    assert written(canvas, panel_of(duo(), 0))[0] == "11"
-    assert written(canvas, panel_of(duo(), 1))[0] == "12"
+    assert written(canvas, box_of(spot_of(duo(), 0)))[0] == "11"
+    assert written(canvas, box_of(spot_of(duo(), 1)))[0] == "12"
 
 
 @pytest.mark.parametrize(
@@ -313,23 +274,3 @@ def test_positions_that_differ_look_different(
     painter: AddVantagePainter, one: AddVantageView, other: AddVantageView
 ) -> None:
     assert drawn(painter, one).png != drawn(painter, other).png
-
-
-def test_equal_views_give_equal_pictures_whoever_draws_them() -> None:
-    assert drawn(AddVantagePainter(), panel()) == drawn(AddVantagePainter(), panel())
-
-
-def test_two_threads_draw_the_same_bytes_as_one() -> None:
-    seen = [position() for position in PHASES]
-    alone, shared = AddVantagePainter(), AddVantagePainter()
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda one: drawn(shared, one), seen))
-
-    assert together == [drawn(alone, one) for one in seen]
-
-
-def test_the_cover_is_small_and_says_what_it_is(painter: AddVantagePainter) -> None:
-    cover = painter.cover(english(()))
-
-    assert_within_limits(cover)
-    assert "Add-Vantage" in cover.alt

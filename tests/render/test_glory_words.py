@@ -7,7 +7,8 @@ from games.glory import Card, GloryView
 from games.words import english
 from render.core import length
 from render.glory.alt import describe
-from tests.render.glory_views import NAMES, NASTY, crowded, duel, over, panel, random_views, steal, tie, view
+from tests.render.glory_views import crowded, duel, over, panel, steal, tie, view
+from tests.render.names import NAMES, NASTY
 
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWXYZ")
 
@@ -87,13 +88,3 @@ def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_pawns() -> Non
     assert "You are B." in text
     assert "Still to choose a card: A, B, C, D, E and F." in text
     assert "C 😂" in text
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_no_description_is_longer_than_discord_takes(seats: int) -> None:
-    for seen in random_views(seats, every=3):
-        assert length(told(seen, NASTY)) <= 1024
-
-
-def test_a_language_with_endless_words_is_cut_rather_than_refused() -> None:
-    assert length(describe(view(), NAMES[:3], lambda phrase: 500 * "😀")) <= 1024

@@ -63,7 +63,7 @@ def test_how_many_own_pieces_a_move_costs_stands_beside_its_number(painter: Hero
 
     assert costs == {"f8": 1}
     assert {where: labels[1:] for where, labels in written(canvas).items() if labels[1:]} == {"f8": ["−1"]}
-    assert "own pieces lost" in texts(canvas)
+    assert "own losses" in texts(canvas)
 
 
 def test_of_a_chosen_move_only_its_own_number_is_left_and_its_victims_are_crossed_out(painter: HeroesPainter) -> None:

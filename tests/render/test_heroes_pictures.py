@@ -1,19 +1,13 @@
-"""What every picture of Heroes & Cities promises to whoever looks at it."""
-
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
+"""What pictures of Heroes & Cities show; what pictures of all games promise is in `test_painters.py`."""
 
 import pytest
-from PIL import Image
 
 from games import GAMES
-from games.core import Seat
+from games.core import Outcome, Seat, Term
 from games.heroes import HeroesView, Trail
+from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
-from games.words import english
-from render.canvas import Canvas
-from render.core import LARGE, SMALL, WIDTH, Picture, length
+from render.core import LARGE
 from render.heroes import HeroesPainter
 from render.heroes.board import CELL
 from render.heroes.look import colours
@@ -25,8 +19,6 @@ from tests.render.heroes_looks import PLACES, on_board, painted, picture, texts
 from tests.render.heroes_views import (
     BUSY,
     CENTRE,
-    NASTY,
-    POSITIONS,
     READY,
     black,
     captured,
@@ -36,10 +28,11 @@ from tests.render.heroes_views import (
     over,
     panel,
     quiet,
-    random_views,
     view,
     widest,
 )
+from tests.render.limits import assert_lettering_fits
+from tests.render.sketches import at_random
 
 
 @pytest.fixture(scope="module")
@@ -48,53 +41,17 @@ def painter() -> HeroesPainter:
     return HeroesPainter()
 
 
-def assert_within_limits(made: Picture) -> None:
-    image = Image.open(BytesIO(made.png))
-
-    assert len(made.png) <= 60_000
-    assert image.mode == "P"
-    assert image.width == WIDTH
-    assert 4 / 5 <= image.width / image.height <= 4 / 3
-    assert length(made.alt) <= 1024
-
-
-def assert_lettering_fits(canvas: Canvas) -> None:
-    for label in canvas.lettering:
-        assert label.box.holds(label.ink), label
-        assert label.size >= SMALL, label
-        assert label.box.x >= 0, label
-        assert label.box.right <= canvas.image.width, label
-        assert label.box.bottom <= canvas.image.height, label
-
-
-def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_and_keep_text_in_its_boxes(
-    painter: HeroesPainter,
-) -> None:
-    for seen in random_views(1, every=20):
-        assert_within_limits(picture(painter, seen, names=NASTY[0]))
-        assert_lettering_fits(painted(painter, seen, names=NASTY[0]))
-
-
 def test_every_piece_of_a_random_game_can_be_picked_in_a_small_picture(painter: HeroesPainter) -> None:
     game = GAMES["heroes"]
-    for seen in random_views(3, every=30):
+    views = [sketch.view for sketch in at_random("heroes") if sketch.view.me in sketch.view.to_act]
+    for seen in views[::2]:
         for option in game.choices(seen, ("move",)).options:
             assert len(picture(painter, seen, "move", option.value).png) <= 60_000
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize("names", NASTY)
-def test_the_nastiest_names_stay_in_their_boxes(
-    painter: HeroesPainter, position: Callable[[], HeroesView], names: tuple[str, ...]
-) -> None:
-    assert_lettering_fits(painted(painter, position(), names=names))
+def test_the_numbers_in_the_fullest_picture_are_large(painter: HeroesPainter) -> None:
+    canvas = painted(painter, widest(), "move", CENTRE)
 
-
-def test_the_fullest_picture_is_small_enough_and_its_numbers_are_large(painter: HeroesPainter) -> None:
-    canvas = painted(painter, widest(), "move", CENTRE, names=NASTY[0])
-
-    assert_within_limits(picture(painter, widest(), "move", CENTRE, names=NASTY[0]))
-    assert_lettering_fits(canvas)
     sizes = [label.size for label in canvas.lettering if on_board(label) and label.text.isdigit()]
     assert len(sizes) == 48
     assert min(sizes) >= LARGE
@@ -141,9 +98,17 @@ def test_the_band_on_top_tells_the_last_move_and_why_it_ended(
 
 
 def test_a_long_reason_is_told_whole_on_two_lines(painter: HeroesPainter) -> None:
-    reason = "A draw: 40 turns without capture, conquest or promotion, and equally many cities."
+    reason = Term("A reason that is told in a language whose sentences need more than the whole width of the picture.")
+    outcome = Outcome(winners=(), scores=(4, 4), reason=reason)
 
-    assert reason in " ".join(texts(painted(painter, drawn())))
+    assert reason in " ".join(texts(painted(painter, drawn(outcome=outcome))))
+
+
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_every_reason_stands_on_one_line_in_english(painter: HeroesPainter, reason: Term) -> None:
+    outcome = Outcome(winners=(), scores=(4, 4), reason=reason)
+
+    assert reason in texts(painted(painter, drawn(outcome=outcome)))
 
 
 def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: HeroesPainter) -> None:
@@ -176,13 +141,6 @@ def test_the_bars_show_name_cities_attackers_and_heroes_of_each_player_at_his_si
         assert all(label.size >= LARGE for label in bar)
 
 
-def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(painter: HeroesPainter) -> None:
-    shown = texts(painted(painter, view(), names=("Zoë", "日本")))
-
-    assert "Zoë" in shown
-    assert "B" in shown
-
-
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -201,32 +159,12 @@ def test_positions_that_differ_look_different(painter: HeroesPainter, one: Heroe
     assert picture(painter, one).png != picture(painter, other).png
 
 
-def test_equal_views_give_equal_pictures_whoever_draws_them() -> None:
-    assert picture(HeroesPainter(), panel()) == picture(HeroesPainter(), panel())
-
-
-def test_two_threads_draw_the_same_bytes_as_one() -> None:
-    seen = [position() for position in POSITIONS] * 2
-    alone, shared = HeroesPainter(), HeroesPainter()
-    with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda one: picture(shared, one), seen))
-
-    assert together == [picture(alone, one) for one in seen]
-
-
 def test_the_palette_holds_the_games_colours_and_fits_a_png() -> None:
     entries = palette(colours()).getpalette() or []
     held = set(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
 
     assert set(colours()) <= held
     assert len(entries) < 256 * 3
-
-
-def test_the_cover_is_small_and_says_what_it_is(painter: HeroesPainter) -> None:
-    cover = painter.cover(english(()))
-
-    assert_within_limits(cover)
-    assert "Heroes & Cities" in cover.alt
 
 
 def test_coordinates_stand_on_all_four_sides_with_a1_at_the_lower_left(painter: HeroesPainter) -> None:

@@ -1,7 +1,5 @@
 """The position in words: a blind player plays from it."""
 
-from collections.abc import Callable
-
 import pytest
 
 from games.core import Seat
@@ -11,9 +9,10 @@ from games.words import english
 from render.core import length
 from render.heroes.alt import describe
 from tests.render.heroes_views import (
-    NAMES,
-    NASTY,
-    POSITIONS,
+    BEST,
+    BUSY,
+    CENTRE,
+    READY,
     black,
     captured,
     conquered,
@@ -22,14 +21,14 @@ from tests.render.heroes_views import (
     over,
     panel,
     quiet,
-    random_views,
     view,
     widest,
 )
+from tests.render.names import NAMES, NASTY
 
 
-def told(seen: HeroesView, names: tuple[str, ...] = NAMES) -> str:
-    return describe(seen, names, english(names))
+def told(seen: HeroesView, names: tuple[str, ...] = NAMES[:2], partial: tuple[str, ...] = ()) -> str:
+    return describe(seen, names, english(names), partial)
 
 
 def test_the_opening() -> None:
@@ -98,8 +97,36 @@ def test_the_end_names_the_winner_and_the_reason() -> None:
     assert "Black wins. One player has at most one piece left. White is Ann: 1 attacker on b3; no heroes" in told(
         over()
     )
-    assert "A draw: 40 turns without capture" in told(drawn())
+    assert "It is a draw. 40 turns without capture" in told(drawn())
     assert "is to move" not in told(over()) + told(drawn())
+
+
+def test_a_piece_that_is_picked_is_told_with_all_its_squares_under_their_numbers() -> None:
+    assert told(panel(), partial=("move", BUSY)) == (
+        f"{told(panel())} From f7 you can go to: 1 e9 (captures e7 and e8), 2 e5 (captures d5), 3 f9, 4 g9, "
+        "5 f8 (is captured itself), 6 h8, 7 g7, 8 h7, 9 f6, 10 h6, 11 f5, 12 g5."
+    )
+
+
+def test_a_move_that_is_picked_is_told_with_what_it_does() -> None:
+    assert told(panel(), partial=("move", BUSY, BEST)) == f"{told(panel())} Chosen: f7 to e9 (captures e7 and e8)."
+    assert told(panel(), partial=("move", BUSY, "f9")) == f"{told(panel())} Chosen: f7 to f9."
+    assert told(panel(), partial=("promote", READY)) == f"{told(panel())} Chosen: b3 becomes a hero."
+
+
+def test_nothing_is_told_of_a_pick_to_those_who_do_not_move() -> None:
+    for seen in (view(), panel(mover="black", to_act=(Seat(1),)), over(me=Seat(0))):
+        assert told(seen, partial=("move", BUSY)) == told(seen)
+
+
+def test_of_very_many_squares_the_first_are_told_as_far_as_there_is_room() -> None:
+    names = (200 * "A", 200 * "B")
+    text = told(widest(), names, ("move", CENTRE))
+
+    assert 1000 < length(text) <= 1024
+    assert "From e5 you can go to: 1 h3 (captures i3), 2 b8, " in text
+    assert text.endswith(", ….")
+    assert told(widest(), (700 * "A", "B"), ("move", CENTRE)) == told(widest(), (700 * "A", "B"))
 
 
 def test_a_side_without_cities_or_attackers_is_told() -> None:
@@ -118,7 +145,7 @@ def test_what_may_end_the_game_soon_is_told() -> None:
     assert "the game ends" not in told(view(quiet=19))
 
 
-@pytest.mark.parametrize("names", [*NASTY, (32 * "😀", 32 * "😁")])
+@pytest.mark.parametrize("names", [NASTY[:2], NASTY[2:4], NASTY[4:], (32 * "😀", 32 * "😁")])
 def test_long_names_and_sixteen_pieces_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
     gone = tuple(
         Piece(square=square, colour=colour, hero=True)
@@ -133,17 +160,3 @@ def test_long_names_and_sixteen_pieces_leave_all_facts_in_it(names: tuple[str, .
     assert f"White is {names[0]}: 5 attackers on a3, b10, c1, i6, j9; 3 heroes on a10, e5, j3; 4 cities" in text
     assert f"Black is {names[1]}: 4 attackers on a5, f10, i3, j5; 4 heroes on a8, d10, g1, j1; 4 cities" in text
     assert text.endswith("the game ends in 1 turn.")
-
-
-@pytest.mark.parametrize("position", POSITIONS)
-def test_every_description_is_within_discords_limit(position: Callable[[], HeroesView]) -> None:
-    assert all(length(told(position(), names)) <= 1024 for names in NASTY)
-
-
-def test_no_description_of_a_random_game_is_longer_than_discord_takes() -> None:
-    for seen in random_views(2, every=5):
-        assert length(told(seen, NASTY[0])) <= 1024
-
-
-def test_a_language_with_endless_words_is_cut_rather_than_refused() -> None:
-    assert length(describe(view(), NAMES, lambda phrase: 500 * "😀")) <= 1024

@@ -16,7 +16,7 @@ CITY = 25
 """Little: cities come to whoever has the attackers left, and a lead weighs as the end by quiet turns comes near."""
 GUARDED = 6
 """For a piece on an own city: nobody can conquer it then."""
-NEAR, FAR = 14, 7
+NEAR, FAR = 7, 3
 """For an attacker that may be on an enemy's unguarded city in one turn, or in two."""
 SIEGE, MARCH = 1, 2
 """For an attacker one turn from an enemy's city, guarded or not, and for any piece within two turns of an attacker."""
