@@ -21,7 +21,6 @@ class Computers:
         self._thinking = thinking
         self._thoughts = thoughts
         self._changed = changed
-        self._looking: set[int] = set()
         self._tasks: dict[tuple[int, int, int], asyncio.Task[None]] = {}
         self._looks: set[asyncio.Task[None]] = set()
 

@@ -240,6 +240,17 @@ def test_dice_beyond_two_are_rolled_one_at_a_time_up_to_the_coins_held_at_the_st
     assert (after.state.mover, after.state.phase) == (BOB, "begin")
 
 
+def test_five_coins_are_good_for_five_dice() -> None:
+    state = position(f"{EMPTY} | 8 9 10 11 12 13 | 5", EMPTY)
+    lines = ("0 roll", "0 place.1.1", "0 place.1.3", "0 more", "0 place.1.5", "0 more", "0 place.1.6", "0 more")
+
+    fifth = play(state, *lines, chance=rolling(1, 1, 1, 1, 1))
+    after = play(fifth.state, "0 place.1.8")
+
+    assert fifth.state.thrown == 5
+    assert after.state.mover == BOB
+
+
 def test_who_rolls_no_more_ends_his_turn() -> None:
     state = position("12. ... ... | 8 9 10 11 12 13 | 3", EMPTY, phase="more", thrown=2)
 

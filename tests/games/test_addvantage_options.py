@@ -146,6 +146,24 @@ def test_ruling_a_die_can_be_bought_only_once_in_the_game() -> None:
     assert refusal(later.state, "buy.1.9.7", BOB) == "That 5 has been bought once, and with “leave tiles” that is all."
 
 
+def test_ruling_each_of_two_dice_that_were_bought_can_be_bought_only_once() -> None:
+    state = position("1.. ... ...", "5.. 4.. ...", options=LEAVE)
+    lines = ("0 buy.2.1.9", "1 roll", "1 place.1.8", "1 place.1.9", "1 done", "0 buy.2.4.7")
+
+    step = play(state, *lines, chance=rolling(1, 1))
+
+    assert set(step.state.bought) == {number(BOB, 1), number(BOB, 4)}
+
+
+def test_ruling_after_taking_a_die_back_the_dice_of_the_turn_are_those_of_its_first_coins() -> None:
+    state = position("1.. ... ... | 8 9 10 11 12 13 | 3", EMPTY, options=BACK)
+
+    step = play(state, "0 return.1", "0 roll", "0 refuse.6", "0 refuse.5", chance=rolling(6, 5))
+
+    assert step.state.boards[0].coins == 0
+    assert legal(step.state) == ["more", "done"]
+
+
 def test_ruling_a_die_that_went_back_to_the_pool_is_a_fresh_one() -> None:
     state = position("1.. ... ...", "5.. ... ...", options={**LEAVE, **BACK}, bought=(number(ANN, 1), number(BOB, 1)))
 
