@@ -5,14 +5,15 @@ the rules but to storage; a View holds what one onlooker may know, and is all th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
+from games.values import Frozen, Secret
 from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, unwrapped
 
 __all__ = [
@@ -31,29 +32,6 @@ __all__ = [
     "Term",
     "View",
 ]
-
-
-class Frozen(BaseModel):
-    """A value: nothing in it changes, and its containers are tuples."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
-
-    def but(self, **changes: object) -> Self:
-        """A checked copy: field names and values are validated, what did not change is shared. Raises pydantic's
-        ValidationError for a field that does not exist or a value that does not fit it."""
-        return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]
-
-
-class Secret(Frozen):
-    """A value whose repr shows no field, so that it can stand in no log."""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}(…)"
-
-    __str__ = __repr__
-
-    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
-        return iter(())
 
 
 class Options(Frozen):
@@ -201,6 +179,8 @@ class Outcome(Frozen):
     second: tuple[int, ...] = ()
     """In seat order, what ranks equal scores among those who did not win, highest first."""
     unit: Term = Term("")
+    fewest: bool = False
+    """Whether low scores are good ones; `second` counts upwards all the same."""
     reason: Term
 
 
@@ -309,6 +289,18 @@ class Game(ABC, Generic[S, M, V]):
 
     def places(self, view: V, kind: str) -> tuple[Phrase, ...]:
         """What the items of a drafted kind's tuple stand for (a formation's squares), in order, to swap two by name."""
+        return ()
+
+    def mirrored(self, move: M) -> M | None:
+        """A drafted move with left and right exchanged; None where there is no such thing."""
+        return None
+
+    def written(self, move: M) -> str:
+        """A drafted move as a person would write it, to be changed by him; `read` reads it after the kind."""
+        return str(move).partition(".")[2]
+
+    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
+        """What those who sit down should know before it begins, with so many seats taken."""
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, Self
 from pydantic import Field, ValidationError
 
 from games.chance import SeededChance
-from games.core import Event, Frozen, Game, Move, Options, Outcome, Resigned, Seat, Secret, State, Step, Term, View
+from games.core import Event, Frozen, Game, Move, Options, Outcome, Resigned, Seat, State, Step, Term, View
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
+from games.values import Secret
 from games.words import N_
 
 RESIGN = "resign"
@@ -195,7 +196,7 @@ def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
         if Seat(seat) in outcome.winners:
             return (False, 0, 0)
         score = outcome.scores[seat] if outcome.scores else 0
-        return (True, -score, -outcome.second[seat] if outcome.second else 0)
+        return (True, score if outcome.fewest else -score, -outcome.second[seat] if outcome.second else 0)
 
     order = sorted(range(seats), key=key)
     return tuple(

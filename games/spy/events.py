@@ -1,0 +1,153 @@
+"""What happens in Spy, told so that somebody who was away can follow."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Event
+from games.spy.material import MOTIFS, NAMES, Card, Target, continent, hideout
+from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value
+
+
+class Began(Event):
+    text: ClassVar[str] = N_("{dealer} deals, {seat} begins.")
+    kind: Literal["began"] = "began"
+    dealer: Seat
+    seat: Seat
+
+
+class NextGame(Event):
+    """Option `match`: the deal moves on, and the next game begins."""
+
+    text: ClassVar[str] = N_("Game {number} of {games}: {dealer} deals, {seat} begins.")
+    kind: Literal["next_game"] = "next_game"
+    number: int
+    games: int
+    dealer: Seat
+    seat: Seat
+
+
+class Laid(Event):
+    text: ClassVar[str] = N_("{seat} lays out {card}.")
+    kind: Literal["laid"] = "laid"
+    seat: Seat
+    card: Card
+
+    def phrase(self) -> Phrase:
+        return Phrase(self.text, {**super().phrase().fields, "card": card_phrase(self.card)})
+
+
+class Deployed(Event):
+    """Cards were played for a target; `spies` were placed, and `total` lie there now."""
+
+    text: ClassVar[str | Plural] = NN_(
+        "{seat} plays {cards} for {target} and places {spies} spy ({total} there now).",
+        "{seat} plays {cards} for {target} and places {spies} spies ({total} there now).",
+        "spies",
+    )
+    kind: Literal["deployed"] = "deployed"
+    seat: Seat
+    target: Target
+    cards: tuple[Card, ...]
+    spies: int
+    total: int
+
+    def phrase(self) -> Phrase:
+        """As any event; of each card the other motif is told, since all carry the target's."""
+        told = super().phrase()
+        others: tuple[Value, ...] = tuple(Phrase(MOTIFS[other_motif(card, self.target)]) for card in self.cards)
+        return told._replace(fields={**told.fields, "target": Phrase(NAMES[self.target]), "cards": others})
+
+
+class Drew(Event):
+    """Everybody sees that a card is drawn, not which."""
+
+    text: ClassVar[str] = N_("{seat} draws a card.")
+    kind: Literal["drew"] = "drew"
+    seat: Seat
+
+
+class Drawn(Event):
+    """The card that was drawn, for him who drew it."""
+
+    text: ClassVar[str] = N_("You draw {card}.")
+    kind: Literal["drawn"] = "drawn"
+    card: Card
+
+    def phrase(self) -> Phrase:
+        return Phrase(self.text, {"card": card_phrase(self.card)})
+
+
+class NotDrawn(Event):
+    """Both piles are empty."""
+
+    text: ClassVar[str] = N_("No cards are left: {seat} cannot draw.")
+    kind: Literal["not_drawn"] = "not_drawn"
+    seat: Seat
+
+
+class Reshuffled(Event):
+    text: ClassVar[str | Plural] = NN_(
+        "The discard pile ({count} card) is shuffled and becomes the draw pile.",
+        "The discard pile ({count} cards) is shuffled and becomes the draw pile.",
+        "count",
+    )
+    kind: Literal["reshuffled"] = "reshuffled"
+    count: int
+
+
+class AllPlaced(Event):
+    text: ClassVar[str] = N_("{seat} has placed his last spy!")
+    kind: Literal["all_placed"] = "all_placed"
+    seat: Seat
+
+
+class LastRound(Event):
+    """Option `end`: the round is finished."""
+
+    text: ClassVar[str] = N_("{seat} has placed his last spy: this round is the last.")
+    kind: Literal["last_round"] = "last_round"
+    seat: Seat
+
+
+class Scored(Event):
+    """Option `match`: what one game of the match brought a player."""
+
+    text: ClassVar[str | Plural] = NN_(
+        "{seat}: {points} penalty point, {total} in all.", "{seat}: {points} penalty points, {total} in all.", "points"
+    )
+    kind: Literal["scored"] = "scored"
+    seat: Seat
+    points: int
+    total: int
+
+
+class Ended(Event):
+    """The last event of every game that the rules ended."""
+
+    text: ClassVar[str] = N_("{reason}")
+    kind: Literal["ended"] = "ended"
+    reason: Term
+
+
+def card_phrase(card: str) -> Phrase:
+    """A card as words: "watch · Africa"."""
+    return Phrase(
+        "{hideout} · {continent}",
+        {"hideout": Phrase(MOTIFS[hideout(card)]), "continent": Phrase(MOTIFS[continent(card)])},
+    )
+
+
+def other_motif(card: str, target: str) -> Target:
+    """The motif of a card that is not the target's."""
+    return hideout(card) if continent(card) == target else continent(card)
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Began, NextGame, Laid, Deployed, Drew, Drawn, NotDrawn, Reshuffled, AllPlaced, LastRound, Scored, Ended,
+)  # fmt: skip
+
+AnyEvent = Annotated[
+    Began | NextGame | Laid | Deployed | Drew | Drawn | NotDrawn | Reshuffled | AllPlaced | LastRound | Scored | Ended,
+    Field(discriminator="kind"),
+]

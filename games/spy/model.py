@@ -1,0 +1,147 @@
+"""What Spy is made of: options, moves, the state and the view."""
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.spy.events import AnyEvent
+from games.spy.material import TARGETS, Card, Target, in_order
+from games.words import N_
+
+Phase = Literal["lay", "deploy", "over"]
+"""lay: the mover has three cards and must lay one out; deploy: he may deploy, or end his turn."""
+
+CHOICES = (N_("single"), N_("full"), N_("at once"), N_("round"), N_("all"), N_("half"))
+"""What the options may be, for the catalogue."""
+
+
+class SpyOptions(Options):
+    """What the host chooses."""
+
+    match: Literal["single", "full"] = Field(
+        default="single",
+        title=N_("match"),
+        description=N_("One game, or a full match: as many games as players, fewest penalty points win"),
+    )
+    end: Literal["at once", "round"] = Field(
+        default="at once",
+        title=N_("end"),
+        description=N_("When somebody has placed his last spy: end at once, or finish the round"),
+    )
+    spies: Literal["all", "half"] = Field(
+        default="all",
+        title=N_("spies"),
+        description=N_("All spies, or half of them: a shorter game, good over days"),
+    )
+
+
+class Lay(Move):
+    """Lay a card of the hand out, face up; a player with exactly three cards must."""
+
+    label: ClassVar[str] = N_("Lay out a card")
+    help: ClassVar[str] = N_("Lay one of your three cards out, face up")
+    kind: Literal["lay"] = "lay"
+    card: Card = Field(title=N_("Lay out which card?"), description=N_("A card of your hand"))
+
+
+class Deploy(Move):
+    """Play cards of hand and lay-out that carry a target's motif, more than there are spies, and place spies there."""
+
+    label: ClassVar[str] = N_("Deploy")
+    help: ClassVar[str] = N_("Play cards of one motif to place spies on its target")
+    kind: Literal["deploy"] = "deploy"
+    target: Target = Field(title=N_("Deploy where?"), description=N_("The target: a continent or a hideout"))
+    cards: Annotated[tuple[Card, ...], AfterValidator(in_order)] = Field(
+        title=N_("With which cards?"), description=N_("The cards to play, with commas between them")
+    )
+
+
+class Done(Move):
+    """End the turn: a card is drawn."""
+
+    label: ClassVar[str] = N_("End my turn")
+    help: ClassVar[str] = N_("End your turn and draw a card")
+    kind: Literal["done"] = "done"
+
+
+SpyMove: TypeAlias = Lay | Deploy | Done
+
+
+class Result(Frozen):
+    """Option `match`: how one game of it went. Tuples over seats are in seat order."""
+
+    left: tuple[int, ...]
+    """Spies that each had not placed: his penalty points."""
+    winners: tuple[Seat, ...]
+
+
+class SpyState(State):
+    """Everything true. Tuples over seats are in seat order, over targets in the order of `material.TARGETS`."""
+
+    options: SpyOptions
+    dealer: Seat
+    mover: Seat
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    """In `material.in_order`."""
+    laid: tuple[tuple[Card, ...], ...]
+    """Laid-out cards, in `material.in_order`."""
+    placed: tuple[tuple[int, ...], ...]
+    """For each target how many spies each seat has placed there; the one that lay there from the start not counted."""
+    left: tuple[int, ...]
+    """Spies that each has still to place."""
+    draw_pile: tuple[Card, ...]
+    """The last card is drawn next."""
+    discards: tuple[Card, ...] = ()
+    """The last card lies on top."""
+    deployed: bool = False
+    """Whether the mover has deployed in this turn."""
+    idle: int = 0
+    """Turns in a row with neither a draw nor a deployment."""
+    last_round: bool = False
+    """Option `end`: whether somebody has placed his last spy, so that the round is the last."""
+    results: tuple[Result, ...] = ()
+    """Option `match`: the games that are over."""
+    ended: Outcome | None = None
+    last: tuple[AnyEvent, ...] = ()
+
+
+class SpyView(View):
+    """What one onlooker may know; everything but `hand` is public. Tuples as in `SpyState`."""
+
+    options: SpyOptions
+    seats: int
+    dealer: Seat
+    mover: Seat
+    """Whose turn it is; when it is over, whose it was last."""
+    phase: Phase
+    hand: tuple[Card, ...]
+    """The onlooker's own cards, in `material.in_order`; empty for spectators."""
+    hand_sizes: tuple[int, ...]
+    laid: tuple[tuple[Card, ...], ...]
+    placed: tuple[tuple[int, ...], ...]
+    left: tuple[int, ...]
+    draw_pile: int
+    """How many cards are left to draw."""
+    discards: tuple[Card, ...]
+    deployed: bool
+    idle: int
+    last_round: bool
+    results: tuple[Result, ...]
+    penalties: tuple[int, ...]
+    """Option `match`: penalty points so far, of the games that are over."""
+    number: int
+    """Which game of the match it is, from 1."""
+    games: int
+    """How many games the match has."""
+    recent: tuple[Target, ...] = ()
+    """Targets on which the last step placed spies: to be marked."""
+    outcome: Outcome | None
+
+    def spies_on(self, target: Target) -> int:
+        """How many spies lie on a target, the first one included."""
+        return 1 + sum(self.placed[TARGET_PLACE[target]])
+
+
+TARGET_PLACE: dict[str, int] = {target: place for place, target in enumerate(TARGETS)}

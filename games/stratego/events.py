@@ -1,0 +1,186 @@
+"""What happens in Stratego 4, told so that somebody who was away can follow."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from games.core import Event
+from games.stratego.board import Space
+from games.words import N_, NN_, Plural, Seat, Term
+
+SIDE_NAMES: dict[str, Term] = {
+    "north": Term(N_("North")),
+    "east": Term(N_("East")),
+    "south": Term(N_("South")),
+    "west": Term(N_("West")),
+}
+
+
+class Prepared(Event):
+    """Three players: which zone is closed and who sits opposite it. The formations are to be placed now."""
+
+    text: ClassVar[str] = N_("{closed} stays empty. {middle} sits in the middle and begins.")
+    kind: Literal["prepared"] = "prepared"
+    closed: Term
+    middle: Seat
+
+
+class Began(Event):
+    """All formations stand."""
+
+    text: ClassVar[str] = N_("All armies stand. {seat} begins.")
+    kind: Literal["began"] = "began"
+    seat: Seat
+
+
+class Moved(Event):
+    text: ClassVar[str] = N_("{seat}: {piece} → {to}.")
+    kind: Literal["moved"] = "moved"
+    seat: Seat
+    piece: Space
+    to: Space
+
+
+class Fought(Event):
+    """A battle: both ranks are announced to everybody. What fell is told by the text: winner 0 both, 1 attacker won,
+    2 defender won."""
+
+    text: ClassVar[str] = N_("⚔️ {seat}'s {rank} ({piece}) attacks {other}'s {against} on {to}: {result}.")
+    concerns: ClassVar[tuple[str, ...]] = ("other",)
+    kind: Literal["fought"] = "fought"
+    seat: Seat
+    piece: Space
+    rank: Term
+    other: Seat
+    to: Space
+    against: Term
+    result: Term
+    """One of RESULTS."""
+
+
+class Fired(Event):
+    """A cannon's shot: target and cannon leave the board."""
+
+    text: ClassVar[str] = N_("💥 {seat} fires from {piece} at {to}: {other} loses a {against}, and the cannon is gone.")
+    concerns: ClassVar[tuple[str, ...]] = ("other",)
+    kind: Literal["fired"] = "fired"
+    seat: Seat
+    piece: Space
+    other: Seat
+    to: Space
+    against: Term
+
+
+class TookFlag(Event):
+    """A piece carries a flag now: by beating its carrier, or by entering its space."""
+
+    text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
+    concerns: ClassVar[tuple[str, ...]] = ("owner",)
+    kind: Literal["took_flag"] = "took_flag"
+    seat: Seat
+    space: Space
+    owner: Seat
+
+
+class LeftFlag(Event):
+    """A flag lies abandoned on a space."""
+
+    text: ClassVar[str] = N_("🏳️ The flag of {owner} lies on {space}.")
+    concerns: ClassVar[tuple[str, ...]] = ("owner",)
+    kind: Literal["left_flag"] = "left_flag"
+    owner: Seat
+    space: Space
+
+
+class HandedFlag(Event):
+    text: ClassVar[str] = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
+    kind: Literal["handed_flag"] = "handed_flag"
+    seat: Seat
+    owner: Seat
+    piece: Space
+    to: Space
+
+
+class Recruiting(Event):
+    """A slider is at six: its owner may bring a lost piece back."""
+
+    text: ClassVar[str] = N_("{seat} has won six battles and may bring a lost piece back.")
+    kind: Literal["recruiting"] = "recruiting"
+    seat: Seat
+
+
+class Recruited(Event):
+    """A lost piece is back, rank hidden."""
+
+    text: ClassVar[str] = N_("{seat} puts a recruit on {space}.")
+    kind: Literal["recruited"] = "recruited"
+    seat: Seat
+    space: Space
+
+
+class Declined(Event):
+    text: ClassVar[str] = N_("{seat} brings nothing back.")
+    kind: Literal["declined"] = "declined"
+    seat: Seat
+
+
+class Forfeited(Event):
+    """A slider is at six, but the recruitment space is occupied or nothing was lost."""
+
+    text: ClassVar[str] = N_("{seat} has won six battles, but cannot recruit: {reason}.")
+    kind: Literal["forfeited"] = "forfeited"
+    seat: Seat
+    reason: Term
+
+
+class Skipped(Event):
+    text: ClassVar[str] = N_("{seat} has no move and is skipped.")
+    kind: Literal["skipped"] = "skipped"
+    seat: Seat
+
+
+class Out(Event):
+    text: ClassVar[str] = N_("{seat} has no pieces left and is out of the game.")
+    concerns: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: Literal["out"] = "out"
+    seat: Seat
+
+
+class Quiet(Event):
+    """So many full rounds without a battle or a shot."""
+
+    text: ClassVar[str | Plural] = NN_(
+        "No battle for {rounds} round: after 30 the game is a draw.",
+        "No battle for {rounds} rounds: after 30 the game is a draw.",
+        "rounds",
+    )
+    kind: Literal["quiet"] = "quiet"
+    rounds: int
+
+
+class Ended(Event):
+    """The last event of every game that the rules ended."""
+
+    text: ClassVar[str] = N_("{reason}")
+    kind: Literal["ended"] = "ended"
+    reason: Term
+
+
+RESULTS: dict[str, Term] = {
+    "attacker": Term(N_("the attacker wins")),
+    "defender": Term(N_("the defender wins")),
+    "both": Term(N_("both fall")),
+}
+OCCUPIED = Term(N_("the recruitment space is occupied"))
+NOTHING_LOST = Term(N_("no piece was lost"))
+
+EVENTS: tuple[type[Event], ...] = (
+    Prepared, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined, Forfeited,
+    Skipped, Out, Quiet, Ended,
+)  # fmt: skip
+
+AnyEvent = Annotated[
+    Prepared | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited | Declined
+    | Forfeited | Skipped | Out | Quiet | Ended,
+    Field(discriminator="kind"),
+]  # fmt: skip

@@ -1,0 +1,50 @@
+"""The pieces of Stratego 4: ranks, how many of each a player has, and their names."""
+
+from collections.abc import Iterable
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
+from games.words import N_, Term
+
+Rank: TypeAlias = Annotated[int, Field(ge=1, le=9)]
+
+MARSHAL, GENERAL, MAJOR, CAPTAIN, LIEUTENANT, SERGEANT, SCOUT, SPY, CANNON = range(9, 0, -1)
+RANKS: tuple[int, ...] = tuple(range(9, 0, -1))
+"""Highest first."""
+NUMBERS: dict[int, int] = {9: 1, 8: 1, 7: 2, 6: 3, 5: 3, 4: 3, 3: 4, 2: 1, 1: 2}
+"""How many pieces of each rank a player has: 20 in all."""
+ARMY: tuple[int, ...] = tuple(rank for rank in RANKS for _ in range(NUMBERS[rank]))
+NAMES: dict[int, Term] = {
+    9: Term(N_("Marshal")),
+    8: Term(N_("General")),
+    7: Term(N_("Major")),
+    6: Term(N_("Captain")),
+    5: Term(N_("Lieutenant")),
+    4: Term(N_("Sergeant")),
+    3: Term(N_("Scout")),
+    2: Term(N_("Spy")),
+    1: Term(N_("Cannon")),
+}
+
+SLIDER = 6
+"""Victories that let a player recruit."""
+SHUTTLES = 5
+"""Ruling: so many times in a row a piece may move between the same two spaces."""
+QUIET_ROUNDS, WARNING = 30, 20
+"""Ruling: full rounds without a battle or a shot that end the game in a draw, and after which that is announced."""
+RANGE = 3
+"""Spaces that a cannon fires."""
+
+
+def beats(attacker: int, defender: int) -> bool | None:
+    """Whether the attacker of a battle wins; None where both leave the board. A cannon's shot is no battle."""
+    if attacker == defender:
+        return None
+    return attacker > defender or (attacker == SPY and defender == MARSHAL)
+
+
+def count(ranks: Iterable[int]) -> dict[int, int]:
+    """How many of each rank there are, for the ranks that there are, highest first."""
+    found = list(ranks)
+    return {rank: found.count(rank) for rank in RANKS if rank in found}

@@ -1,0 +1,220 @@
+"""What Stratego 4 is made of: options, moves, pieces, the state and the view."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+from pydantic import Field
+
+from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.stratego.board import SIDES, Side, Space
+from games.stratego.events import AnyEvent
+from games.stratego.material import RANKS, Rank
+from games.words import N_
+
+Phase = Literal["set-up", "turn", "recruit", "over"]
+"""set-up: all place their armies in secret; turn: the mover moves; recruit: a winner may bring a piece back."""
+Result = Literal["attacker", "defender", "both"]
+
+MEMORY_CHOICES = (N_("aid"), N_("classic"))
+"""What the option `memory` may be, for the catalogue."""
+
+
+class StrategoOptions(Options):
+    """What the host chooses."""
+
+    teams: bool = Field(
+        default=False,
+        title=N_("teams"),
+        description=N_("Four players: North and South play against East and West"),
+    )
+    memory: Literal["aid", "classic"] = Field(
+        default="aid",
+        title=N_("memory"),
+        description=N_("Aid: a rank that a battle announced stays marked; classic: you must remember it"),
+    )
+
+
+class Place(Move):
+    """Place the army in secret: 20 ranks for `board.PLACES` of the own zone, the front row first."""
+
+    label: ClassVar[str] = N_("Place your army")
+    help: ClassVar[str] = N_("Place your 20 pieces in secret")
+    kind: Literal["place"] = "place"
+    ranks: tuple[Rank, ...] = Field(
+        title=N_("Place your army"),
+        description=N_("20 ranks from 9 to 1, front row first, each row from left to right"),
+    )
+
+
+class Go(Move):
+    """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
+
+    label: ClassVar[str] = N_("Move a piece")
+    help: ClassVar[str] = N_("Move a piece, attack, fire, or hand the flag over")
+    kind: Literal["move"] = "move"
+    piece: Space = Field(title=N_("Choose a piece"), description=N_("The piece's space, like h13"))
+    to: Space = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
+
+
+class Recruit(Move):
+    """Bring a lost piece back, onto the own recruitment space."""
+
+    label: ClassVar[str] = N_("Bring a piece back")
+    help: ClassVar[str] = N_("Bring a lost piece back to your recruitment space")
+    kind: Literal["recruit"] = "recruit"
+    rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
+
+
+class Decline(Move):
+    """Bring nothing back."""
+
+    label: ClassVar[str] = N_("Bring nothing back")
+    help: ClassVar[str] = N_("Do not bring a piece back")
+    kind: Literal["decline"] = "decline"
+
+
+StrategoMove: TypeAlias = Place | Go | Recruit | Decline
+
+
+class Piece(Frozen):
+    """What everybody knows of a living piece. Its rank is known to its owner only, or when a battle announced it."""
+
+    owner: Seat
+    number: int
+    """Which of `board.PLACES` (from 0) it began on; recruits count from 20 on, in the order in which they came."""
+    space: Space
+    flag: Seat | None = None
+    """Whose flag it carries."""
+    known: Rank | None = None
+    """Its rank, when a battle has announced it."""
+    could: tuple[Rank, ...] = RANKS
+    """The ranks that its moves so far leave possible, highest first: a straight run over three spaces is a scout's, a
+    turn round a corner a captain's."""
+
+
+class LooseFlag(Frozen):
+    """An abandoned flag."""
+
+    owner: Seat
+    space: Space
+
+
+class Shuttle(Frozen):
+    """A piece that has gone to and fro between two spaces in its owner's last turns, `times` of them."""
+
+    number: int
+    spaces: tuple[Space, Space]
+    """In the order of `board.SPACES`."""
+    times: int
+
+
+class Trail(Frozen):
+    """What the last move was, so that it can be shown."""
+
+    seat: Seat
+    kind: Literal["step", "attack", "fire", "hand over", "recruit"]
+    start: Space
+    to: Space
+
+
+class Battle(Frozen):
+    """The battle or shot that the last move was, ranks announced. `result` of a shot is "both"."""
+
+    attacker: Seat
+    rank: Rank
+    start: Space
+    defender: Seat
+    against: Rank
+    to: Space
+    shot: bool
+    result: Result
+
+
+class Loss(Frozen):
+    """An entry of a player's public chronicle: a piece of this rank fell, or (rank None) a recruit came back."""
+
+    rank: Rank | None
+    number: int
+    """The piece's, as in `Piece`."""
+
+
+class StrategoState(State):
+    """Everything true. Tuples over seats are in seat order."""
+
+    options: StrategoOptions
+    sides: tuple[Side, ...]
+    """Each seat's side, clockwise."""
+    first: Seat
+    mover: Seat
+    phase: Phase = "set-up"
+    recruiter: Seat | None = None
+    """Phase `recruit`: who may bring a piece back."""
+    sealed: tuple[tuple[Rank, ...] | None, ...]
+    """Phase `set-up`: each seat's formation once he has placed it; afterwards all None."""
+    pieces: tuple[Piece, ...] = ()
+    """By owner, then number."""
+    ranks: tuple[Rank, ...] = ()
+    """The rank of each of `pieces`: the secret."""
+    flags: tuple[LooseFlag, ...] = ()
+    """Abandoned flags, by owner."""
+    sliders: tuple[int, ...]
+    """0 to 5."""
+    chronicle: tuple[tuple[Loss, ...], ...]
+    """For each seat what fell and who came back, in that order of time. It does not shrink."""
+    shuttles: tuple[Shuttle | None, ...]
+    quiet: int = 0
+    """Full rounds in a row without a battle or a shot."""
+    fought: bool = False
+    """Whether there was one in this round."""
+    trail: Trail | None = None
+    battle: Battle | None = None
+    ended: Outcome | None = None
+    last: tuple[AnyEvent, ...] = ()
+
+
+class StrategoView(View):
+    """What one onlooker may know. Everything but `ranks` of hidden pieces and `formation` is public; what battles have
+    announced is in `ranks`, and with the option `memory` classic no picture and no label may show it after the battle.
+    """
+
+    options: StrategoOptions
+    sides: tuple[Side, ...]
+    first: Seat
+    mover: Seat
+    """Whose turn it is; phase `recruit`: whose it was."""
+    phase: Phase
+    recruiter: Seat | None
+    formation: tuple[Rank, ...] | None
+    """Phase `set-up`: the onlooker's own sealed formation."""
+    pieces: tuple[Piece, ...]
+    ranks: tuple[Rank | None, ...]
+    """The rank of each of `pieces`, as far as the onlooker may know it: his own, and those announced in a battle."""
+    flags: tuple[LooseFlag, ...]
+    sliders: tuple[int, ...]
+    chronicle: tuple[tuple[Loss, ...], ...]
+    reserve: tuple[Rank, ...]
+    """The onlooker's own pieces that are off the board, highest first: whom he may recruit."""
+    shuttles: tuple[Shuttle | None, ...]
+    quiet: int
+    fought: bool
+    trail: Trail | None
+    battle: Battle | None
+    outcome: Outcome | None
+
+    @property
+    def closed(self) -> Side | None:
+        """Three players: the zone that stays empty."""
+        return closed_side(self.sides)
+
+    def allies(self, seat: Seat) -> frozenset[Seat]:
+        """A seat, and with the option `teams` its partner."""
+        return allied(self.options, seat)
+
+
+def closed_side(sides: tuple[Side, ...]) -> Side | None:
+    """The side that nobody plays, with three players."""
+    return next((side for side in SIDES if side not in sides), None)
+
+
+def allied(options: StrategoOptions, seat: Seat) -> frozenset[Seat]:
+    """A seat, and with the option `teams` its partner, who sits opposite."""
+    return frozenset({seat, Seat((seat + 2) % 4)}) if options.teams else frozenset({seat})

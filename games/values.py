@@ -1,0 +1,29 @@
+"""The two kinds of value that everything in a game is made of."""
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Frozen(BaseModel):
+    """A value: nothing in it changes, and its containers are tuples."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    def but(self, **changes: object) -> Self:
+        """A checked copy: field names and values are validated, what did not change is shared. Raises pydantic's
+        ValidationError for a field that does not exist or a value that does not fit it."""
+        return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]
+
+
+class Secret(Frozen):
+    """A value whose repr shows no field, so that it can stand in no log."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(…)"
+
+    __str__ = __repr__
+
+    def __repr_args__(self) -> Iterator[tuple[str | None, Any]]:
+        return iter(())
