@@ -4,7 +4,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.core import Event, Frozen, Move, Options, Outcome, Seat, Secret, State, View
+from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, View
+from games.values import Secret
 from games.words import N_, Plural, Term
 
 Rank: TypeAlias = Literal["mar", "gen", "maj", "cap", "lie", "ser", "sco", "spy", "can"]
