@@ -1,11 +1,11 @@
 """Positions to look at: games played at random from a number."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, islice
 from typing import Any
 
 from games.chance import Chance, SeededChance
-from games.core import Game, Move
+from games.core import Game, Move, View
 from games.match import Match
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
@@ -15,6 +15,9 @@ WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "addvantage": {"roll": 6, "buy": 2, "return": 1, "place": 12, "refuse": 1, "more": 3, "done": 1},
 }
 """How likely each kind of move is, in games where one kind has so many moves that hardly another would be made."""
+
+LISTED = 500
+"""Moves that are looked at at most: sets of cards have no end."""
 
 Stop = Callable[[Match], bool]
 
@@ -49,9 +52,15 @@ def positions(
         yield match
         if match.outcome is not None:
             return
-        seat = min(match.to_act)
-        moves = tuple(game.legal(match.view(seat)))
-        match = match.play(seat, picked(moves, SeededChance(key[::-1], turn), WEIGHTS.get(game.key))).match
+        seat, chance = min(match.to_act), SeededChance(key[::-1], turn)
+        moves = offered(game, match.view(seat), chance)
+        match = match.play(seat, picked(moves, chance, WEIGHTS.get(game.key))).match
+
+
+def offered(game: Game[Any, Any, Any], view: View, chance: Chance) -> tuple[Move, ...]:
+    """The ready-made moves where there are some, else those that are legal, as far as they can be listed."""
+    ready = tuple(preset.move for preset in game.presets(view, chance))
+    return ready or tuple(islice(game.legal(view), LISTED))
 
 
 def picked(moves: Sequence[Move], chance: Chance, weights: Mapping[str, int] | None) -> Move:

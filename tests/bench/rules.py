@@ -4,19 +4,24 @@ import io
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
+from typing import Any
 
 from PIL import Image
 
 from games import GAMES
-from games.chance import SeededChance
-from games.core import Seat
+from games.chance import Chance, SeededChance
+from games.core import Game, Move, Seat, View
 from games.match import Match
 from games.words import english
 from render import PAINTERS
 from tests.bench.table import REPETITIONS, Row, row
+from tests.toys.players import Wanderer
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 Position = tuple[Match, Seat]
+LISTED = 500
+"""Legal moves that are listed at most: formations and sets of cards have no end."""
 
 
 def positions(key: str, count: int) -> list[Position]:
@@ -32,8 +37,15 @@ def positions(key: str, count: int) -> list[Position]:
         while match.outcome is None and len(found) < count:
             seat = chance.pick(sorted(match.to_act))
             found.append((match, seat))
-            match = match.play(seat, chance.pick(list(game.legal(match.view(seat))))).match
+            match = match.play(seat, _any_move(game, match.view(seat), chance)).match
     return found
+
+
+def _any_move(game: Game[Any, Any, Any], view: View, chance: Chance) -> Move:
+    """Each as likely, where they can be listed; else what the picker leads to."""
+    moves = list(islice(game.legal(view), LISTED))
+    chosen: Move = chance.pick(moves) if len(moves) < LISTED else Wanderer(game).choose(view, chance, 1)
+    return chosen
 
 
 def engine(key: str) -> Row:
@@ -41,14 +53,17 @@ def engine(key: str) -> Row:
     played = positions(key, 1000)
     chance = SeededChance(b"bench", 1)
     game = GAMES[key]
-    moves = [[(type(move), move.model_dump()) for move in game.legal(match.view(seat))] for match, seat in played]
+    moves = [
+        [(type(move), move.model_dump()) for move in islice(game.legal(match.view(seat)), LISTED)]
+        for match, seat in played
+    ]
 
     # Matches without the views that they have built already; each repetition has its own.
     fresh = [[(replace(match), seat) for match, seat in played] for _ in range(REPETITIONS)]
 
     def play() -> None:
         for match, seat in fresh.pop():
-            match.play(seat, chance.pick(list(game.legal(match.view(seat)))))
+            match.play(seat, chance.pick(list(islice(game.legal(match.view(seat)), LISTED))))
 
     def floor() -> None:
         for (match, _), built in zip(played, moves, strict=True):
