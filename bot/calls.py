@@ -4,7 +4,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
+from bot import drafts
+from bot.commands import FAVOURITES, NAMES, SAVE
+from bot.house import COMMANDS, open_table, show_hand
+from bot.ids import Press
 from bot.model import Status, Table
+from bot.picker import arranges
 from bot.presses import (
     WRITTEN,
     ask_resign,
@@ -12,12 +17,11 @@ from bot.presses import (
     change_lobby,
     decide,
     play,
-    show_hand,
     show_history,
     show_rules,
 )
 from bot.readings import notation
-from bot.refusals import Forgotten, MayNotPost, NoTableHere, WhichTable, naming
+from bot.refusals import Forgotten, NoTableHere, WhichTable, naming
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
 from bot.surface import Screen, Sketch
@@ -56,6 +60,10 @@ Handler = Callable[[Visit, Call, Game[Any, Any, Any]], Awaitable[None]]
 
 async def call(visit: Visit, data: Mapping[str, Any]) -> None:
     """Carry out a command. Raises Refusal."""
+    ask = COMMANDS.get(str(data.get("name")))
+    if ask is not None:
+        await ask(visit)
+        return
     meant, game = _meant(visit, data)
     if meant.verb in {move.name() for move in game.moves}:
         await _move(visit, meant, game)
@@ -84,17 +92,11 @@ def _meant(visit: Visit, data: Mapping[str, Any]) -> tuple[Call, Game[Any, Any, 
 
 
 async def _start(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
-    needed = visit.permissions
-    if visit.place.guild is not None and not (needed.send_messages and needed.attach_files and needed.view_channel):
-        raise MayNotPost
     options = {name: value for name, value in meant.options.items() if name in game.options.model_fields}
     size = _whole(meant.options["seats"]) if "seats" in meant.options else None
     friends = [_whole(person) for name, person in meant.options.items() if name.startswith("friend")]
     invited = [person for person in dict.fromkeys(friends) if person != visit.person.id]
-    result = await visit.desk.tables.open(meant.game, options, size, visit.place, visit.person, invited, visit.claim)
-    visit.desk.changed(result.table.id)
-    text = visit.language.text(N_("Your table is open: others can join now, and you begin the game."))
-    await visit.reply.show(notice(visit.language, text))
+    await open_table(visit, meant.game, options, size, invited)
 
 
 def _whole(value: object) -> int:
@@ -193,9 +195,37 @@ async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     await decide(visit, table.id, match.turn, move, presses=WRITTEN)
 
 
+async def _save(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    await drafts.saved(visit, await _workshop(visit, meant, game), [str(meant.options.get("name") or "")])
+
+
+async def _favourites(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
+    """Use the one that is named; else show all, to be used where a move is arranged now."""
+    named = meant.options.get("name")
+    if named is not None:
+        await drafts.use(visit, await _workshop(visit, meant, game), [str(named)])
+        return
+    try:
+        at = await _workshop(visit, meant, game)
+    except (Forgotten, WhichTable):
+        raise
+    except Refusal:
+        at = Press("favourites", rest=game.key)
+    await drafts.show_favourites(visit, at)
+
+
+async def _workshop(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> Press:
+    """Where the visitor arranges a move. Raises Forgotten for a game in which nothing is."""
+    if not arranges(game):
+        raise Forgotten
+    return await drafts.place_of(visit, await _table(visit, meant, game, _waits_for(visit)))
+
+
 async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[tuple[str, str | int]]:
     if meant.typing == "table":
         return await _tables(visit, meant, game)
+    if meant.verb in {verb.name for verb in NAMES}:
+        return await _names(visit, meant, game)
     table = await _table(visit, meant, game, _waits_for(visit))
     _, chair, match = await visit.seated(table.id)
     names = game.move_class(meant.verb).field_names()
@@ -212,6 +242,13 @@ async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> 
     return [(name[:LONGEST], value) for name, value in lines if len(value) <= LONGEST]
 
 
+async def _names(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[tuple[str, str | int]]:
+    """What the visitor has saved of a game."""
+    typed = str(meant.options.get("name") or "").strip().casefold()
+    kept = await visit.desk.tables.favourites(visit.person.id, game.key)
+    return [(name, name) for name in kept if typed in name.casefold()]
+
+
 def _fits(typed: str, option: Option, frame: Frame) -> bool:
     folded = typed.strip().casefold()
     return folded in option.value.casefold() or folded in frame.plain(option.label).casefold()
@@ -221,7 +258,8 @@ async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[
     typed = str(meant.options.get("table") or "")
     here = await visit.desk.tables.here(visit.place.channel, game.key)
     mine = [table for table in await visit.desk.tables.seated(visit.person.id) if table.game == game.key]
-    wanted = _waits_for(visit) if meant.verb in {move.name() for move in game.moves} else _any
+    named = {move.name() for move in game.moves} | {verb.name for verb in NAMES}
+    wanted = _waits_for(visit) if meant.verb in named else _any
     tables = {table.id: table for table in (*mine, *here) if wanted(table)}
     lines: list[tuple[str, str | int]] = []
     for table in tables.values():
@@ -292,4 +330,6 @@ HANDLERS: Mapping[str, Handler] = {
     "rematch": _rematch,
     "record": _record,
     "close": _close,
+    SAVE.name: _save,
+    FAVOURITES.name: _favourites,
 }

@@ -14,8 +14,9 @@ from bot.computers import Computers
 from bot.drawing import Drawing
 from bot.letters import ENGLISH, Letter, addressed, answer
 from bot.messenger import Messenger, Trouble
+from bot.model import Place
 from bot.presses import press
-from bot.reconciler import Reconciler
+from bot.reconciler import Reconciler, small
 from bot.registration import register
 from bot.screens.frame import RED, notice
 from bot.surface import Screen
@@ -28,6 +29,7 @@ from bot.words import Language, Languages
 from games.core import Game
 from games.errors import Refusal
 from games.words import N_
+from render.core import Picture
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +68,7 @@ class Speeltafel(discord.Client):
         self._reconciler = Reconciler(tables, wants, languages, drawing, self._messenger)
         thoughts = Thoughts(thinking, Typing(self._messenger.typing), queue, self._reconciler.poke)
         self._computers = Computers(tables, thinking, thoughts, self.changed)
-        self._desk = Desk(tables, wants, languages, drawing, games, self.changed)
+        self._desk = Desk(tables, wants, languages, drawing, games, self.changed, self._where)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
@@ -105,18 +107,27 @@ class Speeltafel(discord.Client):
         if text is None:
             return
         try:
-            await self._messenger.answer(message.channel.id, message.id, await self._answered(message, text))
+            screen, pictures = await self._answered(message, text)
+            await self._messenger.answer(message.channel.id, message.id, screen, pictures)
         except Trouble as trouble:
             log.info("an answer to a message did not arrive: %s", trouble)
 
-    async def _answered(self, message: discord.Message, text: str) -> Screen:
+    async def _answered(self, message: discord.Message, text: str) -> tuple[Screen, tuple[Picture, ...]]:
         language = self._languages.of(ENGLISH)
         try:
             letter = await Letter.of(message, text, self._desk)
             language = letter.language
-            return await answer(letter)
+            screen = await answer(letter)
+            return screen, await small(screen, self._desk.drawing, self._languages)
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return _fault(language, error)
+            return _fault(language, error), ()
+
+    def _where(self, place: Place) -> str:
+        """A server and its channel by their names, which Discord tells whoever sits in the server."""
+        guild = self.get_guild(place.guild) if place.guild is not None else None
+        channel = guild.get_channel_or_thread(place.channel) if guild is not None else None
+        names = (guild.name if guild else "", f"#{channel.name}" if channel else "")
+        return " › ".join(name for name in names if name)
 
     async def _our_fault(self, visit: Visit, error: Exception) -> None:
         screen = _fault(visit.language, error)

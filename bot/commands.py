@@ -1,5 +1,6 @@
 """The slash commands, made from the games: one group each, a subcommand for each kind of move and each thing of the
-house. Discord gets them as data, and sends their use back as data, so that a sixth game adds no code here.
+house, and beside them those that belong to no game. Discord gets them as data, and sends their use back as data, so
+that a sixth game adds no code here.
 
 Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
 """
@@ -8,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from bot.picker import arranges
 from bot.words import ENGLISH, Language, Languages
 from games.core import Game, Move
 from games.words import N_
@@ -54,13 +56,32 @@ HOUSE = (
 )
 
 
+SAVE = Verb("save", N_("Save what you are arranging under a name"))
+FAVOURITES = Verb("favourites", N_("See what you have saved, use it again or forget it"))
+NAMES = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
+"""The subcommands of games with moves that are arranged, and what the name is that they take."""
+
+BESIDE = (
+    Verb("games", N_("See your tables on all servers, those that wait for you first"), table=False),
+    Verb("help", N_("See all games, and what you can type"), table=False),
+)
+"""Commands of their own, which belong to no game."""
+
+
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
     """All commands as Discord's JSON."""
-    return [_group(game, _others(languages)) for game in games.values()]
+    others = _others(languages)
+    return [*(_group(game, others) for game in games.values()), *(_command(verb, others) for verb in BESIDE)]
+
+
+def _command(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+    described = _described(verb.description, others)
+    return {"name": verb.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
 
 
 def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
     house = [_verb(game, verb, others) for verb in HOUSE]
+    named = [_named(verb, others) for verb in NAMES] if arranges(game) else []
     moves = [_move(move, others) for move in game.moves]
     return {
         "name": game.key,
@@ -68,7 +89,7 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
         **_described(game.about, others),
         "contexts": [0, 1],
         "integration_types": [0],
-        "options": [house[0], *moves, *house[1:]],
+        "options": [house[0], *moves, *named, *house[1:]],
     }
 
 
@@ -77,6 +98,12 @@ def _verb(game: AnyGame, verb: Verb, others: tuple[Language, ...]) -> dict[str, 
     if verb.table:
         options.append(_table_option(others))
     return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=options)
+
+
+def _named(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+    """A subcommand that takes the name of something saved; what saves needs one."""
+    name = _option(Kind.TEXT, "name", NAMES[verb], others, autocomplete=True, required=verb is SAVE)
+    return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=[name, _table_option(others)])
 
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:

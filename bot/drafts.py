@@ -1,85 +1,245 @@
-"""Long moves (a secret set-up), arranged before they are sealed: begun, changed, put aside and taken up again."""
+"""Long moves (a secret set-up), arranged before they are sealed: begun, changed, put aside and taken up again, and
+saved under a name for other tables."""
 
 import secrets
+import unicodedata
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
 from discord import ui
 
 from bot.ids import Press
-from bot.picker import arranged, presets, swapped
-from bot.refusals import naming
+from bot.model import Chair, Table
+from bot.picker import AnyGame, arranged, presets, swapped
+from bot.refusals import BadName, Forgotten, NothingArranged, NotSaved, TooManySaved, Unusable, naming
 from bot.screens.panel import drafting
+from bot.screens.saved import saved_ones
+from bot.store.people import MOST
+from bot.surface import stack
 from bot.visit import Visit, number
+from bot.words import escaped
 from games.chance import SeededChance
 from games.core import Move
-from games.errors import MovedOn
+from games.errors import Illegal, MovedOn, Unreadable
+from games.match import Match
 from games.words import N_
+
+LONGEST_NAME = 40
+"""Characters of the name of a saved move."""
+LONGEST_TEXT = 1000
+"""Characters of a move that is typed in."""
+
+
+class Workshop(NamedTuple):
+    """A player who arranges a long move."""
+
+    table: Table
+    chair: Chair
+    match: Match
 
 
 async def start(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Open the workshop of a long move."""
-    await _show_draft(visit, meant, None)
+    await _show_draft(visit, meant)
 
 
 async def preset(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
-    _, chair, match = await visit.current(meant.table, meant.turn)
+    _, chair, match = await _workshop(visit, meant)
     ready = presets(match.game, match.view(chair.seat), SeededChance(secrets.token_bytes(32), match.turn))
     chosen = number(values[0]) if values else len(ready)
-    if chosen >= len(ready):
+    if chosen >= len(ready) or ready[chosen].move.kind != meant.rest:
         raise MovedOn
-    await _show_draft(visit, meant, ready[chosen].move)
+    await _keep(visit, meant, ready[chosen].move)
 
 
 async def swap(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Exchange two places of the draft."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    draft = await visit.desk.wants.draft(table, chair)
-    if draft is None or len(values) != 2:
+    match, draft = await _draft(visit, meant)
+    if len(values) != 2:
         raise MovedOn
-    await _show_draft(visit, meant, swapped(match.game, draft, (number(values[0]), number(values[1]))))
+    await _keep(visit, meant, swapped(match.game, draft, (number(values[0]), number(values[1]))))
+
+
+async def mirror(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Exchange left and right in the draft."""
+    match, draft = await _draft(visit, meant)
+    mirrored = match.game.mirrored(draft)
+    if mirrored is None:
+        raise MovedOn
+    await _keep(visit, meant, mirrored)
 
 
 async def type_in(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    """Ask for the move in writing."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    if meant.rest not in arranged(match.game, match.view(chair.seat)):
-        raise MovedOn
-    draft = await visit.desk.wants.draft(table, chair)
-    text = str(draft).partition(".")[2] if draft is not None else None
-    modal = ui.Modal(
-        title=visit.language.text(N_("Type it in")), custom_id=str(Press("typed", meant.table, meant.turn, meant.rest))
+    """Ask for the move in writing; the draft stands there to be changed, or else an example."""
+    table, chair, match = await _workshop(visit, meant)
+    draft = await _drafted(visit, table, chair, meant.rest)
+    ready = presets(match.game, match.view(chair.seat), SeededChance(b"labels", 0))
+    example = next((match.game.written(one.move) for one in ready if one.move.kind == meant.rest), "")
+    field = ui.TextInput[ui.Modal](
+        label=visit.language.text(N_("Your move, written out")),
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        default=match.game.written(draft)[:LONGEST_TEXT] if draft is not None else None,
+        placeholder=example[:100] or None,
+        max_length=LONGEST_TEXT,
     )
-    modal.add_item(
-        ui.TextInput(
-            label=visit.language.text(N_("Your move, written out")),
-            custom_id="text",
-            style=discord.TextStyle.paragraph,
-            default=text,
-            max_length=1000,
-        )
-    )
-    await visit.reply.ask(modal)
+    await _ask(visit, meant, "typed", N_("Type it in"), field)
 
 
 async def typed(visit: Visit, meant: Press, values: Sequence[str]) -> None:
-    """Take what was written as the draft, if the rules allow it."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
+    """Take what was written as the draft, if the rules allow it; else say what is wrong, and what was written."""
+    workshop = await _workshop(visit, meant)
     text = values[0].strip() if values else ""
-    move = match.read(text if text.startswith(f"{meant.rest}.") else f"{meant.rest}.{text}")
-    with naming(table.names):
-        match.game.check(match.view(chair.seat), move)
-    await _show_draft(visit, meant, move)
+    try:
+        move = _allowed(workshop, meant.rest, _written(workshop.match, meant.rest, text))
+    except (Illegal, Unreadable) as refusal:
+        wrote = visit.language.text(N_("You wrote: {text}"), text=escaped(text[:LONGEST_TEXT]))
+        await _show_draft(visit, meant, stack(f"⚠️ **{visit.sentence(refusal)}**", wrote if text else ""))
+        return
+    await _keep(visit, meant, move)
 
 
-async def _show_draft(visit: Visit, meant: Press, move: Move | None) -> None:
+async def save(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Ask for the name under which the draft is kept."""
+    await _draft(visit, meant)
+    label = visit.language.text(N_("Under which name?"))
+    field = ui.TextInput[ui.Modal](label=label, custom_id="name", min_length=1, max_length=LONGEST_NAME)
+    await _ask(visit, meant, "saved", N_("Save"), field)
+
+
+async def saved(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+    """Keep the draft under a name, in place of the one that had it before.
+
+    Raises BadName, TooManySaved, or what takes away the draft.
+    """
+    match, draft = await _draft(visit, meant)
+    name = _name(values[0] if values else "")
+    before = await visit.desk.tables.favourites(visit.person.id, match.game.key)
+    if not await visit.desk.tables.keep_favourite(visit.person.id, match.game.key, name, str(draft)):
+        raise TooManySaved(MOST)
+    text = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
+    await _show_draft(visit, meant, visit.language.text(text, name=escaped(name)))
+
+
+async def favourites(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Show what the visitor has saved: at a table, to use one there, or without one."""
+    await show_favourites(visit, meant)
+
+
+async def show_favourites(visit: Visit, meant: Press, note: str = "") -> None:
+    """The visitor's saved moves; `meant.rest` is the kind that is arranged at the table, without one the game's key."""
+    game = await _game(visit, meant)
+    kept = await visit.desk.tables.favourites(visit.person.id, game.key)
+    await visit.reply.show(saved_ones(visit.language, game, kept, meant, note))
+
+
+async def use(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+    """Take a saved move as the draft. Raises NotSaved, and Unusable where the rules do not allow it."""
+    workshop = await _workshop(visit, meant)
+    name = values[0] if values else ""
+    kept = await visit.desk.tables.favourites(visit.person.id, workshop.match.game.key)
+    if name not in kept:
+        raise NotSaved(name)
+    try:
+        move = _allowed(workshop, meant.rest, workshop.match.read(kept[name]))
+    except (Illegal, Unreadable) as refusal:
+        raise Unusable(name, refusal.phrase) from None
+    await _keep(visit, meant, move)
+
+
+async def forget(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+    """Forget a saved move. Raises NotSaved."""
+    game = await _game(visit, meant)
+    name = values[0] if values else ""
+    if name not in await visit.desk.tables.favourites(visit.person.id, game.key):
+        raise NotSaved(name)
+    await visit.desk.tables.keep_favourite(visit.person.id, game.key, name, None)
+    await show_favourites(visit, meant, visit.language.text(N_("“{name}” is forgotten."), name=escaped(name)))
+
+
+async def place_of(visit: Visit, table: Table) -> Press:
+    """Where the visitor arranges a long move at a table. Raises NothingArranged, or what `Visit.seated` raises."""
+    _, chair, match = await visit.seated(table.id)
+    kinds = arranged(match.game, match.view(chair.seat)) if chair.seat in match.to_act else ()
+    if not kinds:
+        raise NothingArranged
+    draft = await visit.desk.wants.draft(table, chair)
+    return Press("draft", table.id, match.turn, draft.kind if draft and draft.kind in kinds else kinds[0])
+
+
+def _name(text: str) -> str:
+    """A name without what cannot be seen at its ends. Raises BadName."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(name) > LONGEST_NAME or not any(char.isprintable() for char in name):
+        raise BadName(LONGEST_NAME)
+    return name
+
+
+def _written(match: Match, kind: str, text: str) -> Move:
+    """A move of the kind as a person writes it, with or without the kind. Raises Unreadable."""
+    head, rest = text[: len(kind)], text[len(kind) :]
+    named = head.lower() == kind and not rest[:1].isalnum()
+    try:
+        return match.read(f"{kind}.{rest.lstrip(' .:') if named else text}")
+    except Unreadable:
+        raise Unreadable(text) from None
+
+
+def _allowed(workshop: Workshop, kind: str, move: Move) -> Move:
+    """The move, if it is of the kind and the rules allow it. Raises Unreadable or Illegal."""
+    if move.kind != kind:
+        raise Unreadable(str(move))
+    with naming(workshop.table.names):
+        workshop.match.game.check(workshop.match.view(workshop.chair.seat), move)
+    return move
+
+
+async def _game(visit: Visit, meant: Press) -> AnyGame:
+    if meant.table:
+        return (await _workshop(visit, meant)).match.game
+    game = visit.desk.games.get(meant.rest)
+    if game is None:
+        raise Forgotten
+    return game
+
+
+async def _workshop(visit: Visit, meant: Press) -> Workshop:
+    """The visitor's, when he may arrange a move of the kind `meant.rest` now. Raises MovedOn and its like."""
     table, chair, match = await visit.current(meant.table, meant.turn)
-    kind = meant.rest
-    if kind not in arranged(match.game, match.view(chair.seat)):
+    if meant.rest not in arranged(match.game, match.view(chair.seat)):
         raise MovedOn
-    if move is not None:
-        await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
-    else:
-        move = await visit.desk.wants.draft(table, chair)
-    await visit.reply.show(drafting(await visit.frame(table), chair, match, kind, move))
+    return Workshop(table, chair, match)
+
+
+async def _drafted(visit: Visit, table: Table, chair: Chair, kind: str) -> Move | None:
+    draft = await visit.desk.wants.draft(table, chair)
+    return draft if draft is not None and draft.kind == kind else None
+
+
+async def _draft(visit: Visit, meant: Press) -> tuple[Match, Move]:
+    """The draft to which a control belongs. Raises NothingArranged where there is none."""
+    table, chair, match = await _workshop(visit, meant)
+    draft = await _drafted(visit, table, chair, meant.rest)
+    if draft is None:
+        raise NothingArranged
+    return match, draft
+
+
+async def _keep(visit: Visit, meant: Press, move: Move) -> None:
+    table, chair, _ = await _workshop(visit, meant)
+    await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
+    await _show_draft(visit, meant)
+
+
+async def _show_draft(visit: Visit, meant: Press, note: str = "") -> None:
+    table, chair, match = await _workshop(visit, meant)
+    draft = await _drafted(visit, table, chair, meant.rest)
+    await visit.reply.show(drafting(await visit.frame(table), chair, match, meant.rest, draft, note))
+
+
+async def _ask(visit: Visit, meant: Press, verb: str, title: str, field: "ui.TextInput[ui.Modal]") -> None:
+    modal = ui.Modal(title=visit.language.text(title), custom_id=str(meant._replace(verb=verb)))
+    modal.add_item(field)
+    await visit.reply.ask(modal)

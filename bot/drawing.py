@@ -19,7 +19,9 @@ THREADS: Final = 1
 NICE: Final = 5
 """How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
 KEPT: Final = 64
-"""How many pictures (at most 60 kB each) are kept for who asks next."""
+"""How many pictures (at most 60 kB each) are kept for who asks next, beside the covers, of which there are few."""
+
+Pictures = OrderedDict[Hashable, asyncio.Future[Picture]]
 
 
 class Drawing:
@@ -28,7 +30,8 @@ class Drawing:
     def __init__(self, painters: Mapping[str, Painter], kept: int = KEPT) -> None:
         self._painters = painters
         self._kept = kept
-        self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
+        self._pictures: Pictures = OrderedDict()
+        self._covers: Pictures = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _stand_back)
 
     async def draw(
@@ -37,33 +40,34 @@ class Drawing:
         """The position as `view.me` may see it; `partial` is the move being picked. Raises what the painter raises."""
         painter = self._painters[game_key]
         key = (game_key, view, tuple(names), words, partial)
-        return await self._once(key, bind(painter.draw, view, tuple(names), words, partial))
+        return await self._once(key, bind(painter.draw, view, tuple(names), words, partial), self._pictures)
 
     async def cover(self, game_key: str, words: Words) -> Picture:
-        """The front of the game's box."""
-        return await self._once((game_key, words), bind(self._painters[game_key].cover, words))
+        """The front of the game's box; each that was drawn once is kept."""
+        return await self._once((game_key, words), bind(self._painters[game_key].cover, words), self._covers)
 
     def close(self) -> None:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _once(self, key: Hashable, draw: Callable[[], Picture]) -> Picture:
-        if key not in self._pictures:
-            self._start(key, draw)
-        self._pictures.move_to_end(key)
-        return await asyncio.shield(self._pictures[key])
+    async def _once(self, key: Hashable, draw: Callable[[], Picture], among: Pictures) -> Picture:
+        if key not in among:
+            self._start(key, draw, among)
+        among.move_to_end(key)
+        return await asyncio.shield(among[key])
 
-    def _start(self, key: Hashable, draw: Callable[[], Picture]) -> None:
+    def _start(self, key: Hashable, draw: Callable[[], Picture], among: Pictures) -> None:
         picture = asyncio.get_running_loop().run_in_executor(self._threads, draw)
-        self._pictures[key] = picture
-        picture.add_done_callback(lambda done: self._finished(key, done))
+        among[key] = picture
+        picture.add_done_callback(lambda done: _finished(key, done, among))
         if len(self._pictures) > self._kept:
             self._pictures.popitem(last=False)
 
-    def _finished(self, key: Hashable, picture: asyncio.Future[Picture]) -> None:
-        """A picture that failed is not kept: the next who asks has it drawn again."""
-        if (picture.cancelled() or picture.exception() is not None) and self._pictures.get(key) is picture:
-            del self._pictures[key]
+
+def _finished(key: Hashable, picture: asyncio.Future[Picture], among: Pictures) -> None:
+    """A picture that failed is not kept: the next who asks has it drawn again."""
+    if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
+        del among[key]
 
 
 def _stand_back() -> None:

@@ -5,12 +5,12 @@ custom id alone, before a restart as after.
 """
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord import ui
 
-from bot.surface import Attachment, Button, Menu, Row, Screen
+from bot.surface import Attachment, Button, Card, Menu, Row, Screen
 from render.core import Picture
 
 PICTURE = "board.png"
@@ -22,8 +22,11 @@ STYLES = {
 }
 
 
-def layout(screen: Screen, picture: Picture | None) -> ui.LayoutView:
-    """The components of a screen; `picture` is its sketch, drawn. Must run in an event loop."""
+def layout(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
+    """The components of a screen; `picture` is its sketch, drawn, and `small` those of its cards.
+
+    Must run in an event loop.
+    """
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=screen.accent)
     if screen.above:
@@ -32,6 +35,10 @@ def layout(screen: Screen, picture: Picture | None) -> ui.LayoutView:
         container.add_item(
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
         )
+    pictures = iter(enumerate(small))
+    for card in screen.cards:
+        for item in _card(card, next(pictures) if card.sketch is not None else None):
+            container.add_item(item)
     if screen.below:
         container.add_item(ui.TextDisplay(screen.below))
     if screen.file is not None:
@@ -43,12 +50,32 @@ def layout(screen: Screen, picture: Picture | None) -> ui.LayoutView:
     return view
 
 
-def files(screen: Screen, picture: Picture | None) -> list[discord.File]:
-    """What is uploaded with a screen: the picture first, then its file."""
+def files(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
+    """What is uploaded with a screen: the picture first, those of its cards, then its file."""
     parts = [Attachment(PICTURE, picture.png)] if picture is not None else []
+    parts += [Attachment(_name(number), each.png) for number, each in enumerate(small)]
     if screen.file is not None:
         parts.append(screen.file)
     return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
+
+
+def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[ui.LayoutView]]":
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(card.text)
+    if picture is not None:
+        number, drawn = picture
+        yield ui.Separator()
+        yield ui.Section(text, accessory=ui.Thumbnail(f"attachment://{_name(number)}", description=drawn.alt))
+    elif card.beside is not None:
+        yield ui.Section(text, accessory=_button(card.beside))
+    else:
+        yield text
+    if card.below:
+        yield _buttons(card.below)
+
+
+def _name(number: int) -> str:
+    """The file of a card's picture."""
+    return f"card{number}.png"
 
 
 def _row(row: Row) -> "ui.ActionRow[ui.LayoutView]":

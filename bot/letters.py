@@ -16,9 +16,11 @@ from bot.picker import described
 from bot.readings import Ambiguous, example, reading
 from bot.refusals import naming
 from bot.screens.frame import GREEN, Frame, notice, pointer, who
+from bot.screens.house import games, games_in_short, help_button, next_table
 from bot.screens.panel import confirmation
 from bot.surface import Button, Screen, clip, stack
 from bot.visit import Desk
+from bot.waiting import waiting_for
 from bot.wants import find
 from bot.words import Language, escaped
 from games.core import Move
@@ -28,6 +30,8 @@ from games.words import N_
 
 ENGLISH = "en-US"
 """The locale of somebody whom the bot has not met."""
+HELP = N_("help")
+"""What somebody writes who does not know what to write; small letters."""
 LISTED = 10
 """Tables that are named at most."""
 EXAMPLE = 60
@@ -73,16 +77,18 @@ class Turn(NamedTuple):
 
 
 def addressed(message: discord.Message, me: int) -> str | None:
-    """The text that a person wrote to the bot, whose id is `me`, without its mention; None where there is none."""
+    """The text that a person wrote to the bot, whose id is `me`, without its mention; None for what is not to it."""
     written = message.type in (discord.MessageType.default, discord.MessageType.reply) and message.webhook_id is None
     mention = re.compile(rf"<@!?{me}>")
     if message.author.bot or not written or not (_is_private(message) or mention.search(message.content)):
         return None
-    return mention.sub(" ", message.content).strip() or None
+    return mention.sub(" ", message.content).strip()
 
 
 async def answer(letter: Letter) -> Screen:
-    """Play the move that the letter names, and say what came of it."""
+    """Play the move that the letter names, and say what came of it; or say what the house has."""
+    if _asks_for_help(letter):
+        return _help(letter)
     tables = [table for table in await letter.desk.tables.seated(letter.person.id) if _near(letter, table)]
     turns = [turn for table in tables if (turn := _turn(letter, table)) is not None]
     if not turns:
@@ -137,7 +143,8 @@ async def _played(letter: Letter, turn: Turn) -> Screen:
     await _renew_panel(letter, result, chair)
     letter.desk.changed(table.id)
     said = described(match.game, match.view(chair.seat), move, frame.plain) if letter.private else letter.text
-    return _done(await letter.frame(result.table), chair, clip(said, 100))
+    ahead = await _ahead(letter) if letter.private else ()
+    return _done(await letter.frame(result.table), chair, clip(said, 100), ahead)
 
 
 def _asked(letter: Letter, frame: Frame, turn: Turn, move: Move) -> Screen:
@@ -155,11 +162,17 @@ async def _renew_panel(letter: Letter, result: Result, chair: Chair) -> None:
         await letter.desk.tables.doom(post.id)
 
 
-def _done(frame: Frame, chair: Chair, said: str) -> Screen:
+async def _ahead(letter: Letter) -> tuple[Button, ...]:
+    """The way to the next table that waits for the writer."""
+    waiting = await waiting_for(letter.desk.tables, letter.person.id)
+    return next_table(letter.language, len(waiting))
+
+
+def _done(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...]) -> Screen:
     """What stays true: whom the game waits for next is told by the table and by his panel."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
     if chair not in frame.table.people_to_act:
-        return notice(frame.language, sentence, GREEN, frame.table_link())
+        return notice(frame.language, sentence, GREEN, (*ahead, *frame.table_link()))
     return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again."))))
 
 
@@ -179,11 +192,23 @@ async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
     """Nobody waits for the writer: the way to what is current."""
     links = [link for table in tables[:5] for link in await _link(letter, table)]
     if links:
-        return notice(
-            letter.language, letter.language.text(N_("No table waits for your move now.")), buttons=tuple(links)
-        )
-    text = N_("No table waits for your move here. A game is opened with a command: type / and choose one.")
-    return notice(letter.language, letter.language.text(text))
+        text = letter.language.text(N_("No table waits for your move now."))
+        return notice(letter.language, text, buttons=(*links[:4], help_button(letter.language)))
+    return _help(letter, N_("No table waits for your move here."))
+
+
+def _asks_for_help(letter: Letter) -> bool:
+    """Whether nothing was written but the word that somebody uses who is lost, in any of our languages."""
+    words = {language.text(HELP) for language in letter.desk.languages}
+    return letter.text.strip(" ./!?").casefold() in {"", *words}
+
+
+def _help(letter: Letter, note: str = "") -> Screen:
+    """All games; where others read along without pictures."""
+    note, all_games = letter.language.text(note), letter.desk.games
+    if letter.private:
+        return games(letter.language, all_games, private=True, note=note)
+    return games_in_short(letter.language, all_games, note=note)
 
 
 async def _link(letter: Letter, table: Table) -> tuple[Button, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import aiohttp
@@ -84,12 +85,13 @@ class Messenger:
             raise meaning(error) from error
         return message.id
 
-    async def answer(self, channel: int, message: int, screen: Screen) -> None:
+    async def answer(self, channel: int, message: int, screen: Screen, small: Sequence[Picture] = ()) -> None:
         """Post a screen as the reply to what somebody wrote: one, however often it is asked for within minutes."""
         reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
         try:
             await self._channel(channel).send(
-                view=layout(screen, None),
+                view=layout(screen, None, small),
+                files=files(screen, None, small),
                 reference=reference,
                 nonce=str(message),
                 allowed_mentions=_mentions(screen),

@@ -13,8 +13,9 @@ from pydantic.fields import FieldInfo
 
 from bot.surface import Line, clip
 from games.chance import Chance, SeededChance
-from games.core import Game, Move, Option, Preset, View
+from games.core import Game, Move, Option, Preset, Seat, View
 from games.errors import Illegal, MovedOn, Unreadable
+from games.match import Match
 from games.words import Phrase, Words
 
 MENU = 25
@@ -106,6 +107,20 @@ def arranged(game: AnyGame, view: View) -> tuple[str, ...]:
     return tuple(kind for kind in game.kinds(view) if kind in kinds)
 
 
+def arranges(game: AnyGame) -> bool:
+    """Whether a game has moves that are arranged before they are played, at any time."""
+    return type(game).presets is not Game.presets
+
+
+def sealed(match: Match, seat: Seat) -> bool:
+    """Whether a player has sealed his long move while others, at the same point of decision, still arrange theirs."""
+    return (
+        arranges(match.game)
+        and seat not in match.to_act
+        and any(arranged(match.game, match.view(other)) for other in match.to_act)
+    )
+
+
 def arrangement(move: Move) -> tuple[str, ...]:
     """The items of a drafted move's one tuple field, in notation; empty for a move of another form."""
     notes = move.notes()
@@ -155,7 +170,10 @@ def decided(game: AnyGame, view: View, pick: Pick) -> Move | None:
 
 
 def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
-    """A move as a person would say it: its kind, and each value as its option shows it."""
+    """A move as a person would say it: its kind, and each value as its option shows it, but for a long one that was
+    arranged, which he has before his eyes."""
+    if move.kind in arranged(game, view):
+        return words(Phrase(move.label))
     parts: list[str] = []
     partial: tuple[str, ...] = (move.kind,)
     for note in move.notes():

@@ -1,19 +1,21 @@
 """Buttons, menus and modals: a custom id, what the table makes of it, and the answer."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
 from discord import ui
 
-from bot import drafts
+from bot import drafts, house
+from bot.house import next_buttons, show_hand
 from bot.ids import Press
 from bot.model import Chair, Table
-from bot.picker import Pick, asks, decided, described, narrowed, standing
+from bot.picker import Pick, arranged, asks, decided, described, narrowed, sealed, standing
 from bot.readings import example, reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, pointer, waiting
 from bot.screens.panel import confirmation, kept, panel, resignation
-from bot.surface import Screen, stack
+from bot.surface import Button, Screen, stack
 from bot.visit import Visit, number
 from bot.words import rules
 from games.core import Move
@@ -91,13 +93,6 @@ async def begin_rematch(visit: Visit, number: int) -> bool:
             notice(frame.language, frame.say(N_("There is a rematch already.")), buttons=frame.table_link())
         )
     return known is None
-
-
-async def show_hand(visit: Visit, number: int, *, fresh: bool = False) -> None:
-    """The visitor's panel as it is now."""
-    table, chair, _ = await visit.seated(number)
-    draft = await visit.desk.wants.draft(table, chair)
-    await visit.reply.show(panel(await visit.frame(table), chair, draft=draft), fresh=fresh)
 
 
 async def _my(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -237,8 +232,12 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
     said = described_move(before[2], before[1].seat, move, await visit.frame(before[0]))
     with naming(before[0].names):
         result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
+    if before[2].read(move).kind in arranged(before[2].game, before[2].view(before[1].seat)):
+        await visit.desk.tables.keep_draft(table_number, before[1].seat, None)
     answer = _answer_going_on if goes_on(result.table, before[1]) else _answer
-    await answer(visit, result.table, before[1], played(await visit.frame(result.table), before[1], said))
+    answer = _answer_sealed if _sealed(result.table, before[1]) else answer
+    ahead = () if before[1] in result.table.people_to_act else await next_buttons(visit)
+    await answer(visit, result.table, before[1], played(await visit.frame(result.table), before[1], said, ahead))
 
 
 async def _answer(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
@@ -258,19 +257,37 @@ async def _answer_going_on(visit: Visit, table: Table, chair: Chair, screen: Scr
         visit.desk.changed(table.id)
 
 
+async def _answer_sealed(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
+    """Leave what the visitor has sealed in the panel that he has: it counts as at rest before the others are told."""
+    await visit.keep_answer(table, chair)
+    try:
+        if not await visit.reply.show(screen):
+            await visit.keep_panel(table, chair, "")
+    finally:
+        visit.desk.changed(table.id)
+
+
+def _sealed(table: Table, chair: Chair) -> bool:
+    return table.match is not None and sealed(table.match, chair.seat)
+
+
 def goes_on(table: Table, chair: Chair) -> bool:
     """Whether a player who has just moved decides again, without anybody else's having moved."""
     return chair in table.people_to_act and table.goes_on
 
 
-def played(frame: Frame, chair: Chair, said: str) -> Screen:
+def played(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...] = ()) -> Screen:
     """The quick answer to a move: what is next to decide where the player goes on by himself, else without a picture,
-    since the table's message has the new one a moment later."""
+    since the table's message has the new one a moment later. `ahead` leads to another table where he is done here."""
     sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
     if goes_on(frame.table, chair):
         return panel(frame, chair, note=sentence)
-    again = chair in frame.table.people_to_act
-    return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again.")) if again else waiting(frame)))
+    if chair in frame.table.people_to_act:
+        return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again."))))
+    if _sealed(frame.table, chair):
+        screen = panel(frame, chair, note=sentence)  # what he sealed stays before his eyes
+        return replace(screen, rows=(*screen.rows, *((ahead,) if ahead else ())))
+    return pointer(frame, chair, stack(sentence, waiting(frame)), ahead)
 
 
 def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
@@ -313,6 +330,16 @@ HANDLERS: Mapping[str, Handler] = {
     "swap": drafts.swap,
     "type": drafts.type_in,
     "typed": drafts.typed,
+    "mirror": drafts.mirror,
+    "save": drafts.save,
+    "saved": drafts.saved,
+    "favourites": drafts.favourites,
+    "use": drafts.use,
+    "forget": drafts.forget,
     "seal": _seal,
     "kept": _seal,
+    "next": house.next_table,
+    "games": house.turn_tables,
+    "help": house.turn_games,
+    "start": house.start,
 }

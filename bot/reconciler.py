@@ -253,6 +253,13 @@ async def drawn(screen: Screen, drawing: Drawing, languages: Languages) -> Pictu
     return await drawing.draw(sketch.game, sketch.view, sketch.names, words, sketch.partial)
 
 
+async def small(screen: Screen, drawing: Drawing, languages: Languages) -> tuple[Picture, ...]:
+    """The pictures of a screen's cards."""
+    sketches = [card.sketch for card in screen.cards if card.sketch is not None]
+    drawings = (drawn(Screen(screen.locale, sketch=sketch), drawing, languages) for sketch in sketches)
+    return tuple(picture for picture in await asyncio.gather(*drawings) if picture is not None)
+
+
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
     """Run all to their end; then raise what went wrong first."""
     results = await asyncio.gather(*works, return_exceptions=True)

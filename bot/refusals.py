@@ -11,6 +11,8 @@ Refusal (games.errors)
 ├── NoRematch            this table cannot be played again
 ├── Forgotten            a control that is none of ours
 ├── NoTableHere, WhichTable
+├── NothingArranged      no long move is being arranged
+├── BadName, TooManySaved, NotSaved, Unusable    favourites
 └── MayNotPost           permissions are missing
 """
 
@@ -179,6 +181,43 @@ class WhichTable(Refusal):
 
     def __init__(self) -> None:
         super().__init__(Phrase(N_("There are several tables here: say which one with the option “table”.")))
+
+
+class NothingArranged(Refusal):
+    """There is no draft to do that with."""
+
+    def __init__(self) -> None:
+        super().__init__(Phrase(N_("You are not arranging anything at this table. Choose a ready-made one first.")))
+
+
+class BadName(Refusal):
+    """A name under which nothing can be found again."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(Phrase(N_("A name has 1 to {most} characters."), {"most": most}))
+
+
+class TooManySaved(Refusal):
+    """A person's favourites fill one menu."""
+
+    def __init__(self, most: int) -> None:
+        text = N_("You have saved {most} for this game, and I keep no more. Forget one first, or use a name again.")
+        super().__init__(Phrase(text, {"most": most}))
+
+
+class NotSaved(Refusal):
+    """There is no favourite of that name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Phrase(N_("You have saved nothing under the name “{name}”."), {"name": name[:40]}))
+
+
+class Unusable(Refusal):
+    """A favourite that the rules do not allow (any more)."""
+
+    def __init__(self, name: str, reason: Phrase) -> None:
+        text = N_("“{name}” cannot be used here: {reason}")
+        super().__init__(Phrase(text, {"name": name, "reason": reason}))
 
 
 class MayNotPost(Refusal):

@@ -15,7 +15,7 @@ from discord import ui
 from bot.drawing import Drawing
 from bot.layout import files, layout
 from bot.messenger import FAULTS
-from bot.reconciler import drawn
+from bot.reconciler import drawn, small
 from bot.surface import Screen
 from bot.words import Languages
 from render.core import Picture
@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds of drawing before the answer is deferred."""
+
+Pictures = tuple[Picture | None, tuple[Picture, ...]]
+"""A screen's own picture and those of its cards."""
 
 
 class Reply:
@@ -58,12 +61,12 @@ class Reply:
         Whether Discord took it.
         """
         update = self.private and not fresh
-        drawing = asyncio.ensure_future(drawn(screen, self._drawing, self._languages))
+        drawing = asyncio.ensure_future(self._drawn(screen))
         done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
         if not done:
             await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
-        picture = await drawing
-        return await self._carefully(self._respond(screen, picture, update) if done else self._late(screen, picture))
+        pictures = await drawing
+        return await self._carefully(self._respond(screen, pictures, update) if done else self._late(screen, pictures))
 
     async def acknowledge(self) -> None:
         """Answer that the press was taken; the message follows by itself."""
@@ -81,19 +84,24 @@ class Reply:
         ]
         await self._carefully(self._interaction.response.autocomplete(lines))
 
-    async def _respond(self, screen: Screen, picture: Picture | None, update: bool) -> None:
-        response = self._interaction.response
-        if response.is_done():
-            await self._interaction.followup.send(
-                view=layout(screen, picture), files=files(screen, picture), ephemeral=True
-            )
-        elif update:
-            await response.edit_message(view=layout(screen, picture), attachments=files(screen, picture))
-        else:
-            await response.send_message(view=layout(screen, picture), files=files(screen, picture), ephemeral=True)
+    async def _drawn(self, screen: Screen) -> Pictures:
+        """The screen's picture and those of its cards."""
+        picture = await drawn(screen, self._drawing, self._languages)
+        return picture, await small(screen, self._drawing, self._languages)
 
-    async def _late(self, screen: Screen, picture: Picture | None) -> None:
-        await self._interaction.edit_original_response(view=layout(screen, picture), attachments=files(screen, picture))
+    async def _respond(self, screen: Screen, pictures: Pictures, update: bool) -> None:
+        response = self._interaction.response
+        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+        if response.is_done():
+            await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
+        elif update:
+            await response.edit_message(view=view, attachments=uploads)
+        else:
+            await response.send_message(view=view, files=uploads, ephemeral=True)
+
+    async def _late(self, screen: Screen, pictures: Pictures) -> None:
+        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+        await self._interaction.edit_original_response(view=view, attachments=uploads)
 
     async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:

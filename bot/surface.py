@@ -55,6 +55,16 @@ class Sketch(NamedTuple):
     partial: tuple[str, ...] = ()
 
 
+class Card(NamedTuple):
+    """One thing of a list: a text with a small picture or a button beside it, and buttons below."""
+
+    text: str
+    sketch: Sketch | None = None
+    beside: Button | None = None
+    """Where there is no sketch."""
+    below: tuple[Button, ...] = ()
+
+
 class Attachment(NamedTuple):
     """A file to send along; nothing secret may stand in its name."""
 
@@ -64,7 +74,7 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True)
 class Screen:
-    """A message: text above the picture, the picture, text below, controls. `locale` is the language's code."""
+    """A message: text above the picture, the picture, cards, text below, controls. `locale` is the language's code."""
 
     locale: str
     above: str = ""
@@ -74,13 +84,15 @@ class Screen:
     accent: int = 0x2F6B4F
     file: Attachment | None = None
     mentions: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
 
     def digest(self) -> str:
         """Tells equal screens from different ones; says nothing about what they hold."""
         view = self.sketch.view.model_dump_json() if self.sketch and self.sketch.view else ""
         parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
         sketch = (self.sketch.game, self.sketch.names, self.sketch.partial) if self.sketch else ()
-        return hashlib.blake2b(repr((parts, sketch, self.file)).encode(), digest_size=16).hexdigest()
+        cards = (self.cards,) if self.cards else ()  # so that the digests of messages without any stay as they were
+        return hashlib.blake2b(repr((parts, sketch, self.file, *cards)).encode(), digest_size=16).hexdigest()
 
 
 def stack(*paragraphs: str) -> str:

@@ -21,7 +21,10 @@ from games.match import Match
 
 @dataclass(frozen=True)
 class Desk:
-    """What the house hands to every visit. `changed` is told the number of a table that changed."""
+    """What the house hands to every visit. `changed` is told the number of a table that changed.
+
+    `where` names a server and its channel, as far as that is known.
+    """
 
     tables: Tables
     wants: Wants
@@ -29,6 +32,7 @@ class Desk:
     drawing: Drawing
     games: Mapping[str, Game[Any, Any, Any]]
     changed: Callable[[int], None]
+    where: Callable[[Place], str] = lambda place: ""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,7 @@ class Visit:
         posts = await self.desk.tables.posts(table.id)
         post = find(posts, "panel", chair.seat)
         if post is not None and post.message == self.reply.pressed and chair not in table.people_to_act:
-            digest = self.desk.wants.resting(table, chair, posts).digest()
+            digest = (await self.desk.wants.resting(table, chair, posts)).digest()
             await self.desk.tables.edited(post.id, digest, post.turn, post.since)
 
     async def keep_panel(self, table: Table, chair: Chair, digest: str) -> None:

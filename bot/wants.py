@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 from bot.model import Chair, Post, Status, Table
 from bot.picker import arranged
 from bot.screens.frame import Frame
+from bot.screens.house import next_table
 from bot.screens.lobby import invitation
 from bot.screens.panel import panel, resting
 from bot.screens.table import Told, concerned, ping, table_message
 from bot.surface import Screen
 from bot.tables import Tables
+from bot.waiting import waiting_for
 from bot.words import Languages
 from games.core import Event, Game, Move
 from games.match import Match
@@ -101,7 +103,7 @@ class Wants:
                 continue  # a later turn's: its player has gone on while this was being told
             renew = to_act and post is not None and post.turn < table.called
             kept = turn if to_act or post is None else post.turn
-            screen = await self._panel(table, chair, posts) if to_act else self.resting(table, chair, posts)
+            screen = await self._panel(table, chair, posts) if to_act else await self.resting(table, chair, posts)
             wants.append(Want("panel", chair.seat, None, chair.person, kept, -1, screen, post, renew))
         return wants
 
@@ -109,9 +111,11 @@ class Wants:
         draft = await self.draft(table, chair) if table.match and _arranges(table.match, chair) else None
         return panel(self.frame(table, chair.locale, posts), chair, draft=draft)
 
-    def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
-        """What the panel of a player shows who has nothing to decide."""
-        return resting(self.frame(table, chair.locale, posts))
+    async def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
+        """What the panel of a player shows who has nothing to decide; it leads to another table that waits for him."""
+        frame = self.frame(table, chair.locale, posts)
+        waiting = () if chair.person is None else await waiting_for(self._tables, chair.person)
+        return resting(frame, next_table(frame.language, min(1, len(waiting))))
 
     async def calls(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
         """The ping of those who must act and of those who are to be told something, or the call of the invited."""

@@ -4,11 +4,15 @@ from render.addvantage import AddVantagePainter
 from render.core import Painter, Picture
 from render.glory import GloryPainter
 from render.heroes import HeroesPainter
+from render.spy import SpyPainter
+from render.stratego import StrategoPainter
 
 PAINTERS: dict[str, Painter] = {
     "glory": GloryPainter(),
     "heroes": HeroesPainter(),
     "addvantage": AddVantagePainter(),
+    "spy": SpyPainter(),
+    "stratego": StrategoPainter(),
 }
 """Every game's painter; it reads its fonts and draws its sprites when it is first asked."""
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from games import GAMES
 from games.core import Seat
 from games.match import Match
+from games.stratego import FORMATIONS
 from games.words import english
 from render import PAINTERS
 from render.previews import NAMES, never, played
@@ -42,6 +43,14 @@ def goes_on(view: Any) -> bool:
     return view.outcome is None
 
 
+def fought(view: Any) -> bool:
+    """Whether the last move was a battle, and the game goes on."""
+    return view.phase == "turn" and view.battle is not None
+
+
+GUARD = ",".join(map(str, FORMATIONS["A guard around the flag"]))
+"""An army to be placed in Stratego 4."""
+
 SCENES = (
     Scene("glory-table", "glory", 4, None, 34, options={"collectibles": 3}),
     Scene("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}),
@@ -49,6 +58,10 @@ SCENES = (
     Scene("glory-end", "glory", 4, None, 0, in_phase("over")),
     Scene("heroes-move", "heroes", 2, 0, 60, goes_on, partial=("move", "d5"), seed=5),
     Scene("addvantage-dice", "addvantage", 4, 1, 48, in_phase("dice"), seed=265),
+    Scene("spy-table", "spy", 4, None, 118, seed=15),
+    Scene("spy-hand", "spy", 3, 2, 123, in_phase("deploy"), seed=4),
+    Scene("stratego-battle", "stratego", 4, 1, 160, fought, seed=13),
+    Scene("stratego-formation", "stratego", 4, 1, 0, in_phase("set-up"), partial=("place", GUARD)),
 )
 
 

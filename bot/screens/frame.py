@@ -111,7 +111,8 @@ def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[But
     return Screen(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
 
 
-def pointer(frame: Frame, chair: Chair | None, sentence: str) -> Screen:
-    """A sentence, and the way to what is current now."""
-    mine = () if chair is None else (frame.press("hand", N_("Show my panel"), "🔄", "primary"),)
-    return notice(frame.language, sentence, buttons=(*mine, *frame.table_link()))
+def pointer(frame: Frame, chair: Chair | None, sentence: str, ahead: tuple[Button, ...] = ()) -> Screen:
+    """A sentence, and the way to what is current now; `ahead` are buttons that lead further."""
+    style: Style = "secondary" if ahead else "primary"
+    mine = () if chair is None else (frame.press("hand", N_("Show my panel"), "🔄", style),)
+    return notice(frame.language, sentence, buttons=(*ahead, *mine, *frame.table_link()))

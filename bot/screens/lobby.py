@@ -14,7 +14,7 @@ def lobby(frame: Frame) -> Screen:
         frame.language.code,
         stack(frame.heading(), _about(frame)),
         Sketch(frame.game.key, None, ()),
-        stack(*_chairs(frame), _options(frame), _hint(frame)),
+        stack(*_chairs(frame), _options(frame), *_remarks(frame), _hint(frame)),
         _rows(frame),
         GOLD,
     )
@@ -76,6 +76,12 @@ def _options(frame: Frame) -> str:
         if name in frame.table.options
     ]
     return "-# " + " · ".join(parts) if parts else ""
+
+
+def _remarks(frame: Frame) -> list[str]:
+    """What the game tells those who are sitting down."""
+    options = frame.game.options.model_validate(frame.table.options)
+    return [f"-# {frame.words(remark)}" for remark in frame.game.remarks(options, len(frame.table.chairs))]
 
 
 def _capital(text: str) -> str:

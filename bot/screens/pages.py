@@ -20,7 +20,7 @@ def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], p
     """A page of the rules, from 0; a page that does not exist shows the nearest."""
     pages = pages or (language.text(game.about),)
     page = max(0, min(page, len(pages) - 1))
-    buttons = _turner(language, lambda other: Press("page", 0, None, f"{game.key}.{other}"), page, len(pages))
+    buttons = turner(language, lambda other: Press("page", 0, None, f"{game.key}.{other}"), page, len(pages))
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     return Screen(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
 
@@ -31,7 +31,7 @@ def history(frame: Frame, events: Sequence[Event], viewer: Seat | None, page: in
     pages = _paged(lines)
     page = max(0, min(page, len(pages) - 1))
     text = pages[page] if pages else frame.say(N_("Nothing has happened yet."))
-    buttons = _turner(
+    buttons = turner(
         frame.language,
         lambda other: Press("history", frame.table.id, None, str(other)),
         page,
@@ -54,9 +54,10 @@ def _paged(lines: Sequence[str]) -> list[str]:
     return pages
 
 
-def _turner(
+def turner(
     language: Language, press: Turner, page: int, pages: int, *, newest_first: bool = False
 ) -> tuple[Button, ...]:
+    """The buttons to the pages beside one of `pages`, counted from 0; none where there is only one."""
     if pages < 2:
         return ()
     earlier = page + 1 if newest_first else page - 1

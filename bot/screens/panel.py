@@ -2,7 +2,19 @@
 
 from bot.ids import Press
 from bot.model import Chair, Status
-from bot.picker import MENU, FieldMenu, MoveButton, Pick, arranged, arrangement, controls, described, presets, writable
+from bot.picker import (
+    MENU,
+    FieldMenu,
+    MoveButton,
+    Pick,
+    arranged,
+    arrangement,
+    controls,
+    described,
+    presets,
+    sealed,
+    writable,
+)
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
 from games.chance import SeededChance
@@ -29,11 +41,14 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
     return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
 
 
-def resting(frame: Frame) -> Screen:
-    """The private message of a player who has nothing to decide: short, and the same until it is his turn again."""
+def resting(frame: Frame, ahead: tuple[Button, ...] = ()) -> Screen:
+    """The private message of a player who has nothing to decide: short, and the same until it is his turn again.
+
+    `ahead` are buttons that lead to other tables.
+    """
     if frame.table.status is not Status.PLAYING:
-        return notice(frame.language, stack(frame.heading(), over(frame)), GREY, frame.table_link())
-    buttons = (frame.press("hand", N_("Show my panel"), "🔄"), *frame.table_link())
+        return notice(frame.language, stack(frame.heading(), over(frame)), GREY, (*ahead, *frame.table_link()))
+    buttons = (*ahead, frame.press("hand", N_("Show my panel"), "🔄"), *frame.table_link())
     text = frame.say(N_("There is nothing for you to decide just now."))
     return notice(frame.language, stack(frame.heading(), text), GREEN, buttons)
 
@@ -66,21 +81,19 @@ def resignation(frame: Frame) -> Screen:
     return Screen(frame.language.code, text, rows=((yes, back),), accent=GREY)
 
 
-def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | None) -> Screen:
-    """The panel of a long move: ready-made ones, two places swapped, one typed in, and the seal."""
+def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | None = None, note: str = "") -> Screen:
+    """The panel of a long move: ready-made ones, two places swapped, one typed in, those that were saved, the seal."""
     view = match.view(chair.seat)
     rows: list[Row] = [_preset_menu(frame, match, view, kind)]
     if draft is not None:
         rows.extend(_swap_menu(frame, match, view, draft))
-    buttons = [Button(_id("type", frame, match, kind), frame.label(N_("Type it in")), "secondary", "⌨️")]
-    if draft is not None:
-        buttons.append(Button(_id("seal", frame, match, kind), frame.label(N_("Seal it")), "success", "✔️"))
-    if len(frame.game.kinds(view)) > 1:
-        buttons.append(Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️"))
-    rows.append(tuple(buttons))
+    rows.append(tuple(_tools(frame, match, kind, draft)))
+    rows.extend(_last_row(frame, match, view, kind, draft))
     partial = Pick.read(str(draft)) if draft is not None else Pick((kind,))
     ask = N_("Choose a ready-made one; you can change it before you seal it.")
-    return _screen(frame, view, stack(_head(frame), frame.say(ask)), tuple(rows), partial, GOLD)
+    if draft is not None:
+        ask = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
+    return _screen(frame, view, stack(_head(frame), note, frame.say(ask)), tuple(rows), partial, GOLD)
 
 
 def _head(frame: Frame) -> str:
@@ -91,6 +104,8 @@ def _head(frame: Frame) -> str:
 def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
     ended = match.outcome is not None or frame.table.status is not Status.PLAYING
     text = over(frame) if ended else waiting(frame)
+    if not ended and view.me is not None and sealed(match, view.me):
+        text = stack("🔒 " + frame.say(N_("Sealed: it cannot be changed any more.")), text)
     return _screen(frame, view, stack(frame.heading(), note, text), (), START, GREY if ended else GREEN)
 
 
@@ -151,10 +166,30 @@ def _swap_menu(frame: Frame, match: Match, view: View, draft: Move) -> list[Menu
     labels = [frame.plain(frame.game.option(view, (draft.kind,), item).label) for item in items]
     places = [frame.plain(place) for place in frame.game.places(view, draft.kind)] or range(1, len(items) + 1)
     lines = [
-        Line(str(number), clip(f"{place}. {label}", 100))
+        Line(str(number), clip(f"{place} · {label}", 100))
         for number, (place, label) in enumerate(zip(places, labels, strict=True))
     ]
     return [Menu(_id("swap", frame, match, draft.kind), frame.label(N_("Swap two")), tuple(lines), 2, 2)]
+
+
+def _tools(frame: Frame, match: Match, kind: str, draft: Move | None) -> list[Button]:
+    """What can be done with a draft, and how to begin one otherwise than from the menu."""
+    tools = [("type", N_("Type it in"), "⌨️"), ("favourites", N_("My saved ones"), "📂")]
+    if draft is not None:
+        tools.insert(1, ("save", N_("Save"), "💾"))
+        if frame.game.mirrored(draft) is not None:
+            tools.insert(0, ("mirror", N_("Mirror"), "🪞"))
+    return [Button(_id(verb, frame, match, kind), frame.label(label), "secondary", sign) for verb, label, sign in tools]
+
+
+def _last_row(frame: Frame, match: Match, view: View, kind: str, draft: Move | None) -> list[tuple[Button, ...]]:
+    """The seal, and the way back where there is one."""
+    buttons = []
+    if draft is not None:
+        buttons.append(Button(_id("seal", frame, match, kind), frame.label(N_("Seal it")), "success", "✔️"))
+    if len(frame.game.kinds(view)) > 1:
+        buttons.append(Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️"))
+    return [tuple(buttons)] if buttons else []
 
 
 def _id(verb: str, frame: Frame, match: Match, rest: str) -> str:

@@ -3,12 +3,15 @@
 from collections import OrderedDict
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy.sql.functions import count
 
 from bot.model import Person
 from bot.store import schema
 from bot.store.base import Store
 from games.core import Seat
 
+MOST = 25
+"""As many favourite moves of a game as one menu shows."""
 PEOPLE, SEATS, FAVOURITES = schema.people.c, schema.seats.c, schema.favourites.c
 
 MEET = insert(schema.people)
@@ -70,13 +73,20 @@ class People:
         found = await self._store.read(lambda connection: connection.execute(wanted).all())
         return {row.name: row.text for row in found}
 
-    async def keep_favourite(self, person: int, game: str, name: str, text: str | None) -> None:
-        """Keep a move under a name, in place of what was there; None forgets it."""
-        where = {"person": person, "game": game, "name": name}
+    async def keep_favourite(self, person: int, game: str, name: str, text: str | None) -> bool:
+        """Keep a move under a name, in place of what was there; None forgets it.
 
-        def write(connection: Connection) -> None:
+        False, and nothing is changed, where there are MOST of that game under other names.
+        """
+        where = {"person": person, "game": game, "name": name}
+        others = select(count()).where(FAVOURITES.person == person, FAVOURITES.game == game, FAVOURITES.name != name)
+
+        def write(connection: Connection) -> bool:
+            if text is not None and connection.execute(others).scalar_one() >= MOST:
+                return False
             connection.execute(delete(schema.favourites).filter_by(**where))
             if text is not None:
                 connection.execute(insert(schema.favourites).values(text=text, **where))
+            return True
 
-        await self._store.write(write)
+        return await self._store.write(write)

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from games.chance import Chance
 from games.core import Move
-from games.players import addvantage, glory, heroes
+from games.players import addvantage, glory, heroes, spy, stratego
 
 
 class Player(Protocol):
@@ -13,5 +13,11 @@ class Player(Protocol):
     def __call__(self, view: Any, chance: Chance, budget: int) -> Move: ...
 
 
-PLAYERS: dict[str, Player] = {"glory": glory.choose, "heroes": heroes.choose, "addvantage": addvantage.choose}
+PLAYERS: dict[str, Player] = {
+    "glory": glory.choose,
+    "heroes": heroes.choose,
+    "addvantage": addvantage.choose,
+    "spy": spy.choose,
+    "stratego": stratego.choose,
+}
 """How each game's computer player chooses, by the game's key."""

@@ -123,7 +123,7 @@ class Scored(Event):
 
 
 class Ended(Event):
-    """The last event of every game that the rules ended."""
+    """How a game ended: each game of a match before its points, and the match itself last of all."""
 
     text: ClassVar[str] = N_("{reason}")
     kind: Literal["ended"] = "ended"

@@ -41,6 +41,7 @@ class Lay(Move):
 
     label: ClassVar[str] = N_("Lay out a card")
     help: ClassVar[str] = N_("Lay one of your three cards out, face up")
+    at_once: ClassVar[bool] = True
     kind: Literal["lay"] = "lay"
     card: Card = Field(title=N_("Lay out which card?"), description=N_("A card of your hand"))
 
@@ -62,6 +63,7 @@ class Done(Move):
 
     label: ClassVar[str] = N_("End my turn")
     help: ClassVar[str] = N_("End your turn and draw a card")
+    at_once: ClassVar[bool] = True
     kind: Literal["done"] = "done"
 
 
@@ -145,3 +147,15 @@ class SpyView(View):
 
 
 TARGET_PLACE: dict[str, int] = {target: place for place, target in enumerate(TARGETS)}
+
+
+def games_of(options: SpyOptions, seats: int) -> int:
+    """How many games are played: as many as players in a full match."""
+    return seats if options.match == "full" else 1
+
+
+def penalties(results: tuple[Result, ...], seats: int) -> tuple[int, ...]:
+    """Penalty points of the games that are over, in seat order."""
+    if not results:
+        return (0,) * seats
+    return tuple([sum([result.left[seat] for result in results]) for seat in range(seats)])

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from bot.drawing import Drawing
 from bot.layout import files, layout
 from bot.model import Person, Place, Table
-from bot.reconciler import drawn
+from bot.reconciler import drawn, small
 from bot.reply import Reply
 from bot.store import Store
 from bot.surface import Screen
@@ -92,7 +92,8 @@ class Recorder(Reply):
         return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
 
     async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
-        check(screen, await drawn(screen, self._drawing, self._languages))
+        pictures = await small(screen, self._drawing, self._languages)
+        check(screen, await drawn(screen, self._drawing, self._languages), pictures)
         self.screens.append(screen)
         return False
 
@@ -111,11 +112,11 @@ class Recorder(Reply):
         self.choices = choices
 
 
-def check(screen: Screen, picture: Picture | None) -> None:
+def check(screen: Screen, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
     """Raises ApiError where Discord would not take the message."""
     field, flags = Field(), int(MessageFlag.COMPONENTS_V2)
-    names = [file.filename for file in files(screen, picture)]
-    view: Any = layout(screen, picture)
+    names = [file.filename for file in files(screen, picture, pictures)]
+    view: Any = layout(screen, picture, pictures)
     body = {"components": view.to_components(), "flags": flags}
     check_message(field, body, flags=flags, files=names, allowed_flags=flags)
     field.done()

@@ -21,7 +21,20 @@ from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Coun
 from tests.bot.positions import POSITIONS, build
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
-OPTIONS = ("card", "collectible", "table", "seats", "collectibles", "friend1", "piece", "to", "wall", "cards", "ranks")
+OPTIONS = (
+    "card",
+    "collectible",
+    "table",
+    "seats",
+    "collectibles",
+    "friend1",
+    "piece",
+    "to",
+    "wall",
+    "cards",
+    "ranks",
+    "name",
+)
 MARKS = st.text(st.sampled_from("0123456789.,~+:-abcdKQS ️é♥\n*@<"), max_size=40)
 
 

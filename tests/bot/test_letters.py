@@ -137,22 +137,55 @@ async def test_where_no_table_waits_the_way_to_the_tables_is_shown(house: House,
     answer = await written(person, "dm", "e3 e4")
 
     assert answer.text == "No table waits for your move now."
-    assert list(answer.buttons) == ["Wells · Ann, Bob"]
+    assert list(answer.buttons) == ["Wells · Ann, Bob", "All games"]
     assert str(table.message.id) in str(answer.buttons["Wells · Ann, Bob"].url)
     assert table.row == row
 
 
-async def test_who_sits_nowhere_is_told_how_a_game_is_opened_in_his_language(
-    house: House, people: list[Person]
-) -> None:
+async def test_who_sits_nowhere_is_shown_all_games_in_his_language(house: House, people: list[Person]) -> None:
     dee, cas = house.discord.person("dee"), people[2]
-    assert "type / and choose one" in (await written(dee, "dm", "hello?")).text
+    told = await written(dee, "dm", "hello?")
+    assert told.text.startswith("No table waits for your move here.\n## Board games")
 
     await cas.slash("#games", "/glory rules")
     told = await written(cas, "dm", "hallo?")
 
-    said = "No table waits for your move here. A game is opened with a command: type / and choose one."
-    assert told.text == Languages.read().of("nl").text(said)
+    dutch = Languages.read().of("nl")
+    assert told.text.startswith(f"{dutch.text('No table waits for your move here.')}\n## {dutch.text('Board games')}")
+
+
+@pytest.mark.parametrize("text", ["help", "Help!", "/help", "?", "HELP"])
+async def test_who_asks_for_help_gets_it_though_a_table_waits_for_his_move(
+    house: House, people: list[Person], text: str
+) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row = table.row
+
+    answer = await written(mover(table), "dm", text)
+
+    assert answer.text.startswith("## Board games")
+    assert table.row == row
+
+
+async def test_help_is_asked_for_in_any_of_our_languages(house: House, people: list[Person]) -> None:
+    word = Languages.read().of("nl").text("help")
+
+    answer = await written(house.discord.person("dee"), "dm", word)
+
+    assert answer.text.startswith("## Board games")
+
+
+async def test_a_mention_by_itself_is_answered_with_the_games_in_short(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row = table.row
+
+    answer = await written(mover(table), table.channel, f"<@{house.discord.world.bot.id}>")
+
+    assert answer.text.startswith("Press a game: a table opens in this channel, and others can join it.")
+    assert {"Heroes & Cities", "Wells"} < set(answer.buttons)
+    assert answer.pictures == []
+    assert answer.mentions == set()
+    assert table.row == row
 
 
 async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, people: list[Person]) -> None:
@@ -198,7 +231,7 @@ async def test_what_people_write_to_each_other_is_nobodys_business(house: House,
 
     await person.say(table.channel, f"{step['piece']} {step['to']}")
     await person.say(table.channel, f"{people[0].mention} {step['piece']} {step['to']}")
-    await person.say(table.channel, f"<@{bot.id}>")
+    await person.say(table.channel, people[0].mention)
     await written(person, table.channel, f"<@{bot.id}> what now?")
 
     assert len(channel.messages) == before + 5, "there is an answer to the last one only"

@@ -271,8 +271,8 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, 
     modal = (await ann.press(panel, "Type it in")).modal
     assert modal is not None
     answer = await ann.fill(modal, {"text": "mar,mar"})
-    assert answer.message is not None
-    assert answer.message.ephemeral
+    assert "An army has 1 × the marshal; yours has 2." in current(answer).text
+    assert "You wrote: mar,mar" in current(answer).text
     assert draft(table, 0) == swapped, "what the rules forbid is not kept"
     modal = (await ann.press(panel, "Type it in")).modal
     assert (await ann.fill(modal, {"text": ",".join(reversed(first))})).error is None

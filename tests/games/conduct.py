@@ -1,5 +1,6 @@
 """Random play of any game, for tests that hold of every game."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +23,8 @@ LISTABLE = 500
 """More legal moves than this are not listed."""
 STRIDE = 3
 """Of so many positions of a match one is taken: neighbours differ little."""
+SOME = 6
+"""So many positions with every kind of decision are taken at least, if there are."""
 EVEN = 3
 """In one of so many matches every legal move is as likely as the others; else every kind of move is."""
 LONGEST = 3000
@@ -116,8 +119,12 @@ def recorded(match: Match, lines: tuple[str, ...]) -> Record:
 
 
 def sampled(game: AnyGame, seats: int, count: int) -> tuple[Match, ...]:
-    """So many positions of random matches with so many seats and all options, finished ones among them."""
+    """So many positions of random matches with so many seats and all options, finished ones among them.
+
+    Of every kind of decision there are some: in long matches those that are rare would hardly be among them.
+    """
     found: list[Match] = []
+    decisions: dict[tuple[str, ...], list[Match]] = {}
     every = variants(game)
     for number in range(len(every) * count):
         if len(found) >= count and number % len(every) == 0:
@@ -126,4 +133,15 @@ def sampled(game: AnyGame, seats: int, count: int) -> tuple[Match, ...]:
             played = random_play(game, number)
             end = played[-1].match.play(played[-1].seat, played[-1].move).match
             found += [end, *(ply.match for ply in reversed(played))][::STRIDE]
-    return SeededChance(seed_of(seats), 0).shuffled(found)[:count]
+            for match in (end, *(ply.match for ply in played)):
+                decisions.setdefault(_decision(match), []).append(match)
+    dealt = SeededChance(seed_of(seats), 0).shuffled(found)[:count]
+    had = Counter(map(_decision, dealt))
+    rare = [match for kind, alike in decisions.items() for match in alike[: max(0, SOME - had[kind])]]
+    return (*rare, *dealt)[:count]
+
+
+def _decision(match: Match) -> tuple[str, ...]:
+    """How many must decide (nobody, one, several), and what they may do."""
+    kinds = {kind for seat in match.to_act for kind in match.game.kinds(match.view(seat))}
+    return (str(min(len(match.to_act), 2)), *sorted(kinds))

@@ -13,13 +13,14 @@ from games.chance import Chance, SeededChance
 from games.core import Move, Outcome, Seat, Term, View
 from games.match import Match, Played, Record, follow
 from tests.games.conduct import LISTABLE, AnyGame, recorded, seed_of, variants
+from tests.games.stratego_minds import hunter, runner
 from tests.toys.players import Wanderer
 
 GOLDEN = Path(__file__).parent / "golden"
 RESIGNED = Term("The other player resigned.")
 CLOSED = Term("The table was closed.")
-HOUSE = (RESIGNED, CLOSED)
-"""Endings that every game has, by no rule of its own."""
+HOUSE = {RESIGNED: "1 resign", CLOSED: "- close"}
+"""Endings that games have by no rule of their own, and the lines that bring them about."""
 UNREACHABLE: dict[str, dict[Term, str]] = {
     "glory": {
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (
@@ -29,7 +30,15 @@ UNREACHABLE: dict[str, dict[Term, str]] = {
             "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
             "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
         )
-    }
+    },
+    "stratego": {
+        Term("Nobody can move."): (
+            "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "
+            "there unless it has gone to and fro five times: a single step of a single piece for each player. "
+            "Only the turret has a single neighbour; from any other space, or group of spaces that pieces fill, two "
+            "steps or more lead out or meet an enemy, and only one player's last piece can stand on the turret."
+        )
+    },
 }
 """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
 SEARCHED = 20_000
@@ -52,23 +61,30 @@ def at_random(game: AnyGame, view: View, chance: Chance) -> Move:
 
 def first_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     """The first of a list's kind of move, mostly: greedy where the list begins with what gains."""
-    moves: list[Move] = [*game.legal(view)]
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
     return moves[0] if chance.below(8) else chance.pick(moves)
 
 
 def last_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     """The last of the list: modest where it ends with declining."""
-    moves: list[Move] = [*game.legal(view)]
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
     return moves[-1]
 
 
 def any_listed(game: AnyGame, view: View, chance: Chance) -> Move:
     """Any of the list: the kind of move that there are most of is made most."""
-    moves: list[Move] = [*game.legal(view)]
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
     return chance.pick(moves)
 
 
-MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed, any_listed)
+def last_kind(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The last kind of move that is open, the first of its moves: modest where a list without end begins with gains."""
+    kind = game.kinds(view)[-1]
+    move: Move = next(move for move in game.legal(view) if move.kind == kind)
+    return move
+
+
+MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed, any_listed, last_kind)
 
 
 def fond_of(kind: str) -> Mind:
@@ -84,10 +100,14 @@ def fond_of(kind: str) -> Mind:
     return choose
 
 
+PURPOSEFUL: dict[str, tuple[Mind, ...]] = {"stratego": (hunter, runner)}
+"""Ways to play a game whose endings need more than habits."""
+
+
 def minds(game: AnyGame) -> tuple[Mind, ...]:
-    """All ways to play that are tried: by habits, and by a fondness for each kind of event."""
+    """All ways to play that are tried: made for the game, by habits, and by a fondness for each kind of event."""
     kinds = [str(get_args(event.model_fields["kind"].annotation)[0]) for event in game.events]
-    return (*MINDS, *map(fond_of, kinds))
+    return (*PURPOSEFUL.get(game.key, ()), *MINDS, *map(fond_of, kinds))
 
 
 def files(key: str) -> list[Path]:
@@ -108,7 +128,12 @@ def golden(path: Path) -> Golden:
 def endings(game: AnyGame) -> set[str]:
     """Every way in which a game of these rules can end."""
     never = UNREACHABLE.get(game.key, {})
-    return {ending for ending in (*game.endings, *HOUSE) if ending not in never}
+    return {ending for ending in (*game.endings, *house(game)) if ending not in never}
+
+
+def house(game: AnyGame) -> dict[Term, str]:
+    """The house's endings of a game: resigning ends only those of two."""
+    return {ending: line for ending, line in HOUSE.items() if ending != RESIGNED or 2 in game.seats}
 
 
 def wanted(game: AnyGame) -> set[str]:
@@ -139,7 +164,7 @@ def _next(match: Match, mind: Mind, chance: Chance) -> Played:
 def candidates(game: AnyGame) -> Iterator[Golden]:
     """Games that end in all sorts of ways."""
     for number in range(SEARCHED):
-        stops = ("- close", "1 resign") if number < 10 else ()
+        stops = tuple(house(game).values()) if number < 10 else ()
         for stop in (*stops, ""):
             found = played(game, number, stop)
             if found:

@@ -8,6 +8,8 @@ from games.core import Event, Option, Seat, Step, View
 from games.errors import Illegal
 from games.glory import RANKS, SHOWN, Glory, GloryState, GloryView, Play
 from games.glory.events import Drew
+from games.spy import Spy, SpyState, SpyView, deployments, shows
+from games.spy.events import Drawn as SpyDrawn
 from games.words import Phrase
 from render.core import Painter, Picture
 from tests.toys.sets import Drawn as DrawnCard
@@ -223,6 +225,65 @@ class TellingKinds(Remembering, Sets):
 
     def kinds(self, view: Any) -> tuple[str, ...]:
         return ("end",) if "RMa" in truth(view).hands[rival(view)] else super().kinds(view)
+
+
+# Spy
+
+
+class OpenSpyView(SpyView):
+    """A view with a field too many."""
+
+    shown: tuple[Any, ...] = ()
+
+
+class OpenSpies(Spy):
+    """The others' hands are in the view."""
+
+    def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
+        return OpenSpyView.of(**vars(super().view(state, viewer)), shown=state.hands)
+
+
+class NextSpyCard(Spy):
+    """So is the card that is drawn next."""
+
+    def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
+        return OpenSpyView.of(**vars(super().view(state, viewer)), shown=state.draw_pile[-1:])
+
+
+class LoudSpies(Spy):
+    """What is drawn is told without `seen_by`."""
+
+    def apply(self, state: SpyState, seat: Seat, move: Any, chance: Chance) -> Step[SpyState]:
+        return loud(super().apply(state, seat, move, chance), SpyDrawn)
+
+
+class TellingPhase(Spy):
+    """Everybody sees that the mover has nothing to deploy."""
+
+    def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
+        view = super().view(state, viewer)
+        could = deployments(super().view(state, state.mover))
+        open_to_all = could or state.ended or viewer == state.mover
+        return SpyView.of(**{**vars(view), "phase": view.phase if open_to_all else "lay"})
+
+
+class TellingSpyTargets(Remembering, Spy):
+    """A target's hint counts a rival's cards of its motif."""
+
+    def choices(self, view: Any, partial: tuple[str, ...]) -> Any:
+        found = super().choices(view, partial)
+        hand = truth(view).hands[rival(view)]
+        hints = [Phrase("{count}", {"count": sum(shows(c, o.value) for c in hand)}) for o in found.options]
+        return found._replace(
+            options=tuple(o._replace(hint=hint) for o, hint in zip(found.options, hints, strict=True))
+        )
+
+
+class StubbornSpies(Spy):
+    """A computer player imagines the cards always in the same order."""
+
+    def imagine(self, view: SpyView, chance: Chance) -> SpyState:
+        return super().imagine(view, Unshuffled())
 
 
 # Towers

@@ -5,6 +5,8 @@ from typing import Any
 
 from games.core import Seat
 from games.glory import GloryState
+from games.spy import SpyState
+from games.stratego import StrategoState
 from tests.toys.sets import SetsState
 from tests.toys.setup_model import SetupState, side_of
 
@@ -52,6 +54,22 @@ def of_setup(state: SetupState, viewer: Seat | None) -> dict[str, object]:
     return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}
 
 
+def of_spy(state: SpyState, viewer: Seat | None) -> dict[str, object]:
+    """The others' hands, and the order of the draw pile."""
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands) if seat != viewer and hand}
+    return {**hands, **({"draw pile": state.draw_pile} if state.draw_pile else {})}
+
+
+def of_stratego(state: StrategoState, viewer: Seat | None) -> dict[str, object]:
+    """The others' sealed formations, and ranks that no battle has announced."""
+    sealed = {f"formation {seat}": ranks for seat, ranks in enumerate(state.sealed) if ranks and seat != viewer}
+    hidden: dict[str, list[int]] = {}
+    for piece, rank in zip(state.pieces, state.ranks, strict=True):
+        if piece.owner != viewer and piece.known is None:
+            hidden.setdefault(f"ranks {piece.owner}", []).append(rank)
+    return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}
+
+
 SECRETS: dict[str, Secrets] = {
     "addvantage": of_addvantage,
     "glory": of_glory,
@@ -59,4 +77,6 @@ SECRETS: dict[str, Secrets] = {
     "many": of_many,
     "sets": of_sets,
     "setup": of_setup,
+    "spy": of_spy,
+    "stratego": of_stratego,
 }

@@ -48,7 +48,8 @@ def test_a_record_is_told_in_words_to_its_end(path: Path, capsys: pytest.Capture
     told = capsys.readouterr().out.splitlines()
     ending = told[told.index("") + 1 :]
     assert ending[0] == expected.reason
-    assert ending[1:2] == [line for line in ending[1:] if line.startswith("1. Player ")]
+    first = ending[1 : 1 + len(expected.winners)]
+    assert first == [line for line in ending[1:] if line.startswith("1. Player ")]
     assert bool(ending[1:]) == bool(expected.winners)
 
 

@@ -31,6 +31,12 @@ MUTANTS: list[tuple[type[AnyGame], str]] = [
     (mutants.LoudSets, "views"),
     (mutants.TellingSets, "texts"),
     (mutants.TellingKinds, "texts"),
+    (mutants.OpenSpies, "views"),
+    (mutants.NextSpyCard, "views"),
+    (mutants.LoudSpies, "views"),
+    (mutants.TellingPhase, "views"),
+    (mutants.TellingSpyTargets, "texts"),
+    (mutants.StubbornSpies, "thoughts"),
     (mutants.OpenRanks, "views"),
     (mutants.OpenFormations, "views"),
     (mutants.OpenFormations, "sealed"),
@@ -39,7 +45,14 @@ MUTANTS: list[tuple[type[AnyGame], str]] = [
     (mutants.SafeAttacks, "texts"),
 ]
 """Every mutant with a part of the property that must find it."""
-HIDDEN = [mutants.TellingOptions, mutants.TellingRefusal, mutants.TellingRule, mutants.TellingSets, mutants.SafeAttacks]
+HIDDEN = [
+    mutants.TellingOptions,
+    mutants.TellingRefusal,
+    mutants.TellingRule,
+    mutants.TellingSets,
+    mutants.TellingSpyTargets,
+    mutants.SafeAttacks,
+]
 """Those whose views tell nothing."""
 
 

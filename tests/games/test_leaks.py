@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from games import GAMES
 from games.match import Match
+from games.spy import SpyState, deployments
 from tests.games.conduct import EVERY, sampled, viewers
 from tests.games.leaks import Part, events, open_choices, pictures, sealed, texts, thoughts, varying, views
 from tests.games.watches import WATCHES
@@ -88,7 +90,28 @@ KINDS: dict[str, dict[str, Callable[[Any, Match], bool]]] = {
         "a prompt in another's turn": lambda state, _: state.recruiter not in (None, state.mover),
         "the end": lambda _, match: match.outcome is not None,
     },
+    "spy": {
+        "a card to be laid out": lambda state, _: state.phase == "lay",
+        "a mover who could deploy": lambda state, _: _could_deploy(state),
+        "a mover who could not": lambda state, _: state.phase == "deploy" and not _could_deploy(state),
+        "a card just drawn": lambda state, _: any(event.kind == "drawn" for event in state.last),
+        "a later game of a match": lambda state, _: bool(state.results),
+        "the last round": lambda state, _: state.last_round and not state.ended,
+        "the end": lambda _, match: match.outcome is not None,
+    },
+    "stratego": {
+        "formations sealed": lambda state, _: any(state.sealed),
+        "a prompt": lambda state, _: state.phase == "recruit",
+        "a recruit on the board": lambda state, _: any(piece.number >= 20 for piece in state.pieces),
+        "an announced rank": lambda state, _: any(piece.known for piece in state.pieces),
+        "a rank that moves have proved": lambda state, _: any(len(piece.could) == 1 for piece in state.pieces),
+        "an abandoned flag": lambda state, _: bool(state.flags),
+    },
 }
+
+
+def _could_deploy(state: SpyState) -> bool:
+    return state.phase == "deploy" and bool(deployments(GAMES["spy"].view(state, state.mover)))
 
 
 @pytest.mark.parametrize(("key", "kind"), [(key, kind) for key, kinds in KINDS.items() for kind in kinds])

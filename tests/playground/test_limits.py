@@ -39,6 +39,14 @@ def text(content: str = "text", **more: Any) -> Json:
     return {"type": 10, "content": content} | more
 
 
+def section(accessory: Json, *components: Json) -> Json:
+    return {"type": 9, "components": list(components) or [text()], "accessory": accessory}
+
+
+def thumbnail(url: str = "https://x.nl/a.png", **more: Any) -> Json:
+    return {"type": 11, "media": {"url": url}} | more
+
+
 def v2(*components: Json, **more: Any) -> Json:
     return {"flags": V2, "components": list(components)} | more
 
@@ -106,6 +114,38 @@ MESSAGES: dict[str, tuple[Json, str]] = {
         v2({"type": 9, "components": [text()] * 4, "accessory": button()}),
         "components.0.components",
     ),
+    "a section without a text": (
+        v2({"type": 9, "components": [], "accessory": button()}),
+        "components.0.components",
+    ),
+    "a button as a section's text": (v2(section(thumbnail(), button())), "components.0.components.0"),
+    "a select beside a section": (v2(section(select())), "components.0.accessory"),
+    "a row beside a section": (v2(section(row(button()))), "components.0.accessory"),
+    "a button by itself": (v2(button()), "components.0"),
+    "a thumbnail by itself": (v2(thumbnail()), "components.0"),
+    "a thumbnail in a container": (v2({"type": 17, "components": [thumbnail()]}), "components.0.components.0"),
+    "a thumbnail of nothing": (v2(section({"type": 11})), "components.0.accessory.media.url"),
+    "a thumbnail that is not there": (
+        v2(section(thumbnail("attachment://no.png"))),
+        "components.0.accessory.media.url",
+    ),
+    "a thumbnail's alt text of 1,025": (
+        v2(section(thumbnail(description="x" * 1025))),
+        "components.0.accessory.description",
+    ),
+    "a thumbnail's empty alt text": (v2(section(thumbnail(description=""))), "components.0.accessory.description"),
+    "the same button beside two sections": (
+        v2(section(button()), section(button())),
+        "components.1.accessory.custom_id",
+    ),
+    "texts of 4,001 characters in sections": (
+        v2(section(thumbnail(), text("x" * 2000)), section(thumbnail(), text("x" * 2001))),
+        "components",
+    ),
+    "41 components, those beside sections too": (
+        v2({"type": 17, "components": [text(), *[section(thumbnail())] * 13]}),
+        "components",
+    ),
     "11 pictures in a gallery": (
         v2({"type": 12, "items": [{"media": {"url": "https://x.nl/a.png"}}] * 11}),
         "components.0.items",
@@ -157,6 +197,9 @@ FITTING: dict[str, Json] = {
     "2,000 characters": {"content": "x" * 2000},
     "5 rows of 5 buttons": v1(*[row(*[button(custom_id=f"{r}{b}") for b in range(5)]) for r in range(5)]),
     "40 components": v2({"type": 17, "components": [text(str(number)) for number in range(39)]}),
+    "40 components, those beside sections too": v2({"type": 17, "components": [section(thumbnail())] * 13}),
+    "a section of three texts": v2(section(thumbnail(description="x" * 1024), text("a"), text("b"), text("c"))),
+    "a button beside a section": v2(section(button(style=5, custom_id=None, url="https://x.nl"))),
     "4,000 characters": v2(text("x" * 2000), text("x" * 2000)),
     "25 options, all to choose": v1(row(select(25, min_values=0, max_values=25))),
     "an emoji of a suit": v1(row(button(label=None, emoji={"name": "♠️"}))),

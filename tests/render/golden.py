@@ -15,6 +15,8 @@ from render import PAINTERS
 from tests.render import addvantage_views as addvantage
 from tests.render import glory_views as glory
 from tests.render import heroes_views as heroes
+from tests.render import spy_views as spy
+from tests.render import stratego_views as stratego
 from tests.render.names import NAMES
 from tests.render.sketches import Sketch
 
@@ -22,7 +24,13 @@ FOLDER = Path(__file__).parent / "golden"
 PHONE = 400
 
 
-COVERS = {"cover": "glory", "heroes-cover": "heroes", "addvantage-cover": "addvantage"}
+COVERS = {
+    "cover": "glory",
+    "heroes-cover": "heroes",
+    "addvantage-cover": "addvantage",
+    "spy-cover": "spy",
+    "stratego-cover": "stratego",
+}
 """Whose front of the box each is."""
 
 POSITIONS: dict[str, Sketch] = {
@@ -51,6 +59,31 @@ POSITIONS: dict[str, Sketch] = {
     "addvantage-bought": Sketch("addvantage", addvantage.begin(), 3),
     "addvantage-more": Sketch("addvantage", addvantage.more(), 3),
     "addvantage-over": Sketch("addvantage", addvantage.over(), 3),
+    "spy-duo": Sketch("spy", spy.duo(), 2),
+    "spy-heap": Sketch("spy", spy.heap(), 2),
+    "spy-panel": Sketch("spy", spy.panel(), 3),
+    "spy-picked": Sketch("spy", spy.panel(), 3, ("deploy", "southamerica", "sawa1,sape1")),
+    "spy-laying": Sketch("spy", spy.laying(), 3, ("lay", "sape1")),
+    "spy-deployed": Sketch("spy", spy.deployed(), 3),
+    "spy-match": Sketch("spy", spy.match(), 3),
+    "spy-crowded": Sketch("spy", spy.crowded(), 4),
+    "spy-quartet": Sketch("spy", spy.crowded(me=None, hand=()), 4),
+    "spy-over": Sketch("spy", spy.over(), 3),
+    "stratego-middle": Sketch("stratego", stratego.middle(), 4),
+    "stratego-panel": Sketch("stratego", stratego.panel(), 4),
+    "stratego-battle": Sketch("stratego", stratego.fought(), 4),
+    "stratego-shot": Sketch("stratego", stratego.shot(stratego.CAS), 4),
+    "stratego-recruit": Sketch("stratego", stratego.recruit(), 4),
+    "stratego-attack": Sketch("stratego", stratego.panel(), 4, ("move", "j6")),
+    "stratego-hand-over": Sketch("stratego", stratego.panel(), 4, ("move", "m8")),
+    "stratego-chosen": Sketch("stratego", stratego.panel(), 4, ("move", "j6", "j5")),
+    "stratego-three": Sketch("stratego", stratego.three(), 3),
+    "stratego-teams": Sketch("stratego", stratego.teams(), 4),
+    "stratego-classic": Sketch("stratego", stratego.classic(), 4),
+    "stratego-flags": Sketch("stratego", stratego.bunch(), 4),
+    "stratego-draft": Sketch("stratego", stratego.setting_up(), 4, ("place", stratego.DRAFT)),
+    "stratego-few": Sketch("stratego", stratego.few(), 4),
+    "stratego-over": Sketch("stratego", stratego.over(), 4),
 }
 
 

@@ -14,6 +14,8 @@ from tests.games.conduct import variants
 from tests.render import addvantage_views as addvantage
 from tests.render import glory_views as glory
 from tests.render import heroes_views as heroes
+from tests.render import spy_views as spy
+from tests.render import stratego_views as stratego
 
 VIEWS = 60
 """So many views of random play are drawn of each game, or a few less."""
@@ -37,6 +39,11 @@ def _made() -> Iterator[tuple[str, Sketch]]:
     for of_addvantage in addvantage.PHASES:
         yield f"addvantage {of_addvantage.__name__}", Sketch("addvantage", of_addvantage(), len(of_addvantage().boards))
     yield "addvantage quartet", Sketch("addvantage", addvantage.crowded(me=None), 4)
+    for of_spy in spy.PHASES:
+        yield f"spy {of_spy.__name__}", Sketch("spy", of_spy(), of_spy().seats)
+    yield "spy quartet", Sketch("spy", spy.crowded(me=None, hand=()), 4)
+    for of_stratego in stratego.POSITIONS:
+        yield f"stratego {of_stratego.__name__}", Sketch("stratego", of_stratego(), len(of_stratego().sides))
 
 
 BY_HAND: dict[str, Sketch] = dict(_made())

@@ -11,7 +11,7 @@ from games import GAMES
 from games.chance import SeededChance
 from games.match import Match
 from games.players import PLAYERS
-from tests.strength import addvantage, glory, heroes
+from tests.strength import addvantage, glory, heroes, spy, stratego
 from tests.strength.opponent import Opponent
 
 Result = Literal["won", "drawn", "lost"]
@@ -29,6 +29,13 @@ class Contest(NamedTuple):
     """Percent that it must win at least; what is drawn is not won."""
     budget: int = 300
     """Positions that a player may look at for a move."""
+    teams: bool = False
+    """Whether the computer player has the seat opposite too: a game for four with the option `teams`."""
+
+    def own(self, number: int) -> tuple[int, ...]:
+        """The seats of the computer player in one of the games; they go round."""
+        first = number % self.seats
+        return tuple(sorted({first, (first + 2) % self.seats})) if self.teams else (first,)
 
 
 class Tally(NamedTuple):
@@ -42,6 +49,8 @@ OPPONENTS: Mapping[str, Mapping[str, Opponent]] = {
     "addvantage": addvantage.OPPONENTS,
     "glory": glory.OPPONENTS,
     "heroes": heroes.OPPONENTS,
+    "spy": spy.OPPONENTS,
+    "stratego": stratego.OPPONENTS,
 }
 """By the game's key and the opponent's name."""
 
@@ -55,23 +64,31 @@ CONTESTS = (
     Contest("addvantage", 2, "random", 1000, 95, budget=1000),
     Contest("addvantage", 2, "greedy", 500, 70, budget=1000),
     Contest("addvantage", 4, "greedy", 300, 60, budget=1000),
+    Contest("spy", 2, "random", 500, 95, budget=1000),
+    Contest("spy", 2, "hoarder", 500, 65, budget=1000),
+    Contest("spy", 4, "hoarder", 200, 40, budget=1000),
+    Contest("stratego", 4, "random", 100, 80, budget=400),
+    Contest("stratego", 4, "greedy", 100, 40, budget=400),
+    Contest("stratego", 3, "greedy", 50, 50, budget=400),
+    Contest("stratego", 4, "greedy", 50, 70, budget=400, teams=True),
 )
 
 
 def result(contest: Contest, number: int) -> Result:
-    """How one game ended for the computer player; its seat goes round."""
+    """How one game ended for the computer player."""
     game, player, opponent = GAMES[contest.game], PLAYERS[contest.game], OPPONENTS[contest.game][contest.opponent]
     seed = number.to_bytes(32, "big")
-    match = Match.start(game, contest.seats, game.options(), seed).match
+    options = game.options.model_validate({"teams": True} if contest.teams else {})
+    match = Match.start(game, contest.seats, options, seed).match
     chance = SeededChance(seed, 1 << 32)
-    own = number % contest.seats
+    own = contest.own(number)
     while match.to_act:
         seat = min(match.to_act)
-        choose = player if seat == own else opponent
+        choose = player if seat in own else opponent
         match = match.play(seat, choose(match.view(seat), chance, contest.budget)).match
     assert match.outcome is not None
     winners = match.outcome.winners
-    return "won" if winners == (own,) else "drawn" if own in winners or not winners else "lost"
+    return "won" if winners == own else "drawn" if not winners or set(own) & set(winners) else "lost"
 
 
 def tallies(contests: Sequence[Contest]) -> Iterator[tuple[Contest, Tally]]:

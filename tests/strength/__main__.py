@@ -26,8 +26,10 @@ def main(games: Sequence[str]) -> int:
 
 def row(contest: Contest, tally: Tally) -> str:
     """A line of the table."""
-    held = f"{contest.game:10} {contest.seats:5}  {contest.opponent:14} {contest.games:5}"
-    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {100 / contest.seats:6.1f}% {contest.bar:6.1f}%"
+    against = contest.opponent + (" (teams)" if contest.teams else "")
+    held = f"{contest.game:10} {contest.seats:5}  {against:14} {contest.games:5}"
+    fair = 100 * len(contest.own(0)) / contest.seats
+    return f"{held} {tally.won:6.1f}% {tally.drawn:6.1f}% {fair:6.1f}% {contest.bar:6.1f}%"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ the marshal wins. Every second battle that a player wins, in whoever's turn, he 
 rank is his secret. After the agreed number of turns, or when only one player has pieces, the most pieces win.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -49,6 +50,8 @@ from tests.toys.setup_model import (
 )
 from tests.toys.setup_reach import at, free, lost, mine, targets, values, wrong_army, wrong_attack, wrong_recruit
 
+ROW = 5
+"""Pieces in a row of a formation as it is written."""
 WINS = 2
 """Battles won for one piece brought back."""
 ALONE = Term(N_("Only one player has pieces left."))
@@ -220,6 +223,21 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
         for name, formation in FORMATIONS.items():
             yield Preset(Phrase(name), PlaceAll(ranks=formation))
         yield Preset(Phrase(N_("At random")), PlaceAll(ranks=chance.shuffled(ARMY)))
+
+    def mirrored(self, move: SetupMove) -> SetupMove | None:
+        """The last place first; to a player his side is a row."""
+        return PlaceAll(ranks=move.ranks[::-1]) if isinstance(move, PlaceAll) else None
+
+    def written(self, move: SetupMove) -> str:
+        """Four rows of five, "mar gen maj maj cap / …"."""
+        if not isinstance(move, PlaceAll):
+            return super().written(move)
+        return " / ".join(" ".join(move.ranks[first : first + ROW]) for first in range(0, len(move.ranks), ROW))
+
+    def read(self, text: str) -> SetupMove:
+        """A formation may have any marks between its pieces."""
+        kind, *pieces = re.findall(r"\w+", text) or [""]
+        return super().read(f"{kind}.{','.join(pieces)}" if kind == "place" else text)
 
     def places(self, view: SetupView, kind: str) -> tuple[Phrase, ...]:
         if kind != "place" or view.me is None:

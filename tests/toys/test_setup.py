@@ -18,6 +18,7 @@ from tests.toys.setup_model import (
     Battle,
     Decline,
     Fell,
+    Hold,
     Piece,
     PlaceAll,
     Rank,
@@ -219,3 +220,15 @@ def test_a_new_deal_keeps_announced_ranks_and_changes_hidden_ones_and_who_came_b
 
 def test_a_hidden_rank_shows_in_no_repr() -> None:
     assert "mar" not in repr(in_play(("N1", "mar"))) + repr(Piece(place="N1", rank="mar"))
+
+
+def test_a_formation_is_mirrored_written_in_rows_and_read_with_any_marks_between_its_pieces() -> None:
+    game, move = GAME, PlaceAll(ranks=ARMY)
+
+    assert game.mirrored(move) == PlaceAll(ranks=ARMY[::-1])
+    assert game.mirrored(Hold()) is None
+    assert game.written(move) == (
+        "mar gen maj maj cap / cap cap lie lie lie / ser ser ser sco sco / sco sco spy can can"
+    )
+    for text in (game.written(move), game.written(move).replace(" / ", "\n"), str(move).partition(".")[2]):
+        assert game.read(f"place.{text}") == game.read(f"place {text}") == move

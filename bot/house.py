@@ -1,0 +1,99 @@
+"""What can be asked of the house rather than of a table: one's tables, the next of them, the games, and a new table."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from bot.ids import Press
+from bot.model import Table
+from bot.refusals import Forgotten, MayNotPost
+from bot.screens import house
+from bot.screens.frame import notice
+from bot.screens.panel import panel
+from bot.surface import Button
+from bot.visit import Visit, number
+from bot.waiting import pressing_first, waiting_for
+from games.words import N_
+
+NOTHING = N_("No table waits for your move now.")
+
+
+async def show_hand(visit: Visit, table_number: int, *, fresh: bool = False) -> None:
+    """The visitor's panel as it is now."""
+    table, chair, _ = await visit.seated(table_number)
+    draft = await visit.desk.wants.draft(table, chair)
+    await visit.reply.show(panel(await visit.frame(table), chair, draft=draft), fresh=fresh)
+
+
+async def show_tables(visit: Visit, page: int = 0, *, note: str = "", fresh: bool = False) -> None:
+    """A page of the visitor's tables; a page that does not exist shows the nearest."""
+    mine = pressing_first(await visit.desk.tables.seated(visit.person.id), visit.person.id)
+    pages = max(1, -(-len(mine) // house.TABLES))
+    page = max(0, min(page, pages - 1))
+    entries = [await _entry(visit, table) for table in mine[page * house.TABLES : (page + 1) * house.TABLES]]
+    await visit.reply.show(house.tables(visit.language, entries, page, pages, note), fresh=fresh)
+
+
+async def _entry(visit: Visit, table: Table) -> house.Entry:
+    return house.Entry(await visit.frame(table), visit.person.id, visit.desk.where(table.place))
+
+
+async def show_games(visit: Visit, page: int = 0, *, fresh: bool = False) -> None:
+    """A page of all games."""
+    private = visit.place.guild is None
+    await visit.reply.show(house.games(visit.language, visit.desk.games, page, private=private), fresh=fresh)
+
+
+async def open_table(
+    visit: Visit, game: str, options: Mapping[str, Any], size: int | None = None, invited: Sequence[int] = ()
+) -> None:
+    """A new table where the visitor is, and what he can do with it. Raises MayNotPost, or what `Tables.open` raises."""
+    needed = visit.permissions
+    if visit.place.guild is not None and not (needed.send_messages and needed.attach_files and needed.view_channel):
+        raise MayNotPost
+    result = await visit.desk.tables.open(game, options, size, visit.place, visit.person, invited, visit.claim)
+    visit.desk.changed(result.table.id)
+    text = visit.language.text(N_("Your table is open: others can join now, and you begin the game."))
+    if visit.place.guild is None:
+        alone = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
+        text = visit.language.text(alone)
+    await visit.reply.show(notice(visit.language, text), fresh=True)
+
+
+async def next_buttons(visit: Visit) -> tuple[Button, ...]:
+    """The way to the next table that waits for the visitor, where there is one."""
+    waiting = await waiting_for(visit.desk.tables, visit.person.id)
+    return house.next_table(visit.language, len(waiting))
+
+
+async def next_table(visit: Visit, _meant: Press, _values: Sequence[str]) -> None:
+    """The panel of the table that waits longest for the visitor; where none waits any more, all his tables.
+
+    Under an ephemeral answer it takes that one's place; a message that stands is left alone.
+    """
+    waiting = await waiting_for(visit.desk.tables, visit.person.id)
+    fresh = not visit.reply.ephemeral
+    if waiting:
+        await show_hand(visit, waiting[0].id, fresh=fresh)
+    else:
+        await show_tables(visit, note=visit.language.text(NOTHING), fresh=fresh)
+
+
+async def turn_tables(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Another page of the visitor's tables."""
+    await show_tables(visit, number(meant.rest or "0"))
+
+
+async def turn_games(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Another page of the games, or the first one where no page of them was shown yet."""
+    await show_games(visit, number(meant.rest or "0"))
+
+
+async def start(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """Open a table of a game with its usual options."""
+    if meant.rest not in visit.desk.games:
+        raise Forgotten
+    await open_table(visit, meant.rest, {})
+
+
+COMMANDS: Mapping[str, Callable[[Visit], Awaitable[None]]] = {"games": show_tables, "help": show_games}
+"""The commands beside those of the games."""

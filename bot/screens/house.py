@@ -1,0 +1,180 @@
+"""What belongs to no table: all tables of a person, all games of the house, and the way to the next table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bot.ids import Press
+from bot.model import Status
+from bot.screens.frame import GOLD, GREEN, Frame, notice
+from bot.screens.pages import turner
+from bot.surface import Button, Card, Screen, Sketch, clip, stack
+from bot.words import Language, escaped
+from games.core import Game
+from games.words import N_
+
+AnyGame = Game[Any, Any, Any]
+
+TABLES = 8
+"""Tables on a page: with a button beside each they are well within Discord's 40 components and 4,000 characters."""
+GAMES = 5
+"""Games on a page, for the same reason."""
+BUTTONS = 20
+"""Games that have a button where no pictures are shown."""
+ROW = 5
+NAMES, WAITED, PLACE = 60, 40, 50
+"""Characters of names, of the names that a table waits for, and of a server and its channel."""
+
+
+class Entry(NamedTuple):
+    """A table where somebody sits. `where` says in which server and channel, as far as is known."""
+
+    frame: Frame
+    person: int
+    where: str
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is this person's move."""
+        return self.frame.table.chair_of(self.person) in self.frame.table.people_to_act
+
+
+def tables(language: Language, entries: Sequence[Entry], page: int = 0, pages: int = 1, note: str = "") -> Screen:
+    """A page of somebody's tables, those that wait for him first; `note` is a line about what he just did."""
+    if not entries:
+        text = stack(note, language.text(N_("You sit at no table now.")))
+        return notice(language, text, buttons=(help_button(language),))
+    own = [entry for entry in entries if entry.waits]
+    others = [entry for entry in entries if not entry.waits]
+    cards = (*_group(language, N_("It is your move"), own), *_group(language, N_("Your other tables"), others))
+    turn = turner(language, lambda other: Press("games", 0, None, str(other)), page, pages)
+    foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
+    rows = (turn,) if turn else ()
+    head = stack("## " + language.text(N_("Your tables")), note)
+    return Screen(language.code, head, below=foot, rows=rows, accent=GOLD if own else GREEN, cards=cards)
+
+
+def _group(language: Language, heading: str, entries: Sequence[Entry]) -> tuple[Card, ...]:
+    if not entries:
+        return ()
+    return (Card(f"### {language.text(heading)}"), *(_entry(entry) for entry in entries))
+
+
+def _entry(entry: Entry) -> Card:
+    frame = entry.frame
+    links = frame.table_link()
+    beside = frame.press("my", N_("My move"), "🎴", "primary") if entry.waits else links[0] if links else None
+    title = escaped(frame.label(frame.game.title))
+    head = f"**[{title}]({frame.link})**" if frame.link else f"**{title}**"
+    return Card(stack(f"{head} · {_standing(entry)}", f"-# {' · '.join(_facts(entry))}"), beside=beside)
+
+
+def _standing(entry: Entry) -> str:
+    """With whom it is played, whom it waits for, or how many sit down already."""
+    frame, table = entry.frame, entry.frame.table
+    if table.status is Status.LOBBY:
+        taken = N_("not begun, {taken} of {size} seats taken")
+        return frame.language.text(taken, taken=len(table.chairs), size=table.size)
+    if entry.waits:
+        others = [chair.name for chair in table.chairs if chair.person != entry.person]
+        return frame.language.text(N_("with {names}"), names=_names(others, NAMES))
+    seats = table.match.to_act if table.match else frozenset()
+    pending = [chair.name for chair in table.chairs if chair.seat in seats]
+    return frame.language.text(N_("waits for {names}"), names=_names(pending, WAITED))
+
+
+def _names(names: Iterable[str], most: int) -> str:
+    return escaped(clip(", ".join(names), most))
+
+
+def _facts(entry: Entry) -> tuple[str, ...]:
+    """Since when the table waits, which Discord words and keeps up to date, where it stands, and its number."""
+    table, language = entry.frame.table, entry.frame.language
+    where = escaped(clip(entry.where, PLACE)) if entry.where else ""
+    if table.place.guild is None:
+        where = language.text(N_("private messages"))
+    since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
+    facts = (since, where, language.text(N_("table {number}"), number=table.id))
+    return tuple(fact for fact in facts if fact)
+
+
+def games(
+    language: Language, all_games: Mapping[str, AnyGame], page: int = 0, *, private: bool, note: str = ""
+) -> Screen:
+    """A page of all games, with pictures, and what can be typed; `private` where only one person is."""
+    pages = max(1, -(-len(all_games) // GAMES))
+    page = max(0, min(page, pages - 1))
+    shown = list(all_games.values())[page * GAMES : (page + 1) * GAMES]
+    turn = turner(language, lambda other: Press("help", 0, None, str(other)), page, pages)
+    return Screen(
+        language.code,
+        stack(note, "## " + language.text(N_("Board games")), language.text(_invitation(private))),
+        below=_typed(language),
+        rows=(turn,) if turn else (),
+        accent=GOLD,
+        cards=tuple(_game(language, game) for game in shown),
+    )
+
+
+def _invitation(private: bool) -> str:
+    if private:
+        return N_("Here you play against computer players. To play with others, type `/help` in a server.")
+    return N_("Press Start: a table opens in this channel, and others can join it.")
+
+
+def _game(language: Language, game: AnyGame) -> Card:
+    text = stack(
+        f"### {language.text(game.title)}",
+        language.text(game.about),
+        f"-# `/{game.key} start` · {_numbers(language, game)}",
+    )
+    label = language.text(N_("Start"))
+    start = Button(_start(game), label, "success", "▶️")
+    return Card(text, Sketch(game.key, None, ()), below=(start,))
+
+
+def _numbers(language: Language, game: AnyGame) -> str:
+    players = _range(game.seats[0], game.seats[-1])
+    return language.text(N_("{players} players · {minutes} minutes"), players=players, minutes=_range(*game.minutes))
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _start(game: AnyGame) -> str:
+    return str(Press("start", 0, None, game.key))
+
+
+def _typed(language: Language) -> str:
+    """What can be typed, a line each."""
+    lines = (
+        N_("`/games` lists your tables on all servers, and those that wait for you first."),
+        N_("**My move**, under a table, shows you what you can choose."),
+        N_("You can also write your move: to me in private, or with a mention of me at the table."),
+    )
+    return stack("### " + language.text(N_("What to type")), *(f"- {language.text(line)}" for line in lines))
+
+
+def games_in_short(language: Language, all_games: Mapping[str, AnyGame], *, note: str = "") -> Screen:
+    """All games for everybody in a channel to see: a line and a button each, and no pictures."""
+    shown = list(all_games.values())[:BUTTONS]
+    lines = (f"- **{language.text(game.title)}** · {_numbers(language, game)}" for game in shown)
+    more = language.text(N_("`/help` shows the games with pictures, `/games` your own tables."))
+    starts = [Button(_start(game), clip(language.text(game.title), 80), "success", "▶️") for game in shown]
+    rows = tuple(tuple(starts[first : first + ROW]) for first in range(0, len(starts), ROW))
+    invitation = language.text(N_("Press a game: a table opens in this channel, and others can join it."))
+    text = stack(invitation, *lines, f"-# {more}")
+    return Screen(language.code, stack(note, text), rows=rows, accent=GOLD)
+
+
+def help_button(language: Language) -> Button:
+    """The way to all games."""
+    return Button(str(Press("help")), language.text(N_("All games")), "primary", "🎲")
+
+
+def next_table(language: Language, waiting: int) -> tuple[Button, ...]:
+    """The button to the table that waits longest; none where none waits."""
+    if not waiting:
+        return ()
+    label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))
+    return (Button(str(Press("next")), label, "primary", "⏭️"),)

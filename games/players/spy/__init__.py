@@ -1,0 +1,5 @@
+"""The computer player of Spy: it plays what could be deployed to the end of the game in imagined worlds."""
+
+from games.players.spy.search import choose
+
+__all__ = ["choose"]

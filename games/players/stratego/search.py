@@ -1,0 +1,116 @@
+"""Choosing a move: the most promising ones are played on for some turns in imagined worlds.
+
+All candidates are tried in the same worlds, and the worse half is given up again and again, so that most of the budget
+goes to those between which it is hard to choose.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from games.chance import Chance
+from games.players.stratego.armies import army
+from games.players.stratego.habits import Habits, known_odds
+from games.players.stratego.skirmish import NONE, Skirmish
+from games.players.stratego.worth import chance_to_win
+from games.stratego.board import INDEX
+from games.stratego.game import Stratego
+from games.stratego.imagination import ranks
+from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
+
+ROUNDS = 4
+"""How far a candidate is played on."""
+GLANCES = 3
+"""Worlds in which every move is looked at."""
+STAGES = 4
+"""After each of them only half of the candidates are left."""
+CANDIDATES = 1 << STAGES
+"""Moves that are played on, at most."""
+
+
+class Dice(Chance):
+    """Quick numbers; nothing secret depends on them."""
+
+    def __init__(self, random: Random) -> None:
+        self._number = random.random
+
+    def below(self, bound: int) -> int:
+        return int(self._number() * bound)
+
+
+def choose(view: StrategoView, chance: Chance, budget: int) -> StrategoMove:
+    """A legal move of `view.me`, always the same for the same view, chance and budget.
+
+    `budget` is how many imagined positions may be looked at.
+    """
+    if view.phase == "set-up":
+        return Place(ranks=army(chance))
+    if view.phase == "recruit":
+        return Recruit(rank=max(view.reserve))
+    moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
+    random = Random(chance.below(1 << 62))  # noqa: S311 - what is imagined holds no secret
+    return Search(view, random, budget).best(moves)
+
+
+class Search:
+    """Looks for the best move of `view.me`; `looked` counts the positions."""
+
+    def __init__(self, view: StrategoView, random: Random, budget: int) -> None:
+        self.looked = 0
+        self._view, self._budget, self._random = view, budget, random
+        self._turns = ROUNDS * len(view.sides)
+        self._dice = Dice(random)
+        self._me = int(view.me or 0)
+        self._worlds: list[tuple[Skirmish, Habits]] = []
+        self._numbers = {piece.space: number for number, piece in enumerate(view.pieces)}
+
+    def best(self, moves: Sequence[Go]) -> Go:
+        """One of the moves."""
+        glances = self._glanced(moves)
+        tried = sorted(range(len(moves)), key=lambda number: -glances[number])[:CANDIDATES]
+        sums, world = [0.0] * len(moves), 0
+        for stage in range(STAGES, 0, -1):
+            until = self.looked + (self._budget - self.looked) // stage
+            begun, cost = world, self._turns * len(tried)
+            while self.looked + cost <= (until if world > begun else self._budget) and len(tried) > 1:
+                for number in tried:
+                    sums[number] += self._played_on(moves[number], world)
+                world += 1
+            tried = sorted(tried, key=lambda number: -sums[number])[: (len(tried) + 1) // 2]
+        return moves[tried[0]]
+
+    def _glanced(self, moves: Sequence[Go]) -> list[float]:
+        """What each move looks like right after it, in a few worlds, as far as the budget goes."""
+        totals = [0.0] * len(moves)
+        for world in range(GLANCES):
+            if self.looked + len(moves) > self._budget:
+                break
+            for number, move in enumerate(moves):
+                table = self._after(move, world)
+                totals[number] += chance_to_win(table, self._me)
+                self.looked += 1
+        return totals
+
+    def _after(self, move: Go, world: int) -> Skirmish:
+        table = self._world(world)[0].copy()
+        table.play(self._numbers[move.piece], INDEX[move.to])
+        if table.recruiter != NONE:
+            table.recruit(max(table.reserve[table.recruiter]))
+        return table
+
+    def _played_on(self, move: Go, world: int) -> float:
+        """What a move turns out to be worth some turns later."""
+        table, habits = self._after(move, world), self._world(world)[1]
+        for _ in range(self._turns - 1):
+            if table.winner != NONE:
+                break
+            habits.play(table)
+            self.looked += 1
+        self.looked += 1
+        return chance_to_win(table, self._me)
+
+    def _world(self, number: int) -> tuple[Skirmish, Habits]:
+        """One of the worlds that the view leaves possible."""
+        while len(self._worlds) <= number:
+            table = Skirmish.of(self._view, ranks(self._view, self._dice))
+            self._worlds.append((table, Habits(known_odds(table), self._random)))
+        return self._worlds[number]

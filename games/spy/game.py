@@ -1,0 +1,196 @@
+"""Spy: the rules of Reiner Knizia's card game, with the rulings of its rules page."""
+
+from collections.abc import Iterator
+from typing import ClassVar, NoReturn
+
+from games.chance import Chance
+from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.errors import Illegal
+from games.spy.course import ENDINGS, Course, dealt
+from games.spy.deployments import deployment, deployments, moves
+from games.spy.events import EVENTS, AnyEvent, Began
+from games.spy.labels import option, question, target_option
+from games.spy.material import DECK, TARGETS, Target, in_order
+from games.spy.model import (
+    Deploy,
+    Done,
+    Lay,
+    SpyMove,
+    SpyOptions,
+    SpyState,
+    SpyView,
+    games_of,
+    penalties,
+)
+from games.spy.objections import objection
+from games.words import N_, Phrase
+
+DONE = Done()
+LAYS: dict[str, Lay] = {card: Lay(card=card) for card in DECK}
+
+
+class Spy(Game[SpyState, SpyMove, SpyView]):
+    """Cards with two motifs, played in sets to place spies; each target wants more cards than spies lie there."""
+
+    key: ClassVar[str] = "spy"
+    title: ClassVar[str] = N_("Spy")
+    about: ClassVar[str] = N_("Collect cards of one motif to send your spies there, before others make it dearer")
+    seats: ClassVar[range] = range(2, 5)
+    minutes: ClassVar[tuple[int, int]] = (20, 40)
+    rules: ClassVar[int] = 1
+    options: ClassVar[type[Options]] = SpyOptions
+    state: ClassVar[type[State]] = SpyState
+    moves: ClassVar[tuple[type[Move], ...]] = (Lay, Deploy, Done)
+    events: ClassVar[tuple[type[Event], ...]] = EVENTS
+    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+
+    def setup(self, seats: int, options: Options, chance: Chance) -> Step[SpyState]:
+        assert isinstance(options, SpyOptions)  # noqa: S101 - a Match hands over what `options` read
+        deal = dealt(seats, options, Seat(chance.below(seats)), chance)
+        events = (Began(dealer=deal.dealer, seat=deal.mover),)
+        return Step(SpyState(turn=0, options=options, last=events, **deal._asdict()), events)
+
+    def to_act(self, state: SpyState) -> frozenset[Seat]:
+        return frozenset(() if state.ended else (state.mover,))
+
+    def apply(self, state: SpyState, seat: Seat, move: SpyMove, chance: Chance) -> Step[SpyState]:
+        course = Course(state, chance)
+        match move.kind:
+            case "lay":
+                course.lay(move.card)
+            case "deploy":
+                course.deploy(move.target, move.cards)
+            case "done":
+                course.done()
+        return course.frozen()
+
+    def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
+        seats = len(state.hands)
+        games = games_of(state.options, seats)
+        return SpyView.of(
+            turn=state.turn,
+            me=viewer,
+            to_act=() if state.ended else (state.mover,),
+            last=tuple([event for event in state.last if event.seen_by is None or viewer in event.seen_by]),
+            options=state.options,
+            seats=seats,
+            dealer=state.dealer,
+            mover=state.mover,
+            phase=state.phase,
+            hand=() if viewer is None else state.hands[viewer],
+            hand_sizes=tuple([len(hand) for hand in state.hands]),
+            laid=state.laid,
+            placed=state.placed,
+            left=state.left,
+            draw_pile=len(state.draw_pile),
+            discards=state.discards,
+            deployed=state.deployed,
+            idle=state.idle,
+            last_round=state.last_round,
+            results=state.results,
+            penalties=penalties(state.results, seats),
+            number=min(len(state.results) + 1, games),
+            games=games,
+            recent=_recent(state.last),
+            outcome=state.ended,
+        )
+
+    def outcome(self, state: SpyState) -> Outcome | None:
+        return state.ended
+
+    def legal(self, view: SpyView) -> Iterator[SpyMove]:
+        """Ending the turn comes first: there may be more deployments than anybody lists."""
+        if view.me not in view.to_act:
+            return
+        if view.phase == "lay":
+            yield from [LAYS[card] for card in _different(view.hand)]
+            return
+        yield DONE
+        yield from moves(view)
+
+    def check(self, view: SpyView, move: SpyMove) -> None:
+        refused = objection(view, move)
+        if refused is not None:
+            raise Illegal(refused)
+
+    def refuse(self, view: SpyView, move: SpyMove) -> NoReturn:
+        raise Illegal(objection(view, move) or Phrase(N_("The rules do not allow that now.")))
+
+    def kinds(self, view: SpyView) -> tuple[str, ...]:
+        if view.me not in view.to_act:
+            return ()
+        if view.phase == "lay":
+            return ("lay",)
+        return ("deploy", "done") if deployments(view) else ("done",)
+
+    def choices(self, view: SpyView, partial: tuple[str, ...]) -> Choice:
+        nothing = Choice((), 0, 0)
+        if view.me not in view.to_act:
+            return nothing
+        match view.phase, partial:
+            case "lay", ("lay",):
+                return Choice(tuple([option(view, partial, card) for card in _different(view.hand)]))
+            case "deploy", ("deploy",):
+                targets = tuple([target_option(found) for found in deployments(view)])
+                return Choice(targets) if targets else nothing
+            case "deploy", ("deploy", target) if target in TARGETS:
+                return _cards(view, target)
+        return nothing
+
+    def option(self, view: SpyView, partial: tuple[str, ...], value: str) -> Option:
+        return option(view, partial, value)
+
+    def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
+        return question(view, move)
+
+    def imagine(self, view: SpyView, chance: Chance) -> SpyState:
+        """The cards that lie nowhere in sight are dealt to the others' hands and the draw pile."""
+        known = {*view.hand, *view.discards, *[card for cards in view.laid for card in cards]}
+        unseen = list(chance.shuffled([card for card in DECK if card not in known]))
+        hands = [
+            view.hand if seat == view.me else in_order(tuple([unseen.pop() for _ in range(size)]))
+            for seat, size in enumerate(view.hand_sizes)
+        ]
+        return SpyState(
+            turn=view.turn,
+            options=view.options,
+            dealer=view.dealer,
+            mover=view.mover,
+            phase=view.phase,
+            hands=tuple(hands),
+            laid=view.laid,
+            placed=view.placed,
+            left=view.left,
+            draw_pile=tuple(unseen),
+            discards=view.discards,
+            deployed=view.deployed,
+            idle=view.idle,
+            last_round=view.last_round,
+            results=view.results,
+            ended=view.outcome,
+            last=view.last,
+        )
+
+
+def _different(cards: tuple[str, ...]) -> list[str]:
+    """Of equal cards the first copies: laying out another would be the same."""
+    first: dict[str, str] = {}
+    for card in cards:
+        first.setdefault(card[:4], card)
+    return list(first.values())
+
+
+def _cards(view: SpyView, target: Target) -> Choice:
+    """The cards that may be played for a target, and how many."""
+    found = deployment(view, target)
+    if not found.possible:
+        return Choice((), 0, 0)
+    partial = ("deploy", target)
+    return Choice(tuple([option(view, partial, card) for card in found.cards]), found.least, found.most)
+
+
+def _recent(last: tuple[AnyEvent, ...]) -> tuple[Target, ...]:
+    """Where spies were placed in the last step, unless that game has been cleared away."""
+    if not last or last[-1].kind == "next_game":
+        return ()
+    return tuple([event.target for event in last if event.kind == "deployed"])

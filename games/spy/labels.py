@@ -1,0 +1,80 @@
+"""How what may be chosen in Spy is shown: targets with what can be placed there, cards with where they lie."""
+
+from games.core import Option
+from games.spy.deployments import Deployment, deployment, deployments
+from games.spy.events import card_phrase
+from games.spy.material import CONTINENTS, MOTIFS, TARGETS, continent, hideout, shows
+from games.spy.model import TARGET_PLACE, Done, SpyMove, SpyView
+from games.spy.objections import own_laid
+from games.words import N_, NN_, Phrase, Plural, Value
+
+CONTINENT_GROUP = Phrase(N_("Continents"))
+HIDEOUT_GROUP = Phrase(N_("Hideouts"))
+LAID_GROUP = Phrase(N_("Laid out"))
+HAND_GROUP = Phrase(N_("In your hand"))
+
+FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
+PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
+LAST_TURN = N_("This is your last turn, and you can still place spies. End it all the same?")
+
+
+def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
+    """The value of a move's next field, with what it would bring or where it lies."""
+    if partial == ("deploy",):
+        return target_option(deployment(view, TARGETS[TARGET_PLACE[value]]))
+    if partial[0] == "lay":
+        return _to_lay(view, value)
+    return _to_play(view, value)
+
+
+def target_option(found: Deployment) -> Option:
+    """A target: how many cards fit and how many spies they place, or how many cards it takes."""
+    group = CONTINENT_GROUP if found.target in CONTINENTS.values() else HIDEOUT_GROUP
+    return Option(found.target, Phrase(MOTIFS[found.target]), _prospect(found), group)
+
+
+def _prospect(found: Deployment) -> Phrase:
+    fields: dict[str, Value] = {
+        "fit": _counted(FIT, cards=found.most),
+        "places": _counted(PLACES, spies=found.spies(found.most)),
+        "there": found.there,
+        "least": found.least,
+    }
+    if found.possible:
+        return Phrase(N_("{fit}, {places}; {there} there now"), fields)
+    return Phrase(N_("{fit}, it takes {least}; {there} there now"), fields)
+
+
+def card_option(card: str, hint: Phrase, group: Phrase) -> Option:
+    """A card, by both its motifs."""
+    return Option(card, card_phrase(card), hint, group)
+
+
+def _to_lay(view: SpyView, card: str) -> Option:
+    """A card of the hand: how many of the player's cards, this one too, carry each of its motifs."""
+    own = (*view.hand, *own_laid(view))
+    counts: dict[str, Value] = {
+        "hideout": Phrase(MOTIFS[hideout(card)]),
+        "hideouts": sum([shows(other, hideout(card)) for other in own]),
+        "continent": Phrase(MOTIFS[continent(card)]),
+        "continents": sum([shows(other, continent(card)) for other in own]),
+    }
+    hint = Phrase(N_("you have {hideouts} × {hideout}, {continents} × {continent}"), counts)
+    return card_option(card, hint, HAND_GROUP)
+
+
+def _to_play(view: SpyView, card: str) -> Option:
+    laid = card in own_laid(view)
+    hint = Phrase(N_("laid out") if laid else N_("in your hand"))
+    return card_option(card, hint, LAID_GROUP if laid else HAND_GROUP)
+
+
+def question(view: SpyView, move: SpyMove) -> Phrase | None:
+    """What is asked before a move: only whether to end one's last turn of a game with spies that could be placed."""
+    if isinstance(move, Done) and view.last_round and deployments(view):
+        return Phrase(LAST_TURN)
+    return None
+
+
+def _counted(text: Plural, **fields: Value) -> Phrase:
+    return Phrase(text.singular, fields, text.plural, text.counted)

@@ -1,0 +1,170 @@
+"""How what may be chosen in Stratego 4 is shown: pieces, where they go, and recruits."""
+
+from collections.abc import Sequence
+
+from games.core import Option, Seat, Term
+from games.stratego.board import INDEX, TURRET, Space
+from games.stratego.material import CANNON, NAMES, beats
+from games.stratego.model import Go, StrategoMove, StrategoView
+from games.stratego.reach import Ground, Kind, ground, ways
+from games.words import N_, NN_, Phrase, Value, Who
+
+GROUPS: dict[Kind, Term] = {
+    "attack": Term(N_("Attack")),
+    "fire": Term(N_("Fire")),
+    "hand over": Term(N_("Hand the flag over")),
+    "step": Term(N_("Step")),
+}
+"""What destinations are sorted by."""
+CALLED: dict[Kind, str] = {
+    "attack": N_("attack {to} ({who})"),
+    "fire": N_("fire at {to} ({who})"),
+    "hand over": N_("hand the flag to {to}"),
+    "step": N_("step to {to}"),
+}
+ABLE: dict[Kind, str] = {
+    "attack": N_("can attack {spaces}"),
+    "fire": N_("can fire at {spaces}"),
+    "hand over": N_("can hand the flag over"),
+}
+TOLD = 3
+"""So many spaces are told at most next to a piece."""
+SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
+RECRUIT_COUNT = NN_("{number} of them lost", "{number} of them lost", "number")
+
+CARRIER_ATTACKS = N_("This piece carries your flag. If it is beaten, the enemy gets your flag.")
+CARRIER_FIRES = N_("This cannon carries your flag. After the shot your flag lies on {space}, for anybody to take.")
+
+
+def spoken(space: Space) -> Phrase:
+    """A space as it is called: "h9", "the ring"."""
+    return Phrase(SPACE_NAMES[space]) if space in SPACE_NAMES else Phrase("{space}", {"space": space})
+
+
+def piece_options(view: StrategoView) -> tuple[Option, ...]:
+    """The onlooker's pieces that can move, highest first."""
+    here = ground(view)
+    own = [
+        (rank, index)
+        for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True))
+        if piece.owner == view.me and rank is not None
+    ]
+    own.sort(key=lambda found: (-found[0], INDEX[view.pieces[found[1]].space]))
+    found = [(rank, index, ways(here, index, rank)) for rank, index in own]
+    return tuple([_piece(view, index, rank, reached) for rank, index, reached in found if reached])
+
+
+def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]) -> Option:
+    piece = view.pieces[index]
+    label = Phrase("{rank} {space}", {"rank": Phrase(NAMES[rank]), "space": spoken(piece.space)})
+    hints = [] if piece.flag is None else [_carried(view, piece.flag)]
+    for kind, text in ABLE.items():
+        spaces = sorted((to for to, what in reached.items() if what == kind), key=INDEX.__getitem__)
+        if spaces:
+            hints.append(Phrase(text, {"spaces": tuple(spoken(space) for space in spaces[:TOLD])}))
+    return Option(piece.space, label, _joined(hints))
+
+
+def _carried(view: StrategoView, flag: Seat) -> Phrase:
+    if flag == view.me:
+        return Phrase(N_("carries your flag"))
+    return Phrase(N_("carries the flag of {owner}"), {"owner": Who(flag)})
+
+
+def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
+    """Where one of the onlooker's pieces can go, in groups: attacks and shots first."""
+    here = ground(view)
+    index = here.at.get(piece)
+    rank = None if index is None or view.pieces[index].owner != view.me else view.ranks[index]
+    if index is None or rank is None:
+        return ()
+    found = list(ways(here, index, rank).items())
+    order = list(GROUPS)
+    found.sort(key=lambda way: (order.index(way[1]), INDEX[way[0]]))
+    return tuple([_destination(view, here, index, to, kind) for to, kind in found])
+
+
+def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Option:
+    other = here.at.get(to)
+    fields: dict[str, Value] = {"to": spoken(to)}
+    if other is not None:
+        fields["who"] = Who(view.pieces[other].owner)
+    return Option(to, Phrase(CALLED[kind], fields), _effects(view, here, index, to, kind), Phrase(GROUPS[kind]))
+
+
+def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:
+    """What is worth knowing of a destination: who stands there, which flags, and whether it wins."""
+    piece, other = view.pieces[index], here.at.get(to)
+    hints: list[Phrase] = []
+    lying = [flag.owner for flag in view.flags if flag.space == to]
+    if other is not None and kind != "hand over":
+        target = view.pieces[other]
+        if target.known is not None and view.options.memory == "aid":
+            hints.append(Phrase(N_("announced: {rank}"), {"rank": Phrase(NAMES[target.known])}))
+        if target.flag is not None:
+            hints.append(_carried(view, target.flag))
+    if _wins(view, index, to, kind, lying):
+        hints.append(Phrase(N_("wins the game")))
+    elif lying:
+        owners: tuple[Value, ...] = tuple(Who(owner) for owner in lying)
+        hints.append(Phrase(N_("here lies the flag of {owners}"), {"owners": owners}))
+    if kind == "fire" and piece.flag is not None:
+        hints.append(Phrase(N_("the flag stays behind")))
+    return _joined(hints)
+
+
+def _wins(view: StrategoView, index: int, to: Space, kind: Kind, lying: Sequence[Seat]) -> bool:
+    """Whether going there surely wins: the own flag comes to stand on the turret."""
+    flag = view.pieces[index].flag
+    if to != TURRET or kind not in ("step", "hand over"):
+        return False
+    return flag == view.me or (flag is None and view.me in lying and kind == "step")
+
+
+def recruit_options(view: StrategoView) -> tuple[Option, ...]:
+    """Whom the onlooker may bring back, highest first."""
+    return tuple([_recruit(view, rank) for rank in dict.fromkeys(view.reserve)])
+
+
+def _recruit(view: StrategoView, rank: int) -> Option:
+    number = view.reserve.count(rank)
+    hint = Phrase(RECRUIT_COUNT.singular, {"number": number}, RECRUIT_COUNT.plural, RECRUIT_COUNT.counted)
+    return Option(str(rank), Phrase(NAMES[rank]), hint)
+
+
+def option(view: StrategoView, partial: tuple[str, ...], value: str) -> Option:
+    """One value of a move's next field."""
+    match partial:
+        case ("move",):
+            options = piece_options(view)
+        case ("move", piece):
+            options = destination_options(view, piece)
+        case _:
+            options = recruit_options(view)
+    return next((option for option in options if option.value == value), Option(value, Phrase("{v}", {"v": value})))
+
+
+def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
+    """What is asked before the own flag is put at stake."""
+    if not isinstance(move, Go):
+        return None
+    here = ground(view)
+    index = here.at[move.piece]
+    rank, other = view.ranks[index], here.at.get(move.to)
+    if view.pieces[index].flag != view.me or rank is None or other is None:
+        return None
+    if view.pieces[other].owner in view.allies(view.pieces[index].owner):
+        return None
+    if rank == CANNON:
+        return Phrase(CARRIER_FIRES, {"space": spoken(move.piece)})
+    known = view.pieces[other].known if view.options.memory == "aid" else None
+    return None if known is not None and beats(rank, known) else Phrase(CARRIER_ATTACKS)
+
+
+def _joined(hints: Sequence[Phrase]) -> Phrase | None:
+    """Several hints as one; None for none."""
+    if not hints:
+        return None
+    first, *others = hints
+    more = _joined(others)
+    return first if more is None else Phrase("{first} · {more}", {"first": first, "more": more})

@@ -1,0 +1,74 @@
+"""The front of the box of Spy: a fan of cards with continents and hideouts, and four spies before it."""
+
+from math import cos, pi, sin
+
+from PIL import Image
+
+from games.words import N_, Phrase, Words
+from render.canvas import Canvas
+from render.core import WIDTH
+from render.covers import HEIGHT, lettering, sky
+from render.sprites import SCALE, Brush, Sprites
+from render.spy.agents import agent
+from render.spy.emblems import card_of
+from render.theme import BOARD, BRONZE, ROAD, SEATS, STONE
+
+CARDS = ("eugl1", "sawa1", "afha1", "auca1", "nape1")
+CARD = (206, 318)
+SPY = 190
+HILL = (500, 1500, 1260, 880)
+"""Middle and half axes of the hill on which the spies stand."""
+
+
+def cover(sprites: Sprites, words: Words) -> Canvas:
+    """The box front with the title in the reader's language."""
+    canvas = Canvas(sprites.get("spy cover", lambda: _scenery(sprites)), sprites.letters)
+    lettering(canvas, words, N_("Spy"), range(2, 5))
+    return canvas
+
+
+def told(words: Words) -> str:
+    """The box front in words."""
+    return words(Phrase(N_("The box of Spy: a fan of cards with continents and hideouts, and four spies in hats.")))
+
+
+def _scenery(sprites: Sprites) -> Image.Image:
+    brush = sky(440)
+    for place, card in enumerate(CARDS):
+        _fanned(brush, card, (place - 2) * 20)
+    x, y, wide, high = HILL
+    brush.ellipse(x, y, wide, high, BOARD)
+    brush.ellipse(x, y, wide - 8, high - 26, ROAD)
+    image = Image.new("RGB", (WIDTH, HEIGHT))
+    for at in range(4):
+        _stand(brush, at)
+    image.paste(brush.done())
+    canvas = Canvas(image, sprites.letters)
+    for at, dress in enumerate(SEATS[:4]):
+        sx, sy = _spot(at)
+        canvas.centre(agent(sprites, dress, SPY), round(sx), round(sy) - SPY // 2 + 14)
+    return canvas.image
+
+
+def _spot(at: int) -> tuple[float, float]:
+    """Where a spy stands on the hill."""
+    x, y, wide, high = HILL
+    angle = (at - 1.5) * 10.6 * pi / 180
+    return x + (wide - 8) * sin(angle), y - (high - 74) * cos(angle)
+
+
+def _stand(brush: Brush, at: int) -> None:
+    x, y = _spot(at)
+    brush.ellipse(x, y + 6, 104, 38, BRONZE)
+    brush.ellipse(x, y, 104, 38, STONE)
+
+
+def _fanned(brush: Brush, card: str, angle: float) -> None:
+    """A card turned about a point below the picture's middle."""
+    wide, high = CARD
+    face = Brush(wide, high)
+    card_of(face, card, (0, 0, wide, high))
+    sheet = face.sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
+    turn = angle * pi / 180
+    x, y = 500 + 440 * sin(turn), 818 - 440 * cos(turn)
+    brush.sheet.alpha_composite(sheet, (round(x * SCALE - sheet.width / 2), round(y * SCALE - sheet.height / 2)))

@@ -1,0 +1,52 @@
+"""The onlooker's own cards, large, on a dark tray."""
+
+from games.words import N_
+from render.core import LARGE
+from render.labels import Box
+from render.sprites import RIM
+from render.spy.emblems import face
+from render.spy.scene import Scene
+from render.theme import DEEP, GOLD, LEAF, WHITE
+
+GAP = 14
+FRAME = 8
+TITLE = 48
+
+
+def hand(scene: Scene, box: Box) -> None:
+    """The cards side by side: framed in gold what may be picked, in green and higher what is."""
+    tray = scene.sprites.tile(box.width, box.height, DEEP, None, 0)
+    scene.canvas.paste(tray, box.x - RIM, box.y - RIM)
+    beside = box.width > 2 * box.height
+    inner = _title(scene, box, beside=beside)
+    high = inner.height - 2 * FRAME - 12
+    wide = min(high * 5 // 8, (inner.width - 2 * FRAME - 2 * (GAP + FRAME + 4)) // 3)
+    cards = scene.view.hand
+    step = min(wide + GAP + FRAME + 4, (inner.width - wide - 2 * FRAME) // max(len(cards) - 1, 1))
+    left = inner.x + (inner.width - step * (len(cards) - 1) - wide) // 2
+    for place, card in enumerate(cards):
+        _card(scene, card, Box(left + place * step, inner.y + FRAME + 10, wide, high))
+
+
+def _title(scene: Scene, box: Box, *, beside: bool) -> Box:
+    """Whose cards these are; the box that is left for them."""
+    text = scene.say(N_("Your hand"))
+    if beside:
+        label = Box(box.x + 24, box.y, 240, box.height)
+        scene.canvas.text(text, label, 42, LARGE, paint=WHITE)
+        return Box(label.right, box.y, box.right - label.right - 20, box.height)
+    scene.canvas.text(text, Box(box.x + 20, box.y + 6, box.width - 40, TITLE - 6), 38, LARGE, paint=WHITE)
+    return Box(box.x + 8, box.y + TITLE, box.width - 16, box.height - TITLE)
+
+
+def _card(scene: Scene, card: str, box: Box) -> None:
+    picked = card in scene.marks.cards
+    y = box.y - (8 if picked else 0)
+    if picked or scene.marks.fits(card):
+        ground = scene.sprites.panel(
+            box.width + 2 * FRAME, box.height + 2 * FRAME, LEAF if picked else GOLD, radius=box.width // 9 + FRAME
+        )
+        scene.canvas.paste(ground, box.x - FRAME - RIM, y - FRAME - RIM)
+    scene.canvas.paste(face(scene.sprites, card, box.width, box.height), box.x, y)
+    if picked:
+        scene.canvas.centre(scene.sprites.tick(52), box.right - 12, y + 12)

@@ -1,0 +1,122 @@
+"""The band on top: what is being done now and by whom, and the two piles."""
+
+from collections.abc import Callable, Iterator
+
+from PIL import Image
+
+from games.spy import MOTIFS, SpyView
+from games.words import N_, Phrase, Value
+from render import band
+from render.band import EDGE, HEIGHT
+from render.core import LARGE, WIDTH
+from render.labels import Box
+from render.sprites import Brush
+from render.spy.agents import agent
+from render.spy.emblems import back, face
+from render.spy.scene import Scene
+from render.theme import INK, MUTED, RED, SEATS, WHITE, Dress
+
+AGENT = 92
+PILE, LEAST = 36, 50
+"""A pile's card,"""
+COUNT = 68
+"""and of its number."""
+
+
+def header(scene: Scene) -> None:
+    """Draw the band; golden when the onlooker himself must decide."""
+    quiet, strong = band.ground(scene)
+    right = _figures(scene)
+    if scene.view.outcome is None:
+        right = _piles(scene, right)
+    band.above(scene, " · ".join(_above(scene)), right, quiet)
+    if scene.view.last_round and scene.view.outcome is None:
+        right = _last_round(scene, right)
+    band.status(scene, status(scene), right, strong)
+
+
+def _above(scene: Scene) -> Iterator[str]:
+    """Why it ended, or the game of the match with its penalty points, or what is to be done now."""
+    view = scene.view
+    if view.outcome is not None:
+        yield scene.words(Phrase(view.outcome.reason))
+    elif view.games > 1:
+        yield from match(view, scene.say)
+    elif view.phase == "lay":
+        yield scene.say(N_("With three cards in hand one is laid out"))
+    else:
+        yield scene.say(N_("Play more cards than spies lie there"))
+
+
+def match(view: SpyView, say: Callable[..., str]) -> Iterator[str]:
+    """Which game of the match it is, and everybody's penalty points so far."""
+    yield say(N_("Game {number} of {games}"), number=view.number, games=view.games)
+    if view.results:
+        each: tuple[Value, ...] = tuple(f"{SEATS[seat].letter} {count}" for seat, count in enumerate(view.penalties))
+        yield say(N_("penalty points {points}"), points=each)
+
+
+def status(scene: Scene) -> str:
+    """What is to be done now, or how it ended."""
+    view, say = scene.view, scene.say
+    if view.outcome is not None:
+        return band.ending(scene, view.outcome)
+    if not scene.mine:
+        return say(N_("Waiting for {name}"), name=scene.names[view.mover])
+    if scene.marks.target is not None:
+        return say(N_("Deploy: {target}"), target=Phrase(MOTIFS[scene.marks.target]))
+    if view.phase == "lay":
+        return say(N_("Lay out a card"))
+    if not scene.marks.open:
+        return say(N_("End your turn"))
+    return say(N_("Deploy again, or end your turn")) if view.deployed else say(N_("Deploy, or end your turn"))
+
+
+def _figures(scene: Scene) -> int:
+    """At the right the winners, or who is awaited; where they begin is returned."""
+    outcome = scene.view.outcome
+    if outcome is not None:
+        return band.winners(scene, outcome, lambda dress: _winner(scene, dress), (0, -6))
+    if scene.mine:
+        return WIDTH - EDGE + 12
+    sprite = agent(scene.sprites, scene.dress(scene.view.mover), AGENT)
+    x = WIDTH - EDGE - sprite.width
+    scene.canvas.paste(sprite, x, (HEIGHT - AGENT) // 2)
+    scene.canvas.paste(scene.sprites.hourglass(48), x - 54, 34)
+    return x - 62
+
+
+def _winner(scene: Scene, dress: Dress) -> Image.Image:
+    return agent(scene.sprites, dress, 66)
+
+
+def _piles(scene: Scene, right: int) -> int:
+    """The draw pile, a back, above the discard pile, its upper card; where they begin is returned."""
+    view, x = scene.view, right - COUNT - PILE - 12
+    top = face(scene.sprites, view.discards[-1], PILE, LEAST) if view.discards else _empty(scene)
+    drawn = back(scene.sprites, PILE) if view.draw_pile else _empty(scene)
+    for y, count, sprite in ((7, view.draw_pile, drawn), (60, len(view.discards), top)):
+        scene.canvas.paste(sprite, x, y)
+        label = Box(x + PILE + 12, y, COUNT, LEAST)
+        scene.canvas.text(str(count), label, 38, LARGE, paint=INK if scene.mine else WHITE)
+    return x - 6
+
+
+def _empty(scene: Scene) -> Image.Image:
+    """Where a pile has lain or will lie."""
+
+    def make() -> Image.Image:
+        brush = Brush(PILE, LEAST)
+        brush.panel((1, 1, PILE - 2, LEAST - 2), 6, None, MUTED, 3)
+        return brush.done()
+
+    return scene.sprites.get("spy empty", make)
+
+
+def _last_round(scene: Scene, right: int) -> int:
+    """A sign that the game is about to end; where it begins is returned."""
+    text = scene.say(N_("Last round"))
+    wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
+    box = Box(right - wide - 4, 52, wide, 52)
+    scene.pill(text, box, RED, WHITE)
+    return box.x

@@ -1,0 +1,154 @@
+"""A player's panel: his name, hand and spies, and his laid-out cards by hideout and continent with their sums."""
+
+from collections.abc import Mapping
+
+from PIL import Image
+
+from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
+from render.core import LARGE, SMALL
+from render.labels import Box
+from render.sprites import RIM, Brush
+from render.spy.agents import figure
+from render.spy.emblems import back, emblem, minis, sign, slot
+from render.spy.plan import NARROW, Spot, Style
+from render.spy.scene import Scene, laid
+from render.theme import BOARD, GOLD, ROAD, SEATS, TILE, WHITE, Colour, mixed
+
+OWN, OTHERS = WHITE, TILE
+TOKEN = 46
+BACK = 27
+LIT = mixed(GOLD, WHITE, 0.45)
+"""Under the cards that fit the target that is being picked."""
+TRAY, SLOT = ROAD, mixed(BOARD, ROAD, 0.25)
+COLUMNS, ROWS = tuple(CONTINENTS.values()), tuple(HIDEOUTS.values())
+
+
+def colours() -> tuple[Colour, ...]:
+    """What panels need beyond the colours of all games."""
+    return (LIT, SLOT, mixed(SLOT, TRAY, 0.5))
+
+
+class Panel:
+    """One seat's panel."""
+
+    def __init__(self, scene: Scene, spot: Spot) -> None:
+        self._scene, self._spot, self._style, self._seat = scene, spot, spot.style, spot.seat
+        self._canvas, self._sprites = scene.canvas, scene.sprites
+        self._own = spot.seat == scene.view.me
+        self._laid = laid(scene.view, spot.seat)
+
+    def draw(self) -> None:
+        """The whole panel."""
+        self._canvas.paste(self._ground(), self._spot.x - RIM, self._spot.y - RIM)
+        self._title()
+        picked = self._picked()
+        for row, at in enumerate(ROWS):
+            for column, of in enumerate(COLUMNS):
+                if self._laid.get((at, of)):
+                    self._cell(row, column, picked.get((at, of), 0))
+        self._sums()
+
+    def _ground(self) -> Image.Image:
+        acting = self._seat in self._scene.view.to_act or self._spot.place == 1
+        fill = OWN if self._own else OTHERS
+        key = ("spy panel", self._style, fill, acting)
+        return self._sprites.get(key, lambda: _ground(self._scene, self._style, fill, acting))
+
+    # The line with the name
+
+    def _title(self) -> None:
+        spot, style = self._spot, self._style
+        token = TOKEN if style is not NARROW else 42
+        middle = spot.y + style.name // 2 + 3
+        self._canvas.centre(
+            self._scene.dice.token(SEATS[self._seat], token), spot.x + style.pad + token // 2 + 2, middle
+        )
+        left, right = spot.x + style.pad + token + 8, self._figures(spot.x + style.width - style.pad - 2, middle)
+        box = Box(left, middle - 24, right - left - 8, 48)
+        self._canvas.text(self._scene.called(self._seat), box, 40 if style is not NARROW else LARGE, SMALL)
+
+    def _figures(self, right: int, middle: int) -> int:
+        """Spies and cards in hand, and the place in the end, from the right; where they begin is returned."""
+        scene, seat = self._scene, self._seat
+        if seat in scene.view.to_act and self._style is not NARROW:
+            self._canvas.paste(self._sprites.hourglass(44), right - 44, middle - 22)
+            right -= 44 + 10
+        right = self._number(self._spies(), right, middle)
+        self._canvas.centre(figure(self._sprites, SEATS[seat].dark, 40), right - 18, middle)
+        right -= 44
+        if self._spot.place:
+            box = Box(right - 56, middle - 24, 50, 48)
+            self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
+            return box.x
+        right = self._number(scene.view.hand_sizes[seat], right, middle)
+        self._canvas.centre(back(self._sprites, BACK), right - BACK // 2 - 4, middle)
+        return right - BACK - 8
+
+    def _spies(self) -> int:
+        """Spies still to place; at the end those that count, in a full match of all its games."""
+        view = self._scene.view
+        scores = view.outcome.scores if view.outcome is not None else ()
+        return (scores or view.left)[self._seat]
+
+    def _number(self, count: int, right: int, middle: int) -> int:
+        wide = 22 if count < 10 else 42
+        self._canvas.text(str(count), Box(right - wide, middle - 24, wide, 48), LARGE, LARGE, align="right")
+        return right - wide
+
+    # The cards
+
+    def _picked(self) -> Mapping[tuple[str, str], int]:
+        """How many of his laid-out cards are being picked, by hideout and continent."""
+        found: dict[tuple[str, str], int] = {}
+        for card in self._scene.view.laid[self._seat] if self._own else ():
+            if card in self._scene.marks.cards:
+                key = (hideout(card), continent(card))
+                found[key] = found.get(key, 0) + 1
+        return found
+
+    def _cell(self, row: int, column: int, picked: int) -> None:
+        box = self._style.cell_at(row, column)
+        target = self._scene.marks.target if self._own else None
+        fill = LIT if target in (ROWS[row], COLUMNS[column]) else SLOT
+        size = (box.width - 2, box.height - 2)
+        sprite = minis(
+            self._sprites, COLUMNS[column], self._laid[ROWS[row], COLUMNS[column]], picked, (fill, TRAY), size
+        )
+        self._canvas.paste(sprite, self._spot.x + box.x + 1, self._spot.y + box.y + 1)
+
+    def _sums(self) -> None:
+        """How many cards lie of each hideout, of each continent, and in all."""
+        for row, at in enumerate(ROWS):
+            self._sum(sum(self._laid.get((at, of), 0) for of in COLUMNS), self._style.total_at(row), at)
+        for column, of in enumerate(COLUMNS):
+            box = self._style.cell_at(6, column)._replace(height=self._style.sums)
+            self._sum(sum(self._laid.get((at, of), 0) for at in ROWS), box, of)
+
+    def _sum(self, count: int, box: Box, target: str) -> None:
+        if count:
+            at = Box(self._spot.x + box.x, self._spot.y + box.y, box.width, box.height)
+            self._canvas.text(str(count), at, LARGE, SMALL, align="centre")
+
+
+def _ground(scene: Scene, style: Style, fill: Colour, acting: bool) -> Image.Image:
+    """A panel with a slot for each hideout and continent, and their signs beside and above."""
+    image = scene.sprites.tile(style.width, style.height, fill, GOLD if acting else None, 8 if acting else 0).copy()
+    first = style.cell_at(0, 0)
+    brush = Brush(6 * style.cell, 6 * style.row)
+    brush.panel((0, 0, 6 * style.cell, 6 * style.row), 7, TRAY)
+    for place in range(36):
+        row, column = divmod(place, 6)
+        slot(brush, (column * style.cell + 1, row * style.row + 1, style.cell - 2, style.row - 2), SLOT)
+    tray = brush.done()
+    image.paste(tray, (RIM + first.x, RIM + first.y), tray)
+    size = style.head - 4
+    for column, target in enumerate(COLUMNS):
+        box = style.cell_at(0, column)
+        x = RIM + box.x + (box.width - size) // 2
+        image.paste(emblem(scene.sprites, target, size, size, fill), (x, RIM + style.name))
+    for row, at in enumerate(ROWS):
+        box = style.cell_at(row, 0)
+        side = style.row - 2
+        picture = sign(scene.sprites, at, style.sign - 2, side, fill)
+        image.paste(picture, (RIM + style.pad, RIM + box.y + 1))
+    return image

@@ -1,0 +1,23 @@
+"""What all parts of a picture of Spy are drawn with."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.spy import SpyView, continent, hideout
+from render.dice import Dice
+from render.scene import Scene as AnyScene
+from render.spy.marks import Marks
+
+
+@dataclass(frozen=True)
+class Scene(AnyScene[SpyView]):
+    """With the seats' tokens, and what is marked."""
+
+    dice: Dice
+    marks: Marks
+
+
+def laid(view: SpyView, seat: int) -> Mapping[tuple[str, str], int]:
+    """How many cards of each hideout and continent lie before a seat."""
+    return Counter((hideout(card), continent(card)) for card in view.laid[seat])

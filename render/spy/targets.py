@@ -1,0 +1,142 @@
+"""The twelve targets: what they show, whose spies lie there, and how many cards the next spy wants."""
+
+from PIL import Image
+
+from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Deployed, Target
+from games.words import Phrase
+from render.core import LARGE, SMALL
+from render.labels import Box
+from render.sprites import RIM, Brush
+from render.spy.agents import NOBODY, agent, counter, figure
+from render.spy.emblems import emblem
+from render.spy.plan import tile
+from render.spy.scene import Scene
+from render.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHITE, Colour, mixed
+
+PAD = 9
+PICTURE = 70
+WANTED = (56, PICTURE)
+"""The card with the number of cards that the next spy wants."""
+NAME = 32
+FIRST = 30
+"""What the spy that nobody placed takes of the line of spies."""
+SHAPE = 25
+FRAME = 6
+SPY, BURST = 46, 58
+
+
+def targets(scene: Scene) -> None:
+    """All of them."""
+    for target in TARGETS:
+        _target(scene, target, tile(target))
+
+
+def _target(scene: Scene, target: Target, box: Box) -> None:
+    frame = _frame(scene, target)
+    ground = scene.sprites.tile(box.width, box.height, TILE, frame, FRAME if frame else 0)
+    scene.canvas.paste(ground, box.x - RIM, box.y - RIM)
+    private = bool(scene.marks.chances)
+    wide = PICTURE if private else box.width - 2 * PAD - WANTED[0] - 8
+    scene.canvas.paste(emblem(scene.sprites, target, wide, PICTURE, TILE), box.x + PAD, box.y + PAD)
+    need = Box(box.right - PAD - WANTED[0], box.y + PAD, *WANTED)
+    _wanted(scene, scene.view.spies_on(target) + 1, need)
+    if private:
+        left = box.x + PAD + PICTURE
+        _chance(scene, target, Box(left + 4, need.y, need.x - left - 8, PICTURE))
+    if target in scene.view.recent:
+        _placed(scene, target, box.x + PAD + wide - 20, box.y + PAD + PICTURE - 20)
+    name = Box(box.x + PAD + 2, box.y + PAD + PICTURE, box.width - 2 * PAD - 4, NAME)
+    text = scene.words(Phrase(MOTIFS[target]))
+    scene.canvas.text(text[:1].upper() + text[1:], name, 30, SMALL)
+    _spies(scene, target, Box(name.x - 1, name.bottom - 3, name.width + 5, box.bottom - name.bottom - 3))
+
+
+def _placed(scene: Scene, target: Target, x: int, y: int) -> None:
+    """The spy of him who placed some here in the last step."""
+    scene.canvas.centre(scene.sprites.burst(BURST), x, y)
+    for event in scene.view.last:
+        if isinstance(event, Deployed) and event.target == target:
+            scene.canvas.centre(agent(scene.sprites, scene.dress(event.seat), SPY), x, y - 1)
+
+
+def _frame(scene: Scene, target: Target) -> Colour | None:
+    """Green around what is picked, golden where one may deploy, dark where the last step did."""
+    if target == scene.marks.target:
+        return LEAF
+    if target in scene.marks.open:
+        return GOLD
+    return INK if target in scene.view.recent else None
+
+
+def _wanted(scene: Scene, count: int, box: Box) -> None:
+    """The number on a dark card with others behind it."""
+    scene.canvas.paste(_pile(scene), box.x, box.y)
+    label = Box(box.x + 6, box.y + 4, box.width - 8, box.height - 4)
+    scene.canvas.text(str(count), label, 48, LARGE, paint=WHITE, weight="Black", align="centre")
+
+
+def _pile(scene: Scene) -> Image.Image:
+    def make() -> Image.Image:
+        wide, high = WANTED
+        brush = Brush(wide, high)
+        brush.panel((0, 0, wide, high), 0, TILE)
+        for step, paint in ((0, EDGE), (6, INK)):
+            brush.panel((step, step * 0.8, wide - 6, high - 5), 8, paint)
+        return brush.done().convert("RGB")
+
+    return scene.sprites.get("spy wanted", make)
+
+
+def _chance(scene: Scene, target: Target, box: Box) -> None:
+    """How many of the onlooker's cards fit, and below it how many spies they would place."""
+    found = scene.marks.chances[target]
+    picked = len(scene.marks.cards) if target == scene.marks.target else 0
+    spies = scene.marks.spies(target)
+    paint = INK if found.possible else mixed(MUTED, TILE, 0.15)
+    height = 34 if found.possible else box.height
+    card = _own(scene)
+    scene.canvas.centre(card, box.x + 4 + card.width // 2, box.y + height // 2)
+    line = Box(box.x + card.width + 6, box.y, box.width - card.width - 6, height)
+    scene.canvas.text(str(picked or found.most), line, 40, LARGE, paint=paint, weight="Medium", align="centre")
+    if found.possible:
+        pill = Box(box.x + 1, box.bottom - 35, box.width - 2, 36)
+        fill = LEAF if picked else GOLD
+        scene.canvas.paste(_pill(scene, pill.width, pill.height, fill), pill.x, pill.y)
+        scene.canvas.text(f"+{spies}", pill, LARGE, LARGE, paint=WHITE if picked else INK, align="centre")
+
+
+def _own(scene: Scene) -> Image.Image:
+    """Light cards: the onlooker's own that fit."""
+
+    def make() -> Image.Image:
+        brush = Brush(25, 30)
+        brush.panel((0, 0, 25, 30), 0, TILE)
+        for x, y in ((0, 3), (6, 0)):
+            brush.panel((x, y, 18, 26), 4, WHITE, MUTED, 2)
+        return brush.done().convert("RGB")
+
+    return scene.sprites.get("spy own", make)
+
+
+def _pill(scene: Scene, width: int, height: int, fill: Colour) -> Image.Image:
+    def make() -> Image.Image:
+        brush = Brush(width, height)
+        brush.panel((0, 0, width, height), 0, TILE)
+        brush.panel((0, 0, width, height), height / 2, fill, BRONZE if fill == GOLD else fill, 1.5)
+        return brush.done().convert("RGB")
+
+    return scene.sprites.get(("spy pill", width, height, fill), make)
+
+
+def _spies(scene: Scene, target: Target, box: Box) -> None:
+    """The first spy, which is nobody's, and how many each player has placed."""
+    scene.canvas.centre(figure(scene.sprites, NOBODY, 32), box.x + 14, box.y + box.height // 2)
+    slot = (box.width - FIRST) // scene.view.seats
+    for seat, count in enumerate(scene.view.placed[TARGET_PLACE[target]]):
+        if count:
+            x = box.x + FIRST + seat * slot
+            scene.canvas.centre(
+                counter(scene.sprites, scene.dress(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
+            )
+            label = Box(x + SHAPE + 1, box.y, max(slot - SHAPE - 2, 22), box.height)
+            scene.canvas.text(str(count), label, LARGE, SMALL)

@@ -1,0 +1,61 @@
+"""A battle or a shot, large: who attacked, both ranks by number and name, and who fell."""
+
+from games.core import Seat
+from games.stratego.material import NAMES, Rank
+from games.stratego.model import Battle
+from games.words import N_
+from render.core import LARGE, SMALL, WIDTH
+from render.labels import Align, Box
+from render.sprites import RIM
+from render.stratego.plan import BATTLE, GAP, HEADER
+from render.stratego.scene import Scene
+from render.theme import INK, MUTED, RED, STONE
+
+BLOCK = 112
+MIDDLE = 176
+TOP, HIGH = HEADER + GAP, BATTLE - 2 * GAP
+
+
+def battle(scene: Scene, fought: Battle) -> None:
+    """The attacker at the left, whom he attacked at the right."""
+    box = Box(GAP, TOP, WIDTH - 2 * GAP, HIGH)
+    scene.canvas.paste(scene.sprites.tile(box.width, box.height, STONE, None, 0), box.x - RIM, box.y - RIM)
+    half = (box.width - MIDDLE) // 2
+    left, right = Box(box.x, box.y, half, HIGH), Box(box.right - half, box.y, half, HIGH)
+    _side(scene, left, fought.attacker, fought.rank, falls=fought.result != "attacker", mirrored=False)
+    _side(scene, right, fought.defender, fought.against, falls=fought.result != "defender", mirrored=True)
+    _between(scene, fought, Box(left.right, box.y, MIDDLE, HIGH))
+
+
+def _side(scene: Scene, box: Box, seat: Seat, rank: Rank, *, falls: bool, mirrored: bool) -> None:
+    """A piece with its rank and its player; struck out when it falls."""
+    x, y = box.right - BLOCK // 2 - 14 if mirrored else box.x + BLOCK // 2 + 14, box.y + HIGH // 2
+    dress = scene.dress(seat)
+    if falls:
+        scene.canvas.centre(scene.blocks.fallen(dress, rank, BLOCK), x, y)
+    else:
+        scene.canvas.centre(scene.blocks.own(dress, rank, BLOCK), x, y)
+    start, end = (box.x, x - BLOCK // 2 - 10) if mirrored else (x + BLOCK // 2 + 10, box.right)
+    align: Align = "right" if mirrored else "left"
+    paint = MUTED if falls else INK
+    lines = (
+        (scene.say(NAMES[rank]), 40, LARGE, paint, 2),
+        (scene.names[seat], 32, SMALL, INK, 43),
+        (scene.say(N_("falls") if falls else N_("wins")), LARGE, SMALL, RED if falls else INK, 80),
+    )
+    for text, size, least, ink, down in lines:
+        scene.canvas.text(text, Box(start, box.y + down, end - start, 46), size, least, paint=ink, align=align)
+
+
+def _between(scene: Scene, fought: Battle, box: Box) -> None:
+    """What was done, in which direction, and where."""
+    x = box.x + box.width // 2
+    sprite = scene.marks.blast(64) if fought.shot else scene.sprites.swords(70)
+    scene.canvas.centre(sprite, x, box.y + 36)
+    scene.canvas.centre(scene.marks.arrow(120, 0, RED), x, box.y + 84)
+    where = Box(box.x, box.y + 92, box.width, 34)
+    scene.canvas.text(_way(fought), where, SMALL, SMALL, align="centre")
+
+
+def _way(fought: Battle) -> str:
+    return f"{fought.start}–{fought.to}"

@@ -1,0 +1,165 @@
+"""The board of Stratego 4 as it looks when it is empty."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+from games.core import Seat
+from games.stratego.board import COLUMNS, FLAG_START, GRID, LAKES, PLAIN, RECRUITMENT, SIDES, ZONES, Side
+from render.canvas import Canvas
+from render.core import SMALL, WIDTH
+from render.labels import Box
+from render.sprites import Brush, Sprites, placed, star
+from render.stratego.look import (
+    CLOSED,
+    CLOSED_LINE,
+    FLOOR,
+    FOAM,
+    FURROW,
+    GRAIN,
+    IVORY,
+    MORTAR,
+    PARCHMENT,
+    SHORE,
+    WALL,
+    WATER,
+    WOOD,
+    field,
+    furrow,
+)
+from render.stratego.plan import CELL, FRAME, RECTANGLES, Plan
+from render.theme import BRONZE, GOLD, SEATS, TABLE, Colour
+
+INLAY = 3
+ASIDE = {3: -17, 4: -17, 12: 17, 13: 17}
+"""In the corners of the outline a row's number and a column's letter share a cell: they move apart."""
+TOWER = 37
+"""The turret's radius."""
+
+
+def empty(sprites: Sprites, plan: Plan, sides: tuple[Side, ...]) -> Image.Image:
+    """A picture with nothing in it but the board, its zones in the colours of the seats that play them."""
+    canvas = Canvas(Image.new("RGB", (WIDTH, plan.height), TABLE), sprites.letters)
+    for grown, paint in ((FRAME, WOOD), (INLAY, GRAIN)):
+        for first, last in RECTANGLES:
+            canvas.block(plan.area(first, last, grown), paint)
+    _tiles(canvas, plan, PLAIN, PARCHMENT, FURROW)
+    for side in SIDES:
+        _zone(canvas, plan, side, Seat(sides.index(side)) if side in sides else None)
+    _lakes(canvas, plan)
+    canvas.paste(_castle(), *plan.castle()[:2])
+    for text, box in coordinates(plan):
+        canvas.text(text, box, SMALL, SMALL, paint=IVORY, align="centre")
+    return canvas.image
+
+
+def _tiles(canvas: Canvas, plan: Plan, spaces: tuple[str, ...], fill: Colour, line: Colour) -> None:
+    for space in spaces:
+        box = plan.cell(space)
+        canvas.block(box, line)
+        canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
+
+
+def _zone(canvas: Canvas, plan: Plan, side: Side, seat: Seat | None) -> None:
+    """A zone with its recruitment space and the space where its flag begins; grey when it is closed."""
+    fill, line = (CLOSED, CLOSED_LINE) if seat is None else (field(SEATS[seat]), furrow(SEATS[seat]))
+    _tiles(canvas, plan, tuple(ZONES[side]), fill, line)
+    if seat is None:
+        for space in ZONES[side]:
+            canvas.paste(_barred(), *plan.cell(space)[:2])
+        return
+    canvas.paste(recruitment(line, CELL), *plan.cell(RECRUITMENT[side])[:2])
+    canvas.paste(flag_start(line, CELL), *plan.cell(FLAG_START[side])[:2])
+
+
+def recruitment(line: Colour, size: int) -> Image.Image:
+    """The sign of a recruitment space: a star in a ring."""
+    brush, half = Brush(size, size), size / 2
+    brush.circle(half, half, size * 0.38, None, line, size * 0.05)
+    brush.polygon(placed(star(5, 0.45), half, half + 1, size * 0.25), line)
+    return brush.done()
+
+
+def flag_start(line: Colour, size: int) -> Image.Image:
+    """The sign of the space where a flag begins."""
+    brush, part = Brush(size, size), size / 20
+    brush.line([(6.5 * part, 4 * part), (6.5 * part, 16.5 * part)], line, 1.4 * part)
+    brush.polygon([(x * part, y * part) for x, y in ((6.5, 4), (16, 7.2), (6.5, 10.6))], line)
+    return brush.done()
+
+
+def _barred() -> Image.Image:
+    brush = Brush(CELL, CELL)
+    for low, high in ((0.3, 0.7),):
+        brush.line([(CELL * low, CELL * low), (CELL * high, CELL * high)], CLOSED_LINE, 4)
+        brush.line([(CELL * high, CELL * low), (CELL * low, CELL * high)], CLOSED_LINE, 4)
+    return brush.done()
+
+
+def _lakes(canvas: Canvas, plan: Plan) -> None:
+    """Four lakes of three cells each, with waves."""
+    for first in range(0, len(LAKES), 3):
+        if LAKES[first] in ("e7", "k7"):
+            continue
+        _lake(canvas, plan, LAKES[first], LAKES[first + 2])
+    for column in "ek":
+        _lake(canvas, plan, f"{column}7", f"{column}9")
+
+
+def _lake(canvas: Canvas, plan: Plan, first: str, last: str) -> None:
+    box = plan.area(first, last)
+    canvas.block(box, PARCHMENT)
+    brush = Brush(box.width, box.height)
+    brush.panel((1, 1, box.width - 2, box.height - 2), 18, WATER, SHORE, 4)
+    for x in range(CELL // 2, box.width, CELL):
+        for y in range(CELL // 2, box.height, CELL):
+            _wave(brush, x, y)
+    canvas.paste(brush.done(), box.x, box.y)
+
+
+def _wave(brush: Brush, x: int, y: int) -> None:
+    for dx, dy in ((-6, -7), (5, 8)):
+        points = [(x + dx - 14, y + dy + 3), (x + dx - 7, y + dy - 3), (x + dx, y + dy + 3), (x + dx + 7, y + dy - 3),
+                  (x + dx + 14, y + dy + 3)]  # fmt: skip
+        brush.line(points, FOAM, 2.6)
+
+
+def _castle() -> Image.Image:
+    """The ring as a wall with battlements around a paved court, and in its middle the round turret."""
+    size = 3 * CELL
+    brush, half = Brush(size, size), size / 2
+    brush.panel((0, 0, size, size), 0, MORTAR)
+    brush.panel((3, 3, size - 6, size - 6), 4, WALL)
+    for place in range(7):
+        at = 3 + place * (size - 6 - 14) / 6
+        for x, y in ((at, 3), (at, size - 17), (3, at), (size - 17, at)):
+            brush.panel((x, y, 14, 14), 0, MORTAR)
+            brush.panel((x + 2, y + 2, 10, 10), 0, FLOOR)
+    brush.panel((17, 17, size - 34, size - 34), 8, FLOOR, MORTAR, 2.5)
+    brush.circle(half, half, TOWER + 3, MORTAR)
+    brush.circle(half, half, TOWER, WALL)
+    brush.circle(half, half, TOWER - 8, GOLD, BRONZE, 3)
+    crown = [(-0.6, -0.35), (-0.28, -0.02), (0, -0.58), (0.28, -0.02), (0.6, -0.35), (0.5, 0.42), (-0.5, 0.42)]
+    brush.polygon(placed(crown, half, half + 1, 26), BRONZE)
+    return brush.done()
+
+
+def coordinates(plan: Plan) -> Iterator[tuple[str, Box]]:
+    """Every row's number and column's letter at both ends of it, on the frame that follows the board's outline."""
+    for line in range(1, GRID + 1):
+        first, last = ends(line)
+        left, right = plan.cell(f"{first}{line}"), plan.cell(f"{last}{line}")
+        lift = ASIDE.get(line, 0)
+        yield str(line), Box(left.x - FRAME - 1, left.y + lift // 2, FRAME + 1, CELL)
+        yield str(line), Box(right.right, right.y + lift // 2, FRAME + 1, CELL)
+        letter, low, high = COLUMNS[line - 1], COLUMNS.index(first) + 1, COLUMNS.index(last) + 1
+        upper, lower = plan.cell(f"{letter}{low}"), plan.cell(f"{letter}{high}")
+        yield letter, Box(upper.x + lift, upper.y - FRAME - 1, CELL, FRAME)
+        yield letter, Box(lower.x + lift, lower.bottom - 1, CELL, FRAME)
+
+
+def ends(line: int) -> tuple[str, str]:
+    """The first and last column of a row; the board is as high as wide."""
+    if 5 <= line <= 11:
+        return "a", "o"
+    return ("d", "l") if line in (4, 12) else ("e", "k")

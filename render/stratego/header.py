@@ -1,0 +1,194 @@
+"""The band on top: whose turn it is, what was done last, and how it ended."""
+
+from collections.abc import Iterator
+
+from games.core import Outcome
+from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
+from games.stratego.material import WARNING, count
+from games.stratego.model import StrategoView, Trail
+from games.stratego.reach import Kind
+from games.words import N_, NN_
+from render import band
+from render.core import LARGE, SMALL, WIDTH
+from render.labels import Box
+from render.sprites import RIM
+from render.stratego.marks import MEANINGS, SIGN
+from render.stratego.plan import HEADER
+from render.stratego.scene import Scene, formation
+from render.theme import INK, PALE, RED, WHITE
+
+EDGE = 20
+FIGURE = 92
+UPPER = 40
+REASON = 32
+CHIP = 48
+PAD, NEAR, APART = 12, 6, 22
+
+LAST: dict[str, str] = {
+    "step": N_("Last move: {start}–{to}"),
+    "attack": N_("Last move: {start} attacked {to}"),
+    "fire": N_("Last move: {start} fired at {to}"),
+    "hand over": N_("Last move: flag from {start} to {to}"),
+    "recruit": N_("Last move: a recruit on {to}"),
+}
+
+
+def header(scene: Scene) -> None:
+    """Draw the band; golden when the onlooker himself must decide."""
+    quiet, strong = band.ground(scene, HEADER)
+    right = _figures(scene)
+    if scene.view.outcome is not None:
+        _ending(scene, scene.view.outcome, right - EDGE - 4)
+        return
+    scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, paint=strong)
+    upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
+    kinds = [kind for kind in MEANINGS if kind in scene.ways.values()] if scene.chosen is None else []
+    if scene.view.phase == "recruit" and scene.mine:
+        _reserve(scene, upper)
+    elif kinds:
+        _legend(scene, kinds, upper)
+    else:
+        scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, paint=quiet, weight="Medium")
+
+
+def _status(scene: Scene) -> str:
+    view, say = scene.view, scene.say
+    if view.phase == "set-up":
+        if scene.mine:
+            return say(N_("Place your army"))
+        return say(N_("The armies are being placed") if view.me is None else N_("Waiting for the others"))
+    if view.phase == "recruit":
+        if scene.mine:
+            return say(N_("Bring back which piece?"))
+        return say(N_("{name} may bring a piece back"), name=_actors(scene))
+    if not scene.mine:
+        return say(N_("{name} is to move"), name=_actors(scene))
+    if scene.picked is None:
+        return say(N_("Your turn: choose a piece"))
+    if scene.chosen is not None:
+        return say(N_("Your turn: {start}–{to}"), start=scene.picked, to=scene.chosen)
+    return say(N_("Your turn: where to from {square}?"), square=scene.picked)
+
+
+def _actors(scene: Scene) -> str:
+    """Who is to act, in a word."""
+    return ", ".join(scene.names[seat] for seat in scene.view.to_act)
+
+
+def _above(scene: Scene) -> str:
+    """What is special about the position; else what was done last."""
+    view = scene.view
+    if view.phase == "set-up":
+        if scene.mine and formation(view, scene.partial):
+            return scene.say(N_("Your draft: only you see it"))
+        return scene.say(N_("Not ready yet: {names}"), names=_actors(scene))
+    return " · ".join(_done(scene))
+
+
+def _done(scene: Scene) -> Iterator[str]:
+    """The last move and what came of it, one fact after another."""
+    view = scene.view
+    if view.trail is None:
+        yield scene.say(N_("{name} begins"), name=scene.names[view.first])
+    else:
+        yield _last(scene, view.trail)
+    for event in view.last:
+        match event:
+            case Skipped():
+                yield scene.say(N_("{name} is skipped"), name=scene.names[event.seat])
+            case Out():
+                yield scene.say(N_("{name} is out"), name=scene.names[event.seat])
+            case Forfeited():
+                yield scene.say(N_("{name} cannot recruit"), name=scene.names[event.seat])
+            case Declined():
+                yield scene.say(N_("{name} does not recruit"), name=scene.names[event.seat])
+            case Recruited() if view.trail is None or view.trail.kind != "recruit":
+                yield scene.say(N_("a recruit on {space}"), space=event.space)
+
+
+def _last(scene: Scene, trail: Trail) -> str:
+    return scene.say(LAST[trail.kind], start=_called(scene, trail.start), to=_called(scene, trail.to))
+
+
+def _called(scene: Scene, space: str) -> str:
+    """A space as it is called; "ring" and "turret" are words."""
+    return scene.say(CASTLE[space]) if space in CASTLE else space
+
+
+CASTLE = {"ring": N_("ring"), "turret": N_("turret")}
+
+
+def quiet_rounds(view: StrategoView) -> int | None:
+    """How many rounds there was no battle, once that is announced."""
+    return view.quiet if view.outcome is None and view.quiet >= WARNING else None
+
+
+def _countdown(scene: Scene, right: int) -> int:
+    """How many rounds there was no battle, once that is announced; where it begins is returned."""
+    rounds = quiet_rounds(scene.view)
+    if rounds is None:
+        return right
+    told = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
+    label = scene.canvas.letters.fit(told, 420, "Bold", LARGE, LARGE)
+    box = Box(right - label.mask.width - 40, 5, label.mask.width + 32, UPPER + 4)
+    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
+    scene.canvas.text(told, box, LARGE, LARGE, paint=WHITE, align="centre")
+    return box.x
+
+
+def _reserve(scene: Scene, box: Box) -> None:
+    """The recruiter's lost pieces, highest first, with how many there are of each."""
+    x, dress = box.x, scene.dress(scene.view.me or 0)
+    for rank, many in count(scene.view.reserve).items():
+        scene.canvas.paste(scene.blocks.own(dress, rank, CHIP), x, box.y - 2)
+        x += CHIP + 2
+        if many > 1:
+            text = Box(x, box.y, 44, UPPER)
+            x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, paint=INK) + 8
+
+
+def _legend(scene: Scene, kinds: list[Kind], box: Box) -> None:
+    """What the signs on the board mean: of as many as there is room for."""
+    ends, x = list[int](), box.x + PAD
+    for kind in kinds:
+        meaning = scene.say(MEANINGS[kind])
+        x += SIGN + NEAR + scene.canvas.letters.fit(meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
+        ends.append(x)
+        x += APART
+    ends = [end for end in ends if end <= box.right - PAD]
+    if not ends:
+        return
+    plate = scene.sprites.panel(ends[-1] + PAD - box.x, box.height, WHITE, radius=box.height // 2)
+    scene.canvas.paste(plate, box.x - RIM, box.y - RIM)
+    x = box.x + PAD
+    for end, kind in zip(ends, kinds, strict=False):
+        scene.canvas.centre(scene.marks.sign(kind), x + SIGN // 2, box.y + box.height // 2)
+        beside = Box(x + SIGN + NEAR, box.y, end - x - SIGN - NEAR, box.height)
+        scene.canvas.text(scene.say(MEANINGS[kind]), beside, SMALL, SMALL, paint=INK, weight="Medium")
+        x = end + APART
+
+
+def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
+    """Who won, and under it why."""
+    names = tuple(scene.names[seat] for seat in outcome.winners)
+    if len(names) == 1:
+        won = scene.say(N_("{name} wins!"), name=names[0])
+    else:
+        won = scene.say(N_("{names} win!"), names=names) if names else scene.say(N_("A draw"))
+    scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, paint=WHITE)
+    scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, paint=PALE, weight="Medium")
+
+
+def _figures(scene: Scene) -> int:
+    """The block of who is awaited, or those of who won, at the right; where they begin is returned."""
+    view, canvas = scene.view, scene.canvas
+    seats = view.to_act if view.outcome is None else view.outcome.winners
+    x = WIDTH - EDGE
+    for seat in reversed(seats[:2] if view.outcome is not None else seats[:1] if view.phase != "set-up" else ()):
+        x -= FIGURE + 12
+        middle = x + FIGURE // 2 + 6
+        if view.outcome is not None:
+            canvas.centre(scene.sprites.laurel(108), middle, HEADER // 2 + 2)
+        size = 66 if view.outcome is not None else FIGURE
+        canvas.centre(scene.blocks.back(scene.dress(seat), size, scene.rim(seat)), middle, HEADER // 2)
+    return x - 4

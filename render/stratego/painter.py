@@ -1,0 +1,78 @@
+"""The painter of Stratego 4."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.core import Seat
+from games.stratego.board import Side
+from games.stratego.model import StrategoView
+from games.words import Words
+from render.canvas import Canvas
+from render.core import Picture
+from render.labels import Letters
+from render.seats import written
+from render.sprites import Sprites
+from render.stratego import setup
+from render.stratego.alt import describe
+from render.stratego.battle import battle
+from render.stratego.board import empty
+from render.stratego.cover import cover, told
+from render.stratego.header import header
+from render.stratego.look import palette
+from render.stratego.marks import Marks
+from render.stratego.panels import panels
+from render.stratego.pieces import Blocks
+from render.stratego.plan import BATTLE, HEADER, Plan
+from render.stratego.position import position
+from render.stratego.scene import Scene, placing
+
+PLAIN, FOUGHT = Plan(HEADER), Plan(HEADER + BATTLE)
+"""Where the board lies: right under the band on top, and lower when a battle is shown between them."""
+
+
+class StrategoPainter:
+    """Draws Stratego 4; keeps its sprites and labels."""
+
+    def __init__(self) -> None:
+        self._letters = Letters()
+        self._sprites = Sprites(self._letters)
+        self._blocks, self._marks = Blocks(self._sprites), Marks(self._sprites)
+
+    def draw(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The board with its players; to a player who sets up his own zone."""
+        canvas = self.paint(view, names, words, partial)
+        return Picture(canvas.png(self._colours()), describe(view, names, words, partial))
+
+    def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+        """The picture before it is encoded."""
+        plan = PLAIN if view.battle is None else FOUGHT
+        canvas = Canvas(self._ground(view, plan), self._letters)
+        drawn_with = (self._blocks, self._marks, plan)
+        scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
+        header(scene)
+        if view.me is not None and placing(view):
+            setup.setup(scene, view.me)
+            return canvas
+        if view.battle is not None:
+            battle(scene, view.battle)
+        position(scene)
+        panels(scene)
+        return canvas
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the box."""
+        return Picture(cover(self._sprites, self._blocks, words).png(self._colours()), told(words))
+
+    def _ground(self, view: StrategoView, plan: Plan) -> Image.Image:
+        if view.me is not None and placing(view):
+            return self._zone(view.me, view.sides[view.me])
+        return self._sprites.get(
+            ("stratego board", plan.top, view.sides), lambda: empty(self._sprites, plan, view.sides)
+        )
+
+    def _zone(self, seat: Seat, side: Side) -> Image.Image:
+        return self._sprites.get(("stratego zone", seat, side), lambda: setup.background(self._sprites, seat, side))
+
+    def _colours(self) -> Image.Image:
+        return self._sprites.get("stratego palette", palette)

@@ -1,0 +1,155 @@
+"""The blocks and flags of Stratego 4: each owner's by outline as well as by colour."""
+
+from PIL import Image
+
+from games.stratego.material import Rank
+from render.labels import Letters
+from render.sprites import HEADS, Brush, Point, Sprites, placed, regular
+from render.stratego.look import FACE, OUTLINES
+from render.theme import INK, RED, SHADE, WHITE, Colour, Dress, mixed
+
+THICK = 0.035
+"""How much of a block's side is seen below its face."""
+EYE = 26
+FLAG = (42, 40)
+"""A flag on a carrier, width and height."""
+ALONE = 1.25
+"""How many times as large it is where it was abandoned."""
+
+
+class Blocks:
+    """The sprites of pieces, shared and never drawn on. `rim` is the line around a partner's."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+
+    def own(self, dress: Dress, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+        """A piece as its owner sees it: a light face with its rank."""
+        key = ("stratego own", dress.letter, rank, size, rim)
+        return self._sprites.get(key, lambda: _own(self._sprites.letters, dress, rank, size, rim))
+
+    def back(self, dress: Dress, size: int, rim: Colour | None = None) -> Image.Image:
+        """A piece as the others see it."""
+        return self._sprites.get(("stratego back", dress.letter, size, rim), lambda: _back(dress, size, rim))
+
+    def announced(self, dress: Dress, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+        """A piece as the others see it, with the rank that a battle announced."""
+        key = ("stratego announced", dress.letter, rank, size, rim)
+        return self._sprites.get(key, lambda: _announced(self._sprites.letters, dress, rank, size, rim))
+
+    def fallen(self, dress: Dress, rank: Rank, size: int) -> Image.Image:
+        """A piece that lost its battle: struck out, its rank in front."""
+        key = ("stratego fallen", dress.letter, rank, size)
+        return self._sprites.get(key, lambda: _fallen(self._sprites.letters, dress, rank, size))
+
+    def flag(self, dress: Dress, scale: float = 1) -> Image.Image:
+        """A player's flag, so many times as large as on a carrier."""
+        key = ("stratego flag", dress.letter, scale)
+        return self._sprites.get(key, lambda: _flag(self._sprites.letters, dress, scale))
+
+    def eye(self) -> Image.Image:
+        """The mark of an own piece whose rank the others know."""
+        return self._sprites.get("stratego eye", _eye)
+
+
+def _base(brush: Brush, dress: Dress, size: int, rim: Colour | None) -> None:
+    """The wooden block, thicker below; with a line around it for a team."""
+    half, reach, outline = size / 2, size * 0.425, OUTLINES[dress.head]
+    thick = placed(outline, half, half + size * THICK, reach)
+    if rim is not None:
+        for shape in (thick, placed(outline, half, half, reach)):
+            brush.polygon(shape, rim, rim, size * 0.14)
+    brush.polygon(thick, dress.dark, dress.dark, size * 0.055)
+    brush.polygon(placed(outline, half, half, reach), dress.body, dress.dark, size * 0.055)
+
+
+def crisp(sprite: Image.Image) -> Image.Image:
+    """The sprite with one step at its edge: eighty soft ones would make a picture too large."""
+    sprite.putalpha(sprite.getchannel("A").point(lambda value: 0 if value < 64 else 128 if value < 192 else 255))
+    return sprite
+
+
+def _own(letters: Letters, dress: Dress, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
+    brush, half = Brush(size, size), size / 2
+    _base(brush, dress, size, rim)
+    face = placed(OUTLINES[dress.head], half, half, size * 0.325)
+    brush.polygon(face, FACE)
+    brush.letter(letters, str(rank), _number_at(dress, size), round(size * 0.66), INK, "Black")
+    return crisp(brush.done())
+
+
+def _number_at(dress: Dress, size: int) -> Point:
+    """A shield's room is higher up."""
+    return size / 2, size * (0.475 if dress.head == "triangle" else 0.5)
+
+
+def _back(dress: Dress, size: int, rim: Colour | None) -> Image.Image:
+    brush, half = Brush(size, size), size / 2
+    _base(brush, dress, size, rim)
+    brush.polygon(placed(HEADS[dress.head], half, _number_at(dress, size)[1], size * 0.18), dress.dark)
+    return crisp(brush.done())
+
+
+def _announced(letters: Letters, dress: Dress, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
+    brush = Brush(size, size)
+    _base(brush, dress, size, rim)
+    brush.letter(letters, str(rank), _number_at(dress, size), round(size * 0.66), dress.ink, "Black")
+    return crisp(brush.done())
+
+
+def _fallen(letters: Letters, dress: Dress, rank: Rank, size: int) -> Image.Image:
+    brush, half = Brush(size, size), size / 2
+    outline = OUTLINES[dress.head]
+    pale, edge = mixed(dress.body, WHITE, 0.5), mixed(dress.body, dress.dark, 0.5)
+    brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * 0.055)
+    brush.polygon(placed(outline, half, half, size * 0.325), FACE)
+    low, high = size * 0.08, size * 0.92
+    for width, paint in ((size * 0.17, WHITE), (size * 0.1, RED)):
+        brush.line([(low, low), (high, high)], paint, width)
+        brush.line([(high, low), (low, high)], paint, width)
+    x, y = _number_at(dress, size)
+    for dx, dy in regular(12):
+        brush.letter(letters, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
+    brush.letter(letters, str(rank), (x, y), round(size * 0.6), INK, "Black")
+    return brush.done()
+
+
+def _flag(letters: Letters, dress: Dress, scale: float) -> Image.Image:
+    """A pole with a banner that bears the owner's letter."""
+    wide, high = (round(each * scale) for each in FLAG)
+    brush = Brush(wide, high)
+    x, top = 6 * scale, 4 * scale
+    brush.line([(x, top - 1), (x, high - 4 * scale)], WHITE, 6.4 * scale)
+    banner = [
+        (x, top),
+        (38 * scale, top),
+        (33 * scale, top + 13 * scale),
+        (38 * scale, top + 26 * scale),
+        (x, top + 26 * scale),
+    ]
+    brush.polygon(banner, WHITE, WHITE, 5 * scale)
+    brush.line([(x, top), (x, high - 4 * scale)], SHADE, 3.6 * scale)
+    brush.polygon(banner, dress.body, dress.dark, 2.2 * scale)
+    brush.letter(letters, dress.letter, (20 * scale, top + 13.4 * scale), round(26 * scale), dress.ink, "Black")
+    return crisp(brush.done())
+
+
+def _eye() -> Image.Image:
+    brush, half = Brush(EYE, EYE), EYE / 2
+    brush.circle(half, half, half, INK)
+    lid = [
+        (half + x * EYE, half + y * EYE)
+        for x, y in (
+            (-0.4, 0),
+            (-0.25, -0.17),
+            (0, -0.25),
+            (0.25, -0.17),
+            (0.4, 0),
+            (0.25, 0.17),
+            (0, 0.25),
+            (-0.25, 0.17),
+        )
+    ]
+    brush.polygon(lid, WHITE)
+    brush.circle(half, half, EYE * 0.15, INK)
+    return brush.done()

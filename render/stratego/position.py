@@ -1,0 +1,132 @@
+"""What stands and lies on the board of Stratego 4, and what is marked there."""
+
+from games.core import Seat
+from games.stratego.board import RING, TURRET
+from games.stratego.model import Piece, Trail
+from games.words import N_
+from render.core import SMALL
+from render.labels import Box
+from render.stratego.look import TRODDEN
+from render.stratego.marks import PAINTS, SIGN
+from render.stratego.pieces import ALONE, EYE, FLAG
+from render.stratego.plan import CELL
+from render.stratego.scene import Scene, betrayed, shown
+from render.theme import BLUE, GOLD, LEAF, RED, Colour
+
+BLOCK = 58
+PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME = 6, 4, 4
+SPARE = (CELL - BLOCK) // 2
+ABREAST = ((0, 0), (33, 0), (0, 29), (33, 29))
+BESIDE = ((0, 29), (33, 29), (0, 0), (33, 0))
+"""Where flags lie that share a space, alone and with a piece: no letter covers another."""
+
+
+def position(scene: Scene) -> None:
+    """The board with all that is on it, from the ground up."""
+    trail = scene.view.trail if scene.picked is None else None
+    if trail is not None:
+        _trodden(scene, trail)
+    _castle(scene)
+    for space in scene.movable:
+        _frame(scene, space, GOLD, CHOICE_FRAME)
+    if scene.picked is not None:
+        _frame(scene, scene.picked, LEAF, PICK_FRAME)
+    for at, piece in enumerate(scene.view.pieces):
+        _piece(scene, at, piece)
+    if trail is not None:
+        _way(scene, trail)
+    _flags(scene)
+    _ways(scene)
+
+
+def _frame(scene: Scene, space: str, paint: Colour, line: int) -> None:
+    box = scene.plan.box(space)
+    scene.canvas.paste(scene.marks.frame(paint, line), box.x, box.y)
+
+
+def _trodden(scene: Scene, trail: Trail) -> None:
+    """The ground of the spaces that the last move began and ended on."""
+    for space in (trail.start, trail.to):
+        box = scene.plan.box(space)
+        if space not in (RING, TURRET):
+            scene.canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), TRODDEN)
+        _frame(scene, space, RED if trail.kind in ("attack", "fire") else BLUE, TRAIL_FRAME)
+
+
+def _castle(scene: Scene) -> None:
+    """The whole ring in the colour of the piece on it, for it is one space; and its name."""
+    box = scene.plan.castle()
+    holder = next((piece for piece in scene.view.pieces if piece.space == RING), None)
+    if holder is not None:
+        sprite = scene.marks.frame(scene.dress(holder.owner).body, 12, box.width)
+        scene.canvas.paste(sprite, box.x, box.y)
+    name = scene.plan.cell("h7")
+    scene.canvas.text(scene.say(N_("ring")), Box(name.x - 20, name.y + 15, CELL + 40, 34), SMALL, SMALL, align="centre")
+
+
+def _piece(scene: Scene, at: int, piece: Piece) -> None:
+    """A block: the onlooker's own with its face, the others from behind."""
+    box, rank = scene.plan.box(piece.space), shown(scene.view, at)
+    dress, rim = scene.dress(piece.owner), scene.rim(piece.owner)
+    if rank is None:
+        sprite = scene.blocks.back(dress, BLOCK, rim)
+    elif piece.owner == scene.view.me:
+        sprite = scene.blocks.own(dress, rank, BLOCK, rim)
+    else:
+        sprite = scene.blocks.announced(dress, rank, BLOCK, rim)
+    scene.canvas.paste(sprite, box.x + SPARE, box.y + SPARE)
+    if betrayed(scene.view, piece):
+        scene.canvas.paste(scene.blocks.eye(), box.x - 5, box.bottom - EYE + 5)
+
+
+def _way(scene: Scene, trail: Trail) -> None:
+    """An arrow from where the last move began to where it went."""
+    if trail.start == trail.to:
+        return
+    (x1, y1), (x2, y2) = scene.plan.middle(trail.start), scene.plan.middle(trail.to)
+    paint = RED if trail.kind in ("attack", "fire") else BLUE
+    scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, paint), (x1 + x2) // 2, (y1 + y2) // 2)
+
+
+def _flags(scene: Scene) -> None:
+    """Abandoned ones on their spaces, and those carried above their carriers, so that no block covers one."""
+    taken = {piece.space for piece in scene.view.pieces}
+    lying: dict[str, list[Seat]] = {}
+    for flag in scene.view.flags:
+        lying.setdefault(flag.space, []).append(flag.owner)
+    for space, owners in lying.items():
+        _lying(scene, space, owners, beside=space in taken)
+    for piece in scene.view.pieces:
+        if piece.flag is not None:
+            box = scene.plan.box(piece.space)
+            sprite = scene.blocks.flag(scene.dress(piece.flag))
+            scene.canvas.paste(sprite, box.right - FLAG[0] + 16, box.y - 18)
+
+
+def _lying(scene: Scene, space: str, owners: list[Seat], *, beside: bool) -> None:
+    """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one."""
+    box = scene.plan.box(space)
+    if len(owners) == 1 and not beside:
+        scene.canvas.centre(scene.blocks.flag(scene.dress(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2)
+        return
+    for owner, (dx, dy) in zip(owners, BESIDE if beside else ABREAST, strict=False):
+        scene.canvas.paste(scene.blocks.flag(scene.dress(owner)), box.x - 5 + dx, box.y - 1 + dy)
+
+
+def _ways(scene: Scene) -> None:
+    """Where the piece that is picked can go, and what it does there; or the one way that is picked too."""
+    if scene.picked is None:
+        return
+    for space, kind in scene.ways.items():
+        if scene.chosen not in (None, space):
+            continue
+        box = scene.plan.box(space)
+        if kind == "step":
+            scene.canvas.centre(scene.marks.sign(kind), box.x + CELL // 2, box.y + CELL // 2)
+            continue
+        _frame(scene, space, PAINTS[kind], PICK_FRAME)
+        scene.canvas.paste(scene.marks.sign(kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
+    if scene.chosen is not None:
+        (x1, y1), (x2, y2) = scene.plan.middle(scene.picked), scene.plan.middle(scene.chosen)
+        paint = PAINTS[scene.ways[scene.chosen]]
+        scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, paint), (x1 + x2) // 2, (y1 + y2) // 2)

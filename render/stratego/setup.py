@@ -1,0 +1,123 @@
+"""The set-up: the onlooker's own zone, large, with his draft, and the army that he has to place."""
+
+from PIL import Image
+
+from games.stratego.board import FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, Side
+from games.stratego.material import NAMES, NUMBERS, RANKS, Rank
+from games.words import N_, Seat
+from render.canvas import Canvas
+from render.core import LARGE, SMALL, WIDTH
+from render.labels import Box
+from render.sprites import RIM, Brush, Sprites
+from render.stratego.board import INLAY, flag_start, recruitment
+from render.stratego.look import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
+from render.stratego.pieces import ALONE
+from render.stratego.plan import GAP, HEADER
+from render.stratego.scene import Scene, formation
+from render.theme import INK, MUTED, SEATS, STONE, TABLE, TILE, WHITE, Dress
+
+CELL = 132
+NAME = 36
+BLOCK = 94
+LEFT = (WIDTH - 7 * CELL) // 2
+FRAME = 24
+WALL = 46
+PLAYERS = 60
+READY = 40
+TOP = HEADER + PLAYERS + 16
+ZONE = TOP + WALL + 8
+ARMY = ZONE + 3 * CELL + FRAME + 12
+ROW, COLUMN = 78, 316
+CHIP = 70
+HEIGHT = ARMY + 3 * ROW + 24
+
+
+def background(sprites: Sprites, seat: Seat, side: Side) -> Image.Image:
+    """A zone without pieces, under the castle's wall, and the plate for the army."""
+    canvas, dress = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.letters), SEATS[seat]
+    wide = 7 * CELL
+    canvas.block(Box(LEFT - FRAME, TOP, wide + 2 * FRAME, ZONE - TOP + 3 * CELL + FRAME), WOOD)
+    canvas.block(Box(LEFT - INLAY, ZONE - INLAY, wide + 2 * INLAY, 3 * CELL + 2 * INLAY), GRAIN)
+    _wall(canvas, Box(LEFT - FRAME, TOP, wide + 2 * FRAME, WALL))
+    for row, spaces in enumerate(FORMATION_ROWS[side]):
+        for column, space in enumerate(spaces):
+            _space(canvas, dress, side, space, _cell(row, column))
+    plate = sprites.tile(wide + 2 * FRAME, HEIGHT - ARMY - 12, STONE, None, 0)
+    canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
+    return canvas.image
+
+
+def _cell(row: int, column: int) -> Box:
+    return Box(LEFT + column * CELL, ZONE + row * CELL, CELL, CELL)
+
+
+def _space(canvas: Canvas, dress: Dress, side: Side, space: str, box: Box) -> None:
+    canvas.block(box, furrow(dress))
+    canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), field(dress))
+    sign = {RECRUITMENT[side]: recruitment, FLAG_START[side]: flag_start}.get(space)
+    if sign is not None:
+        canvas.centre(sign(furrow(dress), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
+
+
+def _wall(canvas: Canvas, box: Box) -> None:
+    """The castle's wall, towards which the front row looks."""
+    canvas.block(box, MORTAR)
+    brush = Brush(box.width, box.height)
+    brush.panel((0, 0, box.width, box.height), 0, MORTAR)
+    for place in range(24):
+        brush.panel((place * box.width / 24 + 4, 4, box.width / 24 - 8, box.height - 8), 4, FLOOR)
+    middle = box.width / 2
+    brush.panel((middle - 170, 0, 340, box.height), 12, FLOOR, MORTAR, 3)
+    for x in (middle - 145, middle + 145):
+        brush.polygon([(x - 13, 34), (x + 13, 34), (x, 12)], INK)
+    canvas.paste(brush.done(), box.x, box.y)
+
+
+def setup(scene: Scene, seat: Seat) -> None:
+    """The draft or the sealed formation, and how many there are of each rank."""
+    _players(scene)
+    side = scene.view.sides[seat]
+    canvas, ranks = scene.canvas, formation(scene.view, scene.partial)
+    canvas.text(scene.say(N_("the castle")), Box(WIDTH // 2 - 120, TOP, 240, WALL), LARGE, SMALL, align="centre")
+    placed = dict(zip(PLACES[side], ranks, strict=False))
+    for row, spaces in enumerate(FORMATION_ROWS[side]):
+        for column, space in enumerate(spaces):
+            box = _cell(row, column)
+            canvas.text(space, Box(box.x + 10, box.y + 2, CELL - 12, NAME), SMALL, SMALL, paint=INK, weight="Medium")
+            if space in placed:
+                _block(scene, scene.dress(seat), placed[space], box)
+    if ranks:
+        flag, box = scene.blocks.flag(scene.dress(seat), ALONE), _cell(2, 3)
+        canvas.paste(flag, box.right - flag.width - 2, box.y + 4)
+    _army(scene, scene.dress(seat), ranks)
+
+
+def _players(scene: Scene) -> None:
+    """Who has placed his army and who is awaited."""
+    wide = (7 * CELL + 2 * FRAME + GAP) // len(scene.names)
+    for seat in range(len(scene.names)):
+        box = Box(LEFT - FRAME + seat * wide, HEADER + 8, wide - GAP, PLAYERS)
+        fill = WHITE if seat == scene.view.me else TILE
+        scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, None, 0), box.x - RIM, box.y - RIM)
+        scene.canvas.paste(scene.blocks.back(scene.dress(seat), 48, scene.rim(seat)), box.x + 6, box.y + 6)
+        waits = seat in scene.view.to_act
+        mark = scene.sprites.hourglass(READY) if waits else scene.sprites.tick(READY)
+        scene.canvas.paste(mark, box.right - READY - 8, box.y + 10)
+        name = Box(box.x + 60, box.y, box.width - 60 - READY - 14, PLAYERS)
+        scene.canvas.text(scene.called(seat), name, LARGE, SMALL)
+
+
+def _block(scene: Scene, dress: Dress, rank: Rank, box: Box) -> None:
+    scene.canvas.centre(scene.blocks.own(dress, rank, BLOCK), box.x + CELL // 2, box.bottom - BLOCK // 2 - 2)
+
+
+def _army(scene: Scene, dress: Dress, ranks: tuple[Rank, ...]) -> None:
+    """Each rank with its name and how many there are, highest first, column by column."""
+    for place, rank in enumerate(RANKS):
+        column, row = divmod(place, 3)
+        x, y = LEFT - 8 + column * COLUMN, ARMY + 2 + row * ROW
+        scene.canvas.paste(scene.blocks.own(dress, rank, CHIP), x, y + 4)
+        name = Box(x + CHIP + 8, y, COLUMN - CHIP - 74, ROW)
+        scene.canvas.text(scene.say(NAMES[rank]), name, 34, SMALL)
+        many = Box(x + COLUMN - 62, y, 54, ROW)
+        scene.canvas.text(f"×{NUMBERS[rank]}", many, LARGE, LARGE, paint=MUTED, align="left")

@@ -1,0 +1,178 @@
+"""From one table to the next on the stand-in: /games, the next table after a move, /help, and what it starts."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.screens.house import GAMES
+from games.core import Game, Seat
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, asks, begun, current, opened, written
+from tests.bot.house import House, running
+from tests.toys import TOYS
+
+MANY, SETS = TOYS["many"], TOYS["sets"]
+NAMES = (f"between-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("between"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest_asyncio.fixture(loop_scope="session", autouse=True)
+async def alone(house: House) -> AsyncIterator[None]:
+    """The tables of one test wait for nobody in the next."""
+    yield
+    unfinished = "SELECT id, channel, host, game, status FROM tables WHERE ended_at IS NULL"
+    for number, channel, host, game, status in house.query(unfinished):
+        person = next(it for it in house.discord.people.values() if it.id == host)
+        verb = "cancel" if status == "lobby" else "close"
+        await person.slash(house.discord.world.channels[int(str(channel))], f"/{game} {verb} table:{number}")
+    await house.settled()
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return house.discord.person("ann")
+
+
+@pytest.fixture
+def bob(house: House) -> Person:
+    return house.discord.person("bob")
+
+
+async def waiting(house: House, person: Person, other: Person, rules: Game[Any, Any, Any] = MANY) -> Evening:
+    """A game of two that waits for `person`."""
+    while True:
+        table = await begun(house, next(NAMES), person, other, rules=rules)
+        if table.must_act == [person]:
+            return table
+        await person.slash(table.channel, f"/{rules.key} close table:{table.table}")
+
+
+def step(table: Evening, person: Person) -> str:
+    """The first move that somebody has, as a command."""
+    view = table.match.view(Seat(table.seats.index(person)))
+    return written(table.rules.key, next(iter(table.rules.legal(view))))
+
+
+async def moved(table: Evening, person: Person) -> SeenMessage:
+    """The answer to the first move that somebody has."""
+    answer = current(await person.slash(table.channel, f"{step(table, person)} table:{table.table}"))
+    await table.house.settled()
+    return answer
+
+
+async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person, bob: Person) -> None:
+    first, other = await waiting(house, ann, bob), await waiting(house, bob, ann)
+
+    answer = current(await ann.slash("#general", "/games"))
+    hand = current(await ann.press(answer, "My move"))
+
+    assert answer.ephemeral
+    lines = answer.text.splitlines()
+    places = [f"https://discord.com/channels/{house.discord.world.guild_id}/{channel_of(it)}" for it in (first, other)]
+    assert lines[:2] == ["## Your tables", "### It is your move"]
+    assert lines[2] == f"**[Wells]({places[0]}/{first.message.id})** · with Bob"
+    assert lines[3].endswith(f"Speeltafel › #{first.channel} · table {first.table}")
+    assert lines[4:6] == ["### Your other tables", f"**[Wells]({places[1]}/{other.message.id})** · waits for Bob"]
+    assert answer.buttons["To the table"].url == f"{places[1]}/{other.message.id}"
+    assert hand.ephemeral
+    assert hand.pictures[0].description == first.panel(ann).pictures[0].description
+
+
+async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restart(
+    house: House, ann: Person, bob: Person
+) -> None:
+    cards, here = await waiting(house, ann, bob, SETS), await waiting(house, ann, bob)
+
+    answer = await moved(here, ann)
+    rest = here.panel(ann)
+    assert list(answer.buttons) == ["Next table", "Show my panel", "To the table"]
+    assert list(rest.buttons) == ["Next table", "Show my panel", "To the table"]
+    await house.kill()
+    await house.start()
+    from_answer = current(await ann.press(answer, "Next table"))
+    from_panel = current(await ann.press(rest, "Next table"))
+
+    for hand in (from_answer, from_panel):
+        assert hand.ephemeral
+        assert asks(hand)
+        assert f"hand:{cards.table}::" in {button.custom_id for button in hand.buttons.values()}
+    assert from_answer.id == answer.id
+    assert from_panel.id != rest.id
+    assert asks(cards.panel(ann))
+
+
+async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
+    house: House, ann: Person, bob: Person
+) -> None:
+    other, here = await waiting(house, ann, bob), await waiting(house, ann, bob)
+    await moved(here, ann)
+    await moved(other, ann)
+    rest = here.panel(ann)
+    before = rest.json
+
+    told = current(await ann.press(rest, "Next table"))
+
+    assert "No table waits for your move now." in told.text
+    assert told.ephemeral
+    assert told.id != rest.id
+    assert rest.json == before
+
+
+async def test_a_move_written_in_private_leads_on_too(house: House, ann: Person, bob: Person) -> None:
+    await waiting(house, ann, bob, SETS)
+    here = await waiting(house, ann, bob)
+    said = await ann.say("dm", step(here, ann).split(maxsplit=1)[1].replace("piece:", "").replace("to:", ""))
+    answer = await ann.wait_message("dm", lambda it: (it.message.reference or {}).get("message_id") == str(said.id))
+    await house.settled()
+
+    assert list(answer.buttons) == ["Next table", "To the table"]
+
+
+async def test_help_shows_each_game_with_its_cover_and_starts_one_here(house: House, ann: Person) -> None:
+    house.discord.create_channel("helped")
+    answer = current(await ann.slash("helped", "/help"))
+    await ann.press(answer, custom_id="start:0::glory")
+    await house.settled()
+
+    assert answer.ephemeral
+    assert "### Steal the Glory" in answer.text
+    starts = [it for it in answer.components if str(it.get("custom_id", "")).startswith("start:")]
+    assert len(answer.pictures) == len(starts) == GAMES
+    [(host, status, channel)] = house.query("SELECT host, status, channel FROM tables ORDER BY id DESC LIMIT 1")
+    assert (host, status, channel) == (ann.id, "lobby", house.discord.world.named("helped").id)
+    assert answer.text.startswith("## Board games")
+
+
+async def test_start_below_an_answer_to_all_opens_a_table_for_whoever_presses(
+    house: House, ann: Person, bob: Person
+) -> None:
+    house.discord.create_channel("asked")
+    said = await ann.say("asked", f"<@{house.discord.world.bot.id}> help")
+    answer = await ann.wait_message("asked", lambda it: (it.message.reference or {}).get("message_id") == str(said.id))
+
+    await bob.press(answer, custom_id="start:0::glory")
+    await house.settled()
+
+    assert house.query("SELECT host FROM tables ORDER BY id DESC LIMIT 1") == [(bob.id,)]
+
+
+async def test_a_lobby_of_mine_is_in_my_list(house: House, ann: Person) -> None:
+    table = await opened(house, next(NAMES), ann, rules=MANY)
+
+    answer = current(await ann.slash("dm", "/games"))
+
+    assert f"not begun, 1 of {MANY.seats[-1]} seats taken" in answer.text
+    assert str(table.message.id) in str(answer.buttons["To the table"].url)
+
+
+def channel_of(table: Evening) -> int:
+    return table.house.discord.world.named(table.channel).id

@@ -1,0 +1,27 @@
+"""What a game tells those who sit down stands in its lobby."""
+
+from pathlib import Path
+
+from bot.screens.lobby import lobby
+from games.core import Options
+from games.words import Phrase
+from tests.bot.desk import PEOPLE, counter
+from tests.toys.setup import Setup
+
+
+class Remarking(Setup):
+    """Towers with something to say to those who sit down."""
+
+    def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
+        return (Phrase("{seats} sit here.", {"seats": seats}),) if seats == 3 else ()
+
+
+async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path: Path) -> None:
+    async with counter(tmp_path) as desk:
+        tables = [await desk.lobby("setup"), await desk.lobby("setup", PEOPLE[:2])]
+        frames = [desk.wants.frame(table, "en")._replace(game=Remarking()) for table in tables]
+
+    shown = [lobby(frame).below for frame in frames]
+
+    assert "-# 3 sit here." in shown[0].splitlines()
+    assert "sit here" not in shown[1]

@@ -1,0 +1,315 @@
+"""The computer player of Spy: its small copy of the rules, what it thinks about, and that it plays with sense."""
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from random import Random
+
+import pytest
+
+from games.chance import SeededChance
+from games.core import Move
+from games.players import PLAYERS
+from games.players.spy.habits import NOWHERE, wish
+from games.players.spy.offers import offers
+from games.players.spy.search import Search, last_spies
+from games.players.spy.table import PAIR, Table
+from games.players.spy.worth import worth
+from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
+from games.spy.model import Result
+from tests.games.conduct import Ply, random_play, variants
+from tests.games.spy_positions import ANN, BOB, CAS, FULL, GAME, cards, position, view
+from tests.strength import Contest, result
+
+BUDGET = 500
+STRIDE = 4
+"""The small rules are compared after so many moves."""
+
+
+def chosen(seen: SpyView, budget: int = BUDGET, number: int = 0) -> SpyMove:
+    move = PLAYERS["spy"](seen, SeededChance(bytes(32), number), budget)
+    assert isinstance(move, Lay | Deploy | Done)
+    return move
+
+
+def table_of(state: SpyState) -> Table:
+    return Table.of(state, Random(0))
+
+
+def looks(table: Table) -> tuple[object, ...]:
+    """All that counts of a position; when it is over, whose turn it would be does not."""
+    turn = None if table.over else (table.mover, table.last_round, table.deployed, table.idle)
+    cards = (table.pairs, table.motifs, table.pile, sorted(table.discards))
+    return (table.over, turn, table.first, table.spies, table.left, cards)
+
+
+def state_of(ply: Ply) -> SpyState:
+    return SpyState.model_validate_json(ply.match.snapshot().state)
+
+
+def positions(stride: int) -> Iterator[SpyView]:
+    """Every so-manieth position of a random match with each choice of options and seats, as its mover sees it."""
+    for number in range(len(variants(GAME))):
+        for ply in islice(random_play(GAME, number), number % stride, None, stride):
+            seen = ply.match.view(ply.seat)
+            assert isinstance(seen, SpyView)
+            yield seen
+
+
+# The small rules
+
+
+@pytest.mark.parametrize("number", range(len(variants(GAME))))
+def test_the_small_rules_play_a_match_as_the_real_ones_do(number: int) -> None:
+    table, games = None, 1
+    for at, ply in enumerate(random_play(GAME, number)):
+        seen = ply.match.view(ply.seat)
+        assert isinstance(seen, SpyView)
+        if table is None or seen.number > games:
+            assert table is None or table.over  # the next game of a match is dealt anew
+            table, games = table_of(state_of(ply)), seen.number
+        elif "reshuffled" in {event.kind for event in seen.last}:
+            real = table_of(state_of(ply))
+            assert sizes(table) == sizes(real)
+            table = real
+        elif at % STRIDE == 0:
+            assert looks(table) == looks(table_of(state_of(ply)))
+        assert not table.over
+        made(table, ply.move)
+    assert table is not None
+    assert table.over
+
+
+def sizes(table: Table) -> tuple[object, ...]:
+    """All that chance does not decide when the discard pile was shuffled."""
+    held = [sum(pairs) for pairs in table.pairs]
+    return (table.mover, table.spies, table.left, held, len(table.pile), table.discards, table.idle, table.over)
+
+
+def made(table: Table, move: Move) -> None:
+    """The small rules make a move of the real ones; to lay a card out changes nothing in them."""
+    if isinstance(move, Deploy):
+        table.deploy(TARGET_PLACE[move.target], [PAIR[card] for card in move.cards])
+    elif isinstance(move, Done):
+        table.done()
+
+
+def test_to_play_all_cards_of_a_motif_is_to_play_each_of_them() -> None:
+    state = position("afwa1 euwa2", "", laid=("afwa2 sawa1 aspe1", ""))
+    one, other = table_of(state), table_of(state)
+
+    one.deploy_all(TARGET_PLACE["watch"])
+    other.deploy(TARGET_PLACE["watch"], [PAIR[card] for card in cards("afwa1 afwa2 sawa1 euwa2")])
+
+    assert looks(one) == looks(other)
+    assert one.left == [6, 9]
+    assert one.motifs[ANN] == table_of(position("", "", laid=("aspe1", ""))).motifs[ANN]
+
+
+def test_when_both_piles_stay_empty_for_two_rounds_the_small_game_is_over() -> None:
+    table = table_of(position("afwa1", "euha1", pile=""))
+
+    for turn in range(4):
+        assert not table.over, turn
+        table.done()
+
+    assert table.over
+
+
+# Imagined worlds
+
+
+def test_dealing_anew_keeps_what_the_player_sees_and_mixes_the_rest() -> None:
+    table = table_of(position("afwa1 euwa2", "aspe1 aspe2 aspe3", "afli1", laid=("sawa1", "euha1", "")))
+    held = set()
+
+    for _ in range(50):
+        other = table.dealt_anew(but=ANN)
+        held.add(tuple(other.pairs[BOB]))
+        assert other.pairs[ANN] == table.pairs[ANN]
+        assert other.pairs[BOB][PAIR["euha1"]] >= 1
+        assert [sum(pairs) for pairs in other.pairs] == [3, 4, 1]
+        assert everything(other) == everything(table)
+
+    assert len(held) > 40
+
+
+def everything(table: Table) -> list[int]:
+    held = [pair for pairs in table.pairs for pair, count in enumerate(pairs) for _ in range(count)]
+    return sorted(chain(held, table.pile, table.discards))
+
+
+def test_dealing_anew_leaves_the_position_as_it_was() -> None:
+    state = position("afwa1 euwa2", "aspe1 aspe2", laid=("sawa1", "euha1"))
+    table = table_of(state)
+
+    table.dealt_anew(but=ANN).done()
+
+    assert looks(table) == looks(table_of(state))
+
+
+def test_in_sight_are_the_own_cards_and_what_is_laid_out() -> None:
+    table = table_of(position("afwa1 euwa2", "aspe1 aspe2", laid=("sawa1", "euha1")))
+
+    seen = table.in_sight_of(ANN)
+
+    assert seen.motifs[ANN] == table.motifs[ANN]
+    assert seen.motifs[BOB] == table_of(position("", "", laid=("", "euha1"))).motifs[BOB]
+
+
+# What an end is worth
+
+
+def test_a_win_is_worth_more_than_a_tie_and_that_more_than_a_loss() -> None:
+    ends = [table_of(position("", "", left=left)) for left in ((0, 3), (3, 3), (3, 0))]
+
+    won, shared, lost = (worth(view(position("", "")), end, ANN) for end in ends)
+
+    assert 1 >= won > shared == 0.5 > lost >= 0
+
+
+def test_in_the_last_game_of_a_match_the_penalty_points_of_all_games_count() -> None:
+    before = (Result(left=(0, 5), winners=(ANN,)),)
+    seen = view(position("", "", options=FULL, results=before))
+
+    assert worth(seen, table_of(position("", "", left=(4, 0))), ANN) > 0.5
+    assert worth(seen, table_of(position("", "", left=(6, 0))), ANN) < 0.5
+
+
+def test_in_an_earlier_game_of_a_match_every_penalty_point_less_is_worth_something() -> None:
+    seen = view(position("", "", options=FULL))
+
+    values = [worth(seen, table_of(position("", "", left=(left, 0))), ANN) for left in range(10)]
+
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == 10
+
+
+# What it thinks about
+
+
+def test_it_thinks_of_few_deployments_where_there_are_thousands() -> None:
+    for seen in positions(stride=7):
+        if seen.phase == "deploy":
+            found = offers(seen, table_of(GAME.imagine(seen, SeededChance(bytes(32), 0))))
+            assert len(found) <= 24
+            for offer in found:
+                GAME.check(seen, offer.move)
+
+
+def test_the_second_thought_keeps_the_cards_that_do_as_much_elsewhere() -> None:
+    laid = "afwa1 auwa1 nawa1 sawa1 eupe1 eupe2 eupe3 euha1"
+    state = position("euwa1", "", laid=(laid, ""))
+
+    found = [offer.move for offer in offers(view(state), table_of(state)) if offer.move.target == "watch"]
+
+    assert found == [
+        Deploy(target="watch", cards=cards("afwa1 auwa1 nawa1 sawa1 euwa1")),
+        Deploy(target="watch", cards=cards("afwa1 auwa1 nawa1 sawa1")),
+    ]
+
+
+# Its moves
+
+
+def test_it_places_its_last_spies_when_it_can() -> None:
+    state = position("euwa1", "", laid=("afwa1 sawa1 nawa1 aspe1", ""), left=(3, 1))
+
+    assert chosen(view(state)) == Deploy(target="watch", cards=cards("afwa1 nawa1 sawa1 euwa1"))
+
+
+def test_it_plays_no_more_cards_than_its_last_spies_want() -> None:
+    state = position("euwa1", "", laid=("afwa1 sawa1 nawa1 aspe1", ""), left=(1, 1))
+    move = chosen(view(state))
+
+    assert isinstance(move, Deploy)
+    assert (move.target, len(move.cards)) == ("watch", 2)
+
+
+def test_it_places_its_last_spies_on_two_targets_in_one_turn() -> None:
+    state = position("", "", laid=("afwa1 auwa1 nawa1 nape1 sape1 eupe1", ""), left=(4, 1))
+    first = chosen(view(state))
+    second = chosen(view(GAME.apply(state, ANN, first, SeededChance(bytes(32), 0)).state))
+
+    assert isinstance(first, Deploy)
+    assert isinstance(second, Deploy)
+    assert {first.target, second.target} == {"watch", "pen"}
+
+
+def test_cards_that_are_wanted_twice_do_not_place_the_last_spies() -> None:
+    state = position("", "", laid=("afwa1 afwa2 afwa3", ""), left=(4, 1))
+
+    assert last_spies(table_of(state)) == NOWHERE
+
+
+def test_it_waits_with_two_cards_at_the_beginning() -> None:
+    assert chosen(view(position("afwa1 auwa1", "", left=(18, 18)))) == Done()
+
+
+def test_it_ends_its_turn_when_it_can_deploy_nothing() -> None:
+    assert chosen(view(position("afwa1 aupe1", ""))) == Done()
+
+
+def test_it_goes_before_a_rival_who_collects_the_same() -> None:
+    laid = ("afwa1 auwa1 nawa1 sawa1 euwa1", "afwa2 auwa2 nawa2 sawa2 euwa2")
+
+    assert wish(table_of(position("", "", laid=laid, left=(18, 18)))) == TARGET_PLACE["watch"]
+    assert wish(table_of(position("", "", laid=(laid[0], ""), left=(18, 18)))) == NOWHERE
+
+
+def test_in_the_last_round_it_places_whatever_it_can() -> None:
+    state = position(
+        "", "afwa1 auwa1", "", mover=BOB, left=(0, 5, 5), last_round=True, options={"end": "round", "match": "full"}
+    )
+
+    assert chosen(view(state, BOB)) == Deploy(target="watch", cards=cards("afwa1 auwa1"))
+    assert CAS not in GAME.to_act(state)
+
+
+def test_it_lays_out_the_card_that_promises_least_and_hides_what_it_collects() -> None:
+    state = position("afwa1 auwa2 eupe1", "", laid=("nawa1 sawa1", ""))
+
+    assert chosen(view(state)) == Lay(card="eupe1")
+
+
+# With any options
+
+
+def test_every_choice_in_random_games_is_legal_with_any_options_and_any_budget() -> None:
+    kinds = set()
+    for number, seen in enumerate(positions(stride=11)):
+        move = chosen(seen, (1, 20, 200)[number % 3])
+        GAME.check(seen, move)
+        kinds.add(move.kind)
+    assert kinds == {"lay", "deploy", "done"}
+
+
+def test_it_looks_at_no_more_turns_than_its_budget() -> None:
+    looked = []
+    for number, seen in enumerate(positions(stride=23)):
+        budget = (1, 8, 90, 400)[number % 4]
+        table = table_of(GAME.imagine(seen, SeededChance(bytes(32), 0)))
+        search = Search(seen, table, budget)
+        search.best()
+        assert search.looked <= budget
+        looked.append(search.looked)
+    assert max(looked) == 400
+
+
+def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
+    seen = view(position("afwa1 auwa1", "", laid=("nawa1 sape1 eupe1 aupe2", "afwa2 auwa2 nawa2"), left=(18, 18)))
+
+    assert len({str(chosen(seen, number=3)) for _ in range(4)}) == 1
+
+
+def test_what_it_does_depends_on_nothing_that_is_hidden_from_it() -> None:
+    state = position("afwa1 auwa1", "aspe1 aspe2", laid=("nawa1 sape1 eupe1 aupe2", "afwa2 auwa2"), left=(18, 18))
+    others = [GAME.imagine(view(state), SeededChance(bytes(32), number)) for number in range(4)]
+
+    assert len({other.hands for other in others}) == 4
+    assert {str(chosen(view(other))) for other in others} == {str(chosen(view(state)))}
+
+
+def test_it_wins_clearly_more_than_half_against_the_hoarder() -> None:
+    contest = Contest("spy", 2, "hoarder", 8, 65, budget=100)
+
+    assert [result(contest, number) for number in range(8)].count("won") >= 6

@@ -1,0 +1,73 @@
+"""Stratego 4 dealt anew: what may be otherwise without an onlooker's knowing it.
+
+Written from the rules' "Who may know what" and the true state: ranks are their owner's alone, partners not excepted,
+until a battle announces them; so is which of the fallen came back. What everybody saw limits them: the chronicle of
+losses and recruits, and what the pieces' moves have proved.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.chance import Chance
+from games.core import Seat
+from games.stratego import ARMY, Loss, StrategoState
+
+TRIES = 40
+"""Exchanges that are tried for each player; those that contradict what everybody saw are left out."""
+
+
+def redeal(state: StrategoState, viewer: Seat | None, chance: Chance) -> StrategoState:
+    """The others' sealed formations, hidden ranks, and which of their fallen came back change."""
+    others = [seat for seat in range(len(state.sides)) if seat != viewer]
+    sealed = tuple(
+        chance.shuffled(ARMY) if seat in others and ranks is not None else ranks
+        for seat, ranks in enumerate(state.sealed)
+    )
+    ranks = list(state.ranks)
+    for seat in others:
+        hidden = [at for at, piece in enumerate(state.pieces) if piece.owner == seat and piece.known is None]
+        recruits = [at for at in hidden if state.pieces[at].number >= len(ARMY)]
+        for _ in range(TRIES if hidden else 0):
+            _exchange(state, ranks, chance.pick(hidden), chance.pick(hidden))
+        for at in recruits * TRIES:
+            _replace(state, ranks, at, chance.pick(ARMY))
+    return state.but(sealed=sealed, ranks=tuple(ranks))
+
+
+def _exchange(state: StrategoState, ranks: list[int], one: int, other: int) -> None:
+    """Two of a player's hidden pieces change ranks, unless that cannot be."""
+    here, there = state.pieces[one], state.pieces[other]
+    if ranks[other] in here.could and ranks[one] in there.could:
+        ranks[one], ranks[other] = ranks[other], ranks[one]
+        began = max(here.number, there.number) < len(ARMY)
+        if not began and not _possible(state, here.owner, ranks):
+            ranks[one], ranks[other] = ranks[other], ranks[one]
+
+
+def _replace(state: StrategoState, ranks: list[int], recruit: int, rank: int) -> None:
+    """A recruit is of another rank, unless that cannot be."""
+    before, ranks[recruit] = ranks[recruit], rank
+    if not _possible(state, state.pieces[recruit].owner, ranks):
+        ranks[recruit] = before
+
+
+def _possible(state: StrategoState, seat: Seat, ranks: Sequence[int]) -> bool:
+    """Whether everybody could have seen what he saw, if a player's pieces were of these ranks."""
+    army = [(piece, rank) for piece, rank in zip(state.pieces, ranks, strict=True) if piece.owner == seat]
+    if any(rank not in piece.could for piece, rank in army):
+        return False
+    chronicle = state.chronicle[seat]
+    final = {loss.number: loss.rank for loss in chronicle if loss.rank is not None}
+    final |= {piece.number: rank for piece, rank in army}
+    began = Counter(rank for number, rank in final.items() if number < len(ARMY))
+    return began == Counter(ARMY) and _each_recruit_had_fallen(chronicle, final)
+
+
+def _each_recruit_had_fallen(chronicle: Sequence[Loss], final: dict[int, int]) -> bool:
+    """The losses and recruits of a player told again from the first, with what lies beside the board each time."""
+    beside: Counter[int] = Counter()
+    for loss in chronicle:
+        beside[final[loss.number]] += 1 if loss.rank is not None else -1
+        if beside[final[loss.number]] < 0:
+            return False
+    return True

@@ -1,0 +1,124 @@
+"""Positions of Spy for the tests, written down with cards in notation, and what a step changed in them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.chance import Chance, ScriptedChance
+from games.core import Choice, Seat, Step
+from games.errors import Illegal
+from games.spy import DECK, TARGETS, Spy, SpyOptions, SpyState, SpyView, in_order
+from games.words import english
+
+GAME = Spy()
+ANN, BOB, CAS, DEE = map(Seat, range(4))
+SAID = english(("Ann", "Bob", "Cas", "Dee"))
+EXAMPLE = ("euwa1 afha1", "afpe1 auli1")
+"""Two hands: those of the rules' example, in which the watch is Ann's next target,"""
+EXAMPLE_LAID = ("afwa1 sawa1", "")
+"""and what lies before them."""
+FULL = {"match": "full"}
+
+
+def cards(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def position(
+    *hands: str,
+    laid: Sequence[str] = (),
+    spies: dict[str, tuple[int, ...]] | None = None,
+    pile: str | None = None,
+    discards: str = "",
+    options: dict[str, Any] | None = None,
+    **changes: Any,
+) -> SpyState:
+    """Ann's turn; the last player has dealt. `spies` tells who has placed how many, where more than the first one lie.
+    Without `pile` all cards that lie nowhere else are in the draw pile."""
+    seats = len(hands)
+    held = tuple(in_order(cards(hand)) for hand in hands)
+    lying = tuple(in_order(cards(row)) for row in (laid or ("",) * seats))
+    seen = {*cards(discards), *(card for row in (*held, *lying) for card in row)}
+    mover = changes.get("mover", ANN)
+    state = SpyState(
+        turn=20,
+        options=SpyOptions(**options or {}),
+        dealer=Seat(seats - 1),
+        mover=mover,
+        phase="lay" if len(held[mover]) == 3 else "deploy",
+        hands=held,
+        laid=lying,
+        placed=tuple((spies or {}).get(target, (0,) * seats) for target in TARGETS),
+        left=(9,) * seats,
+        draw_pile=tuple(card for card in DECK if card not in seen) if pile is None else cards(pile),
+        discards=cards(discards),
+    )
+    return state.but(**changes)
+
+
+def all_before_ann(spies: int = 0) -> SpyState:
+    """Ann has every card of three hideouts but two, and more than ten thousand ways to deploy."""
+    laid = [card for card in DECK if card[2:4] in ("ha", "gl", "wa") and card not in ("afwa3", "auwa3")]
+    return position("afwa3 auwa3", "", laid=(" ".join(laid), ""), spies={"watch": (0, spies)})
+
+
+def play(state: SpyState, *lines: str, chance: Chance | None = None) -> Step[SpyState]:
+    """The last step of some lines "seat move", each checked; nothing may be drawn unless `chance` is given."""
+    step = Step(state, ())
+    for line in lines:
+        seat, text = line.split(" ", 1)
+        move = GAME.read(text)
+        assert GAME.to_act(step.state) == {int(seat)}
+        GAME.check(view(step.state, Seat(int(seat))), move)
+        step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
+    return step
+
+
+def told(step: Step[SpyState]) -> list[str]:
+    """What everybody is told of a step, in English."""
+    return [SAID(event.phrase()) for event in step.events if event.seen_by is None]
+
+
+def changes(before: SpyState, step: Step[SpyState]) -> dict[str, Any]:
+    """What a step changed, spies by target; that it counts the turn and tells its events is checked."""
+    after = step.state
+    assert (after.turn, after.last) == (before.turn + 1, step.events)
+    names = [name for name in SpyState.model_fields if name not in ("turn", "last")]
+    found = {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
+    if "placed" in found:
+        both = zip(TARGETS, before.placed, after.placed, strict=True)
+        found["placed"] = {target: new for target, old, new in both if old != new}
+    return found
+
+
+def view(state: SpyState, seat: Seat | None = ANN) -> SpyView:
+    return GAME.view(state, seat)
+
+
+def legal(state: SpyState, seat: Seat = ANN) -> list[str]:
+    return [str(move) for move in GAME.legal(view(state, seat))]
+
+
+def refusal(state: SpyState, text: str, seat: Seat = ANN) -> str:
+    """What a player reads whose move is refused."""
+    with pytest.raises(Illegal) as refused:
+        GAME.check(view(state, seat), GAME.read(text))
+    return SAID(refused.value.phrase)
+
+
+def choice(state: SpyState, *partial: str) -> Choice:
+    """What Ann may choose next."""
+    return GAME.choices(view(state), partial)
+
+
+def hints(state: SpyState, *partial: str) -> dict[str, str]:
+    """What the options of Ann's next field say beside them."""
+    return {option.value: SAID(option.hint) for option in choice(state, *partial).options if option.hint}
+
+
+def deck_of(state: SpyState) -> Counter[str]:
+    """Every card, wherever it is."""
+    places = (*state.hands, *state.laid, state.draw_pile, state.discards)
+    return Counter(card for place in places for card in place)

@@ -1,0 +1,296 @@
+"""Stratego 4: the set-up, what is offered for choice, and what is asked and told beside the board."""
+
+from itertools import islice
+
+import pytest
+
+from games.chance import NoChance, ScriptedChance, SeededChance
+from games.core import Seat
+from games.errors import Illegal
+from games.stratego import ARMY, FLAG_PLACE, FORMATIONS, NUMBERS, PLACES, Go, Place, StrategoOptions, StrategoState
+from tests.games.stratego_positions import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    GAME,
+    SAID,
+    TEAMS,
+    fallen,
+    labels,
+    loose,
+    play,
+    position,
+    rest_of_army,
+    standing,
+    told,
+    view,
+)
+
+CLASSIC = StrategoOptions(memory="classic")
+
+
+def set_up(seats: int = 4, *numbers: int) -> StrategoState:
+    return GAME.setup(seats, StrategoOptions(), ScriptedChance(*(numbers or (0,)))).state
+
+
+def placed(state: StrategoState, *seats: int, ranks: tuple[int, ...] = ARMY) -> StrategoState:
+    """The formation is sealed for each of some seats."""
+    for seat in seats:
+        state = GAME.apply(state, Seat(seat), Place(ranks=ranks), NoChance()).state
+    return state
+
+
+# Set-up
+
+
+@pytest.mark.parametrize("drawn", range(4))
+def test_ruling_with_four_players_who_begins_is_drawn(drawn: int) -> None:
+    state = set_up(4, drawn)
+
+    assert (state.first, state.mover, state.sides) == (drawn, drawn, ("north", "east", "south", "west"))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "closed", "sides"),
+    [
+        (0, "North", ("east", "south", "west")),
+        (1, "East", ("south", "west", "north")),
+        (2, "South", ("west", "north", "east")),
+        (3, "West", ("north", "east", "south")),
+    ],
+)
+def test_ruling_with_three_players_the_closed_zone_is_drawn_and_who_sits_opposite_begins(
+    drawn: int, closed: str, sides: tuple[str, ...]
+) -> None:
+    step = GAME.setup(3, StrategoOptions(), ScriptedChance(drawn))
+
+    assert (step.state.sides, step.state.first) == (sides, BOB)
+    assert told(step) == [f"{closed} stays empty. Bob sits in the middle and begins."]
+    assert GAME.view(step.state, None).closed == closed.lower()
+
+
+def test_all_players_place_at_the_same_time_and_in_secret() -> None:
+    state = set_up()
+    step = GAME.apply(state, CAS, Place(ranks=ARMY), NoChance())
+
+    assert GAME.to_act(state) == {0, 1, 2, 3}
+    assert GAME.to_act(step.state) == {0, 1, 3}
+    assert (step.events, step.state.turn) == ((), 0)
+
+
+def test_when_all_have_placed_the_armies_stand_and_the_first_begins() -> None:
+    step = GAME.apply(placed(set_up(4, 2), 0, 1, 2), DEE, Place(ranks=ARMY), NoChance())
+
+    assert told(step) == ["All armies stand. Cas begins."]
+    assert GAME.to_act(step.state) == {CAS}
+    assert (step.state.turn, len(step.state.pieces)) == (1, 80)
+    assert step.state.sliders == (0, 0, 0, 0)
+    assert step.state.sealed == (None,) * 4
+
+
+def test_the_ranks_stand_on_the_places_in_order_and_the_piece_on_the_flag_start_space_carries_the_flag() -> None:
+    state = placed(set_up(), 0, 1, 2, 3)
+
+    flags = {f"n{ARMY[FLAG_PLACE]}h1+n", f"e{ARMY[FLAG_PLACE]}o8+e", f"s{ARMY[FLAG_PLACE]}h15+s"}
+    assert flags < standing(state)
+    assert [piece.space for piece in state.pieces[:20]] == list(PLACES["north"])
+    assert state.ranks == ARMY * 4
+    assert loose(state) == ""
+
+
+def test_an_army_has_20_pieces_of_the_right_ranks() -> None:
+    assert NUMBERS == {9: 1, 8: 1, 7: 2, 6: 3, 5: 3, 4: 3, 3: 4, 2: 1, 1: 2}
+    seen = GAME.view(set_up(), ANN)
+    for ranks, why in (
+        (ARMY[:-1], "An army has 20 pieces, and you named 19."),
+        ((9, *ARMY[:-1]), "An army has 1 × Marshal; yours has 2."),
+    ):
+        with pytest.raises(Illegal) as refused:
+            GAME.check(seen, Place(ranks=ranks))
+        assert SAID(refused.value.phrase) == why
+
+
+def test_nobody_moves_before_all_have_placed() -> None:
+    with pytest.raises(Illegal) as refused:
+        GAME.check(GAME.view(set_up(), ANN), Go(piece="h3", to="h4"))
+
+    assert SAID(refused.value.phrase) == "First place your army."
+
+
+def test_formations_are_far_too_many_to_list_but_the_first_come_at_once() -> None:
+    found = list(islice(GAME.legal(GAME.view(set_up(), ANN)), 300))
+
+    assert len(set(found)) == 300
+    assert all(isinstance(move, Place) and sorted(move.ranks) == sorted(ARMY) for move in found)
+
+
+def test_named_formations_and_a_random_one_are_ready() -> None:
+    ready = list(GAME.presets(GAME.view(set_up(), ANN), SeededChance(bytes(32), 0)))
+
+    assert [SAID(preset.label) for preset in ready] == [*FORMATIONS, "At random"]
+    for preset in ready:
+        assert isinstance(preset.move, Place)
+        GAME.check(GAME.view(set_up(), ANN), preset.move)
+
+
+def test_who_has_placed_or_only_watches_is_offered_nothing() -> None:
+    state = placed(set_up(), ANN)
+
+    for viewer in (ANN, None):
+        seen = GAME.view(state, viewer)
+        assert (list(GAME.legal(seen)), GAME.kinds(seen)) == ([], ())
+        assert list(GAME.presets(seen, SeededChance(bytes(32), 0))) == []
+
+
+def test_a_formation_may_be_written_in_rows() -> None:
+    move = Place(ranks=FORMATIONS[next(iter(FORMATIONS))])
+
+    assert GAME.read(f"place {GAME.written(move)}") == move
+    assert GAME.read("place " + "".join(map(str, ARMY))) == Place(ranks=ARMY)
+    assert GAME.read(str(move)) == move
+
+
+def test_a_formation_has_a_mirror_image_and_other_moves_have_none() -> None:
+    move = Place(ranks=ARMY)
+    mirrored = GAME.mirrored(move)
+
+    assert mirrored is not None
+    assert GAME.mirrored(mirrored) == move
+    assert GAME.mirrored(Go(piece="h3", to="h4")) is None
+
+
+def test_the_places_are_named_and_the_one_with_the_flag_says_so() -> None:
+    names = [SAID(phrase) for phrase in GAME.places(GAME.view(set_up(), ANN), "place")]
+
+    assert (len(names), names[0], names[FLAG_PLACE]) == (20, "k3", "h1 with the flag")
+    assert GAME.places(GAME.view(set_up(), None), "place") == ()
+
+
+# What is offered
+
+
+def test_a_piece_is_offered_by_rank_and_space_with_what_it_can_do() -> None:
+    state = position("n3f4 e4f9+e n1g4 e5g6 n9k4+n")
+
+    assert labels(GAME.choices(view(state), ("move",)).options) == [
+        "Marshal k4 | carries your flag",
+        "Sergeant e1",
+        "Scout f4 | can attack f9",
+        "Cannon g4 | can fire at g6",
+    ]
+
+
+def test_a_piece_that_cannot_move_is_not_offered() -> None:
+    state = position("n9e1 n8f1 n7e2", also="s4k15")
+
+    assert "Marshal e1" not in labels(GAME.choices(view(state), ("move",)).options)
+
+
+def test_destinations_say_what_going_there_is_in_groups() -> None:
+    state = position("n5f5+n n3f4 e4f6+e w7e5")
+
+    assert labels(GAME.choices(view(state), ("move", "f5")).options) == [
+        "attack e5 (Dee) | Attack",
+        "attack f6 (Bob) | carries the flag of Bob | Attack",
+        "hand the flag to f4 | Hand the flag over",
+    ]
+
+
+def test_a_shot_is_called_a_shot() -> None:
+    state = position("n1f4+n e4f6")
+
+    assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == (
+        "fire at f6 (Bob) | the flag stays behind | Fire"
+    )
+
+
+def test_a_flag_that_lies_there_is_told_and_so_is_a_win() -> None:
+    assert "step to f5 | here lies the flag of Cas and Dee | Step" in labels(
+        GAME.choices(view(position("n5f4", loose="sf5 wf5")), ("move", "f4")).options
+    )
+    assert labels(GAME.choices(view(position("n5ring+n")), ("move", "ring")).options)[-1] == (
+        "step to the turret | wins the game | Step"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "hint"), [(StrategoOptions(), "announced: Sergeant | Attack"), (CLASSIC, "Attack")]
+)
+def test_an_announced_rank_is_told_with_memory_aid_only(options: StrategoOptions, hint: str) -> None:
+    state = position("n5f4 e4f5", options=options)
+    state = state.but(pieces=tuple(it.but(known=4) if it.space == "f5" else it for it in state.pieces))
+
+    assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == f"attack f5 (Bob) | {hint}"
+
+
+def test_with_memory_classic_the_battle_itself_is_shown() -> None:
+    state = play(position("n7f4 e4f5", options=CLASSIC), "f4 f5").state
+
+    assert state.battle is not None
+    assert (state.battle.rank, state.battle.against) == (7, 4)
+
+
+def test_nothing_is_offered_to_who_is_not_to_act() -> None:
+    seen = view(position("n5f4"), BOB)
+
+    assert GAME.choices(seen, ("move",)).most == 0
+    assert list(GAME.legal(seen)) == []
+
+
+def test_a_move_that_is_complete_or_of_no_piece_of_mine_has_no_next_field() -> None:
+    seen = view(position("n5f4 e4f5"))
+
+    for partial in (("move", "f4", "f5"), ("move", "f5"), ("move", "h8"), ("recruit",), ("place",)):
+        assert GAME.choices(seen, partial).most == 0
+
+
+# Questions and remarks
+
+
+def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
+    asked = GAME.question(view(position("n5f4+n e4f5")), Go(piece="f4", to="f5"))
+
+    assert asked is not None
+    assert SAID(asked) == "This piece carries your flag. If it is beaten, the enemy gets your flag."
+
+
+def test_it_is_not_asked_when_the_rank_is_announced_and_lower() -> None:
+    state = position("n5f4+n e4f5")
+    state = state.but(pieces=tuple(it.but(known=4) if it.space == "f5" else it for it in state.pieces))
+
+    assert GAME.question(view(state), Go(piece="f4", to="f5")) is None
+    assert GAME.question(view(state.but(options=CLASSIC)), Go(piece="f4", to="f5")) is not None
+
+
+def test_before_a_cannon_with_the_own_flag_fires_it_is_asked() -> None:
+    asked = GAME.question(view(position("n1f4+n e4f5")), Go(piece="f4", to="f5"))
+
+    assert asked is not None
+    assert SAID(asked) == "This cannon carries your flag. After the shot your flag lies on f4, for anybody to take."
+
+
+@pytest.mark.parametrize("standing_", ["n5f4 e4f5", "n5f4+n", "n5f4+n n4f5", "n5f4+e e4f5"])
+def test_nothing_else_is_asked(standing_: str) -> None:
+    assert GAME.question(view(position(standing_)), Go(piece="f4", to="f5")) is None
+
+
+def test_in_the_lobby_of_three_it_is_said_that_the_middle_seat_is_the_hardest() -> None:
+    (remark,) = GAME.remarks(StrategoOptions(), 3)
+
+    assert SAID(remark) == (
+        "With three players the middle seat is the hardest: it wins about 27 % of the games, each of the others about "
+        "36 %. In rematches everybody moves one seat on."
+    )
+    assert GAME.remarks(StrategoOptions(), 4) == GAME.remarks(TEAMS, 4) == ()
+
+
+def test_whom_to_bring_back_is_chosen_by_name() -> None:
+    chronicle = fallen(*rest_of_army(7, 4)[:2])
+    state = play(position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=chronicle), "f4 f5").state
+
+    assert labels(GAME.choices(view(state), ("recruit",)).options)[:2] == [
+        "Marshal | 1 of them lost",
+        "General | 1 of them lost",
+    ]
+    assert GAME.kinds(view(state)) == ("recruit", "decline")

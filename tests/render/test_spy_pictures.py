@@ -1,0 +1,275 @@
+"""What pictures of Spy show; what pictures of all games promise is in `test_painters.py`."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from games.spy import TARGETS, SpyOptions, SpyView
+from render.core import LARGE, WIDTH
+from render.labels import Box
+from render.spy import SpyPainter
+from render.spy.plan import WIDE, plan, tile
+from render.theme import DEEP, GOLD, INK, LEAF
+from tests.render.names import NAMES
+from tests.render.spy_looks import box_of, drawn, painted, spot_of, written
+from tests.render.spy_views import (
+    ANN,
+    BOB,
+    CAS,
+    PHASES,
+    cards,
+    crowded,
+    deployed,
+    duo,
+    heap,
+    laying,
+    match,
+    over,
+    panel,
+    spies,
+    view,
+)
+
+
+@pytest.fixture(scope="module")
+def painter() -> SpyPainter:
+    """One painter for all tests, as the bot keeps one."""
+    return SpyPainter()
+
+
+@pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None, hand=())])
+def test_no_two_parts_of_a_picture_overlap(seen: SpyView) -> None:
+    laid = plan(seen)
+    boxes = [*map(tile, TARGETS), *map(box_of, laid.spots), *([laid.hand] if laid.hand else [])]
+
+    assert len(laid.spots) == seen.seats
+    assert all(Box(0, 116, WIDTH, laid.height - 116).holds(box) for box in boxes)
+    for one, other in combinations(boxes, 2):
+        assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+
+
+def test_continents_lie_in_the_left_half_and_hideouts_in_the_right_one() -> None:
+    assert all(tile(target).right <= WIDTH // 2 for target in TARGETS[:6])
+    assert all(tile(target).x >= WIDTH // 2 for target in TARGETS[6:])
+
+
+def test_whoever_sits_at_the_table_sees_his_own_panel_first_and_his_hand_while_it_goes_on() -> None:
+    for seat in (ANN, BOB, CAS):
+        seen = plan(view(me=seat))
+
+        assert (seen.spots[0].seat, seen.spots[0].style) == (seat, WIDE)
+        assert seen.hand is not None
+    assert [spot.seat for spot in plan(view(me=BOB)).spots] == [BOB, CAS, ANN]
+    assert plan(view()).hand is None
+    assert plan(over(me=ANN)).hand is None
+
+
+def test_every_target_shows_how_many_cards_the_next_spy_wants_and_how_many_spies_each_has_there(
+    painter: SpyPainter,
+) -> None:
+    canvas = painted(painter, view())
+
+    assert written(canvas, tile("africa")) == ["5", "Africa", "2", "1"]
+    assert written(canvas, tile("camera")) == ["6", "Camera", "2", "2"]
+    assert written(canvas, tile("lighter")) == ["2", "Lighter"]
+    assert written(painted(painter, heap()), tile("hat")) == ["20", "Hat", "18"]
+
+
+def test_the_same_counts_of_other_players_look_different(painter: SpyPainter) -> None:
+    one = painted(painter, view(placed=spies(3, hat=(1, 2, 0)))).image
+    other = painted(painter, view(placed=spies(3, hat=(2, 1, 0)))).image
+
+    assert one.crop(_edges(tile("hat"))) != other.crop(_edges(tile("hat")))
+
+
+def test_a_player_sees_how_many_of_his_cards_fit_each_target_and_how_many_spies_they_would_place(
+    painter: SpyPainter,
+) -> None:
+    canvas = painted(painter, panel())
+
+    assert written(canvas, tile("watch")) == ["2", "4", "+3", "Watch"]
+    assert written(canvas, tile("southamerica")) == ["2", "3", "+2", "South America"]
+    assert written(canvas, tile("africa")) == ["5", "2", "Africa", "2", "1"]
+
+
+def test_no_more_spies_are_promised_than_a_player_has_left(painter: SpyPainter) -> None:
+    assert written(painted(painter, panel(left=(1, 7, 9))), tile("watch")) == ["2", "4", "+1", "Watch"]
+
+
+def test_targets_at_which_a_player_may_deploy_are_framed_in_gold_in_his_turn_alone(painter: SpyPainter) -> None:
+    able = {"southamerica", "europe", "watch", "pen"}
+
+    assert _framed(painter, GOLD, panel()) == able
+    assert _framed(painter, GOLD, panel(), "deploy") == able
+    assert _framed(painter, GOLD, laying()) == set()
+    assert _framed(painter, GOLD, view(me=BOB)) == set()
+    assert _framed(painter, GOLD, view()) == set()
+
+
+def test_the_target_that_is_being_picked_is_green_and_tells_what_the_picked_cards_place(painter: SpyPainter) -> None:
+    partial = ("deploy", "southamerica")
+
+    assert _framed(painter, LEAF, panel(), *partial) == {"southamerica"}
+    assert _framed(painter, GOLD, panel(), *partial) == set()
+    assert "+2" in written(painted(painter, panel(), *partial), tile("southamerica"))
+    picked = written(painted(painter, panel(), *partial, "sawa1,sape1"), tile("southamerica"))
+    assert picked == ["2", "2", "+1", "South America"]
+
+
+def test_targets_on_which_the_last_step_placed_spies_are_marked_with_whose_they_are(painter: SpyPainter) -> None:
+    marked, plain = painted(painter, deployed()), painted(painter, deployed(recent=(), last=()))
+    box = tile("watch")
+
+    assert _framed(painter, INK, deployed()) == {"watch"}
+    assert _framed(painter, INK, deployed(recent=())) == set()
+    red = (216, 69, 63)
+    seen = [_count(canvas.image.crop(_edges(box)), red) for canvas in (marked, plain)]
+    assert seen[0] > seen[1] + 200
+
+
+@pytest.mark.parametrize("partial", [("deploy", "pen"), ("deploy", "pen", "sape1"), ("deploy", "europe", "eupe1")])
+def test_cards_that_fit_or_are_picked_are_marked(painter: SpyPainter, partial: tuple[str, ...]) -> None:
+    assert drawn(painter, panel(), *partial).png != drawn(painter, panel(), *partial[:-1]).png
+
+
+def test_a_card_to_lay_out_can_be_any_of_the_hand_and_the_picked_one_is_marked(painter: SpyPainter) -> None:
+    open_, picked = (painted(painter, laying(), "lay", *fields) for fields in ((), ("sape1",)))
+    hand = plan(laying()).hand
+    assert hand is not None
+
+    assert _count(open_.image.crop(_edges(hand)), GOLD) > _count(picked.image.crop(_edges(hand)), GOLD)
+    assert _count(picked.image.crop(_edges(hand)), LEAF) > _count(open_.image.crop(_edges(hand)), LEAF) + 1000
+
+
+def test_every_player_has_the_sizes_of_hand_and_of_what_he_has_laid_out_and_his_spies(painter: SpyPainter) -> None:
+    seen = view()
+    canvas = painted(painter, seen)
+
+    assert written(canvas, box_of(spot_of(seen, ANN)))[:3] == ["8", "2", "Ann"]
+    assert written(canvas, box_of(spot_of(seen, ANN)))[3:] == ["1", "1", "3", "2", "2", "1", "2", "1", "1"]
+    assert written(canvas, box_of(spot_of(seen, BOB)))[:3] == ["7", "3", "Bob"]
+
+
+def test_all_cards_there_are_before_one_player_have_their_sums(painter: SpyPainter) -> None:
+    every = cards(*(f"{of}{at}" for of in ("af", "au", "na", "sa", "eu", "as") for at in ("ha", "gl", "li") * 3))
+    seen = view(laid=(every, (), ()))
+
+    assert written(painted(painter, seen), box_of(spot_of(seen, ANN)))[3:] == 3 * ["18"] + 6 * ["9"]
+
+
+def test_the_hand_is_shown_to_nobody_but_its_owner(painter: SpyPainter) -> None:
+    assert drawn(painter, panel()).png != drawn(painter, panel(hand=("afha1", "auca1"))).png
+    assert "Your hand" in written(painted(painter, panel()))
+    assert "Your hand" not in written(painted(painter, view()))
+
+
+@pytest.mark.parametrize(
+    ("seen", "partial", "status"),
+    [
+        (view(), (), "Waiting for Ann"),
+        (view(me=BOB), (), "Waiting for Ann"),
+        (laying(), (), "Lay out a card"),
+        (panel(), (), "Deploy, or end your turn"),
+        (panel(), ("deploy", "watch"), "Deploy: watch"),
+        (panel(laid=((), (), ()), hand=()), (), "End your turn"),
+        (panel(deployed=True), (), "Deploy again, or end your turn"),
+        (over(), (), "Bob wins!"),
+        (over(outcome=over().outcome and over().outcome.but(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
+    ],
+)
+def test_the_band_on_top_says_what_is_to_be_done(
+    painter: SpyPainter, seen: SpyView, partial: tuple[str, ...], status: str
+) -> None:
+    band = Box(0, 0, WIDTH, 116)
+
+    assert status in written(painted(painter, seen, *partial), band)
+
+
+def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: SpyPainter) -> None:
+    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(painter, view(me=BOB)).image.getpixel((4, 4)) == DEEP
+    assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
+
+
+def test_the_band_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) -> None:
+    assert written(painted(painter, view()))[:2] == ["41", "3"]
+    assert written(painted(painter, duo()))[:2] == ["102", "0"]
+
+
+def test_a_full_match_shows_which_game_it_is_and_everybodys_penalty_points(painter: SpyPainter) -> None:
+    assert "Game 2 of 3 · penalty points A 4, B 0 and C 7" in written(painted(painter, match()))
+    first = match(results=(), penalties=(0, 0, 0), number=1)
+    assert "Game 1 of 3" in written(painted(painter, first))
+    assert not any("Game" in text for text in written(painted(painter, view())))
+
+
+def test_the_last_round_is_announced_until_it_is_over(painter: SpyPainter) -> None:
+    assert "Last round" in written(painted(painter, match()))
+    assert "Last round" not in written(painted(painter, view()))
+    assert "Last round" not in written(painted(painter, over(last_round=True)))
+
+
+def test_the_ranking_and_the_reason_stand_there_at_the_end(painter: SpyPainter) -> None:
+    texts = written(painted(painter, over()))
+
+    assert [text for text in texts if text in NAMES] == ["Bob", "Cas", "Ann"]
+    assert [text for text in texts if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
+    assert "One player has placed all his spies." in texts
+
+
+def test_at_the_end_of_a_full_match_every_player_has_his_penalty_points(painter: SpyPainter) -> None:
+    result = over().outcome
+    assert result is not None
+    options, results = SpyOptions(match="full"), (*match().results, *match().results)
+    seen = over(outcome=result.but(scores=(12, 5, 10)), games=3, number=3, options=options, results=results)
+
+    first = [written(painted(painter, seen), box_of(spot_of(seen, seat)))[0] for seat in (ANN, BOB, CAS)]
+    assert first == ["12", "5", "10"]
+
+
+@pytest.mark.parametrize("position", PHASES)
+def test_what_decides_play_is_written_large(painter: SpyPainter, position: Callable[[], SpyView]) -> None:
+    canvas = painted(painter, position())
+    small = {label.text for label in canvas.lettering if label.size < LARGE}
+
+    assert not any(text.lstrip("+").isdigit() for text in small)
+    assert len(small) == 1 + len(TARGETS)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (view(), view(draw_pile=40)),
+        (view(), view(discards=view().discards[:2])),
+        (view(), view(discards=())),
+        (view(), view(left=(8, 7, 8))),
+        (view(), view(hand_sizes=(2, 2, 1))),
+        (view(), view(placed=spies(3))),
+        (view(), view(laid=(cards("afha"), *view().laid[1:]))),
+        (view(laid=(cards("afha augl"), (), ())), view(laid=(cards("afgl auha"), (), ()))),
+        (view(), view(mover=BOB, to_act=(BOB,))),
+        (view(), view(phase="lay")),
+        (match(), match(options=SpyOptions(match="full"), last_round=False)),
+        (deployed(), deployed(recent=())),
+    ],
+)
+def test_positions_that_differ_look_different(painter: SpyPainter, one: SpyView, other: SpyView) -> None:
+    assert drawn(painter, one).png != drawn(painter, other).png
+
+
+def _framed(painter: SpyPainter, paint: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:
+    """Targets whose tiles have a frame of that colour."""
+    image = painted(painter, seen, *partial).image
+    return {target for target in TARGETS if image.getpixel((tile(target).x + 3, tile(target).y + 80)) == paint}
+
+
+def _edges(box: Box) -> tuple[int, int, int, int]:
+    return box.x, box.y, box.right, box.bottom
+
+
+def _count(image: Image.Image, paint: tuple[int, int, int]) -> int:
+    """How many pixels have that colour."""
+    colours = image.getcolors(1_000_000) or ()
+    return sum(count for count, colour in colours if colour == paint)

@@ -1,0 +1,175 @@
+"""What stands, lies and is marked on the board of Stratego 4."""
+
+from itertools import combinations
+
+import pytest
+
+from games.core import Seat
+from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
+from games.stratego.model import LooseFlag
+from render.stratego import StrategoPainter
+from render.stratego.look import CLOSED, TRODDEN
+from render.stratego.marks import PAINTS
+from render.stratego.position import BLOCK
+from render.theme import BLUE, GOLD, LEAF, SEATS
+from tests.render.stratego_looks import BLOCKS, differing, has, painted, shows, space
+from tests.render.stratego_views import ANN, BOB, CAS, DEE, bunch, changed, classic, middle, opening, panel, three, view
+
+
+@pytest.fixture(scope="module")
+def painter() -> StrategoPainter:
+    """One painter for all tests, as the bot keeps one."""
+    return StrategoPainter()
+
+
+def test_four_armies_differ_in_outline_even_without_colour() -> None:
+    outlines = [BLOCKS.back(dress, BLOCK).getchannel("A").tobytes() for dress in SEATS[:4]]
+
+    assert all(one != other for one, other in combinations(outlines, 2))
+
+
+def test_all_ranks_of_all_armies_look_different_from_each_other_and_from_behind() -> None:
+    every = [BLOCKS.own(dress, rank, BLOCK) for dress in SEATS[:4] for rank in RANKS]
+    every += [BLOCKS.announced(dress, rank, BLOCK) for dress in SEATS[:4] for rank in RANKS]
+    every += [BLOCKS.back(dress, BLOCK) for dress in SEATS[:4]]
+
+    assert len({sprite.tobytes() for sprite in every}) == 4 * (9 + 9 + 1)
+
+
+def test_own_ranks_are_seen_and_those_of_others_are_not(painter: StrategoPainter) -> None:
+    seen = view(CAS)
+    canvas = painted(painter, seen)
+
+    assert shows(canvas, seen, "e13", BLOCKS.own(SEATS[CAS], 3, BLOCK))
+    assert shows(canvas, seen, "h3", BLOCKS.back(SEATS[ANN], BLOCK))
+    assert shows(canvas, seen, "m8", BLOCKS.back(SEATS[BOB], BLOCK))
+
+
+def test_a_picture_does_not_depend_on_ranks_that_the_view_does_not_hold(painter: StrategoPainter) -> None:
+    assert differing(painter, opening(), view(CAS)) <= {piece.space for piece in view(CAS).pieces if piece.owner == CAS}
+
+
+def test_an_announced_rank_stays_marked_with_the_aid_to_memory(painter: StrategoPainter) -> None:
+    seen = middle(BOB)
+    canvas = painted(painter, seen)
+
+    assert shows(canvas, seen, "j5", BLOCKS.announced(SEATS[ANN], 9, BLOCK))
+    assert shows(canvas, seen, "d7", BLOCKS.announced(SEATS[DEE], 1, BLOCK))
+
+
+def test_with_classic_memory_no_announced_rank_is_on_the_board_and_no_own_piece_is_marked_as_known(
+    painter: StrategoPainter,
+) -> None:
+    seen = classic()
+    forgotten = changed(seen, known=dict.fromkeys(("turret", "l8", "j5", "h10", "d7", "f8")))
+    canvas = painted(painter, seen)
+
+    assert shows(canvas, seen, "j5", BLOCKS.back(SEATS[ANN], BLOCK))
+    assert shows(canvas, seen, "h10", BLOCKS.back(SEATS[CAS], BLOCK))
+    assert differing(painter, seen, forgotten) == set()
+
+
+def test_an_own_piece_that_the_others_know_is_marked(painter: StrategoPainter) -> None:
+    assert "m10" in differing(painter, view(BOB), changed(view(BOB), known={"m10": 4}))
+    assert differing(painter, view(None), changed(view(None), known={"m10": 4})) == {"m10"}
+
+
+def test_a_flag_is_seen_on_its_carrier_in_its_owners_colour(painter: StrategoPainter) -> None:
+    for owner in (ANN, BOB, CAS, DEE):
+        bare, carried = changed(opening(), flags={"h1": None}), changed(opening(), flags={"h1": owner})
+
+        assert "h1" in differing(painter, bare, carried)
+    every = [painted(painter, changed(opening(), flags={"h1": Seat(owner)})).image.tobytes() for owner in range(4)]
+    assert len(set(every)) == 4
+
+
+def test_all_flags_on_one_space_are_seen(painter: StrategoPainter) -> None:
+    canvas = painted(painter, bunch())
+    there = space(canvas, bunch(), "d6")
+
+    assert [has(there, SEATS[owner].body) for owner in (ANN, BOB, CAS, DEE)] == [True, True, False, True]
+
+
+def test_a_flag_beside_a_carrier_is_seen_as_well_as_the_one_it_carries(painter: StrategoPainter) -> None:
+    without = bunch(flags=tuple(LooseFlag(owner=seat, space="d6") for seat in (ANN, BOB, DEE)))
+
+    assert "l10" in differing(painter, bunch(), without)
+    assert has(space(painted(painter, bunch()), bunch(), "l10"), SEATS[CAS].body)
+    assert has(space(painted(painter, bunch()), bunch(), "l10"), SEATS[ANN].body)
+
+
+def test_ring_and_turret_are_one_space_each(painter: StrategoPainter) -> None:
+    seen = middle(BOB)
+    canvas = painted(painter, seen)
+
+    assert shows(canvas, seen, "ring", BLOCKS.announced(SEATS[ANN], 8, BLOCK))
+    assert shows(canvas, seen, "turret", BLOCKS.own(SEATS[BOB], 6, BLOCK))
+
+
+def test_the_last_move_is_marked_at_both_ends(painter: StrategoPainter) -> None:
+    canvas = painted(painter, middle())
+
+    for end in ("h3", "h4"):
+        assert has(space(canvas, middle(), end), BLUE)
+        assert has(space(canvas, middle(), end), TRODDEN)
+    assert not has(space(painted(painter, panel(), "move", "m8"), panel(), "h3"), TRODDEN)
+
+
+def test_pieces_that_can_move_are_marked_for_whom_it_is_the_turn(painter: StrategoPainter) -> None:
+    seen = panel()
+    able = {
+        piece.space
+        for at, piece in enumerate(seen.pieces)
+        if piece.owner == BOB and ways(ground(seen), at, seen.ranks[at] or 0)
+    }
+    canvas = painted(painter, seen)
+    marked = {piece.space for piece in seen.pieces if has(space(canvas, seen, piece.space), GOLD)}
+
+    assert 0 < len(able) < 17
+    assert {where for where in marked if where != "turret"} == able - {"turret"}
+
+
+@pytest.mark.parametrize(
+    ("seen", "piece", "to", "kind"),
+    [
+        (panel(), "m8", "m7", "step"),
+        (panel(), "j6", "j5", "attack"),
+        (panel(), "m8", "m9", "hand over"),
+        (middle(DEE, to_act=(DEE,), mover=DEE), "d10", "g10", "fire"),
+    ],
+)
+def test_step_attack_shot_and_hand_over_have_marks_of_their_own(
+    painter: StrategoPainter, seen: StrategoView, piece: str, to: str, kind: Kind
+) -> None:
+    canvas = painted(painter, seen, "move", piece)
+
+    assert has(space(canvas, seen, to), PAINTS[kind])
+    assert has(space(canvas, seen, piece), LEAF)
+
+
+def test_only_where_the_piece_can_go_is_marked(painter: StrategoPainter) -> None:
+    seen = panel(trail=None)
+
+    assert differing(painter, seen.but(to_act=()), seen, "move", "m9") == {"m9", "l9", "m10"}
+
+
+def test_when_the_destination_is_picked_too_the_others_are_not_marked(painter: StrategoPainter) -> None:
+    seen = panel(trail=None)
+
+    assert differing(painter, seen.but(to_act=()), seen, "move", "m9", "l9") == {"m9", "l9"}
+
+
+def test_nobody_else_sees_what_is_being_picked(painter: StrategoPainter) -> None:
+    assert differing(painter, middle(CAS), middle(CAS), "move", "j6") == set()
+
+
+def test_with_three_players_the_closed_zone_is_grey(painter: StrategoPainter) -> None:
+    assert has(space(painted(painter, three()), three(), "a8"), CLOSED)
+    assert not has(space(painted(painter, three()), three(), "o5"), CLOSED)
+
+
+def test_partners_have_the_same_line_around_their_blocks_and_opponents_another(painter: StrategoPainter) -> None:
+    seen = view().but(options=StrategoOptions(teams=True))
+    alone, partners = painted(painter, view()), painted(painter, seen)
+
+    assert all(space(alone, seen, piece.space) != space(partners, seen, piece.space) for piece in seen.pieces)

@@ -1,0 +1,232 @@
+"""What pictures of Stratego 4 show; what pictures of all games promise is in `test_painters.py`."""
+
+import pytest
+
+from games.core import Outcome, Term
+from games.stratego import StrategoOptions, StrategoView
+from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
+from games.stratego.model import Trail
+from render.core import LARGE, SMALL
+from render.stratego import StrategoPainter
+from render.stratego.board import coordinates
+from render.stratego.painter import PLAIN
+from render.theme import DEEP, GOLD
+from tests.render.stratego_looks import painted, texts
+from tests.render.stratego_views import (
+    ANN,
+    ARMIES,
+    CAS,
+    DEE,
+    DRAFT,
+    classic,
+    few,
+    fought,
+    losses,
+    middle,
+    opening,
+    over,
+    panel,
+    recruit,
+    sealed,
+    setting_up,
+    shot,
+    teams,
+    three,
+)
+
+
+@pytest.fixture(scope="module")
+def painter() -> StrategoPainter:
+    """One painter for all tests, as the bot keeps one."""
+    return StrategoPainter()
+
+
+@pytest.mark.parametrize(
+    ("seen", "partial", "status"),
+    [
+        (opening(), (), "Ann is to move"),
+        (panel(), (), "Your turn: choose a piece"),
+        (panel(), ("move", "m8"), "Your turn: where to from m8?"),
+        (panel(), ("move", "m8", "m7"), "Your turn: m8–m7"),
+        (recruit(), (), "Bring back which piece?"),
+        (recruit(None), (), "Bob may bring a piece back"),
+        (setting_up(), (), "Place your army"),
+        (setting_up(None), (), "The armies are being placed"),
+        (sealed(), (), "Waiting for the others"),
+        (over(), (), "Ann wins!"),
+    ],
+)
+def test_the_band_on_top_says_what_is_being_done(
+    painter: StrategoPainter, seen: StrategoView, partial: tuple[str, ...], status: str
+) -> None:
+    assert status in texts(painted(painter, seen, *partial))
+
+
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        (opening(), "Ann begins"),
+        (middle(), "Last move: h3–h4"),
+        (shot(), "Last move: d10 fired at g10"),
+        (fought(), "Last move: ring attacked h10"),
+        (middle(trail=Trail(seat=ANN, kind="hand over", start="h4", to="g4")), "Last move: flag from h4 to g4"),
+        (middle(trail=Trail(seat=DEE, kind="recruit", start="b8", to="b8")), "Last move: a recruit on b8"),
+        (middle(last=(Skipped(seat=DEE),)), "Last move: h3–h4 · Dee is skipped"),
+        (middle(last=(Out(seat=DEE),)), "Last move: h3–h4 · Dee is out"),
+        (middle(last=(Declined(seat=DEE),)), "Last move: h3–h4 · Dee does not recruit"),
+        (middle(last=(Forfeited(seat=DEE, reason=NOTHING_LOST),)), "Last move: h3–h4 · Dee cannot recruit"),
+        (middle(last=(Recruited(seat=DEE, space="b8"),)), "Last move: h3–h4 · a recruit on b8"),
+        (setting_up(None), "Not ready yet: Bob, Cas, Dee"),
+    ],
+)
+def test_above_it_stands_what_was_done_last(painter: StrategoPainter, seen: StrategoView, told: str) -> None:
+    assert told in texts(painted(painter, seen))
+
+
+def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: StrategoPainter) -> None:
+    assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
+    assert painted(painter, middle(CAS)).image.getpixel((4, 4)) == DEEP
+    assert painted(painter, middle()).image.getpixel((4, 4)) == DEEP
+
+
+def test_a_panel_shows_name_living_pieces_and_how_often_each_rank_fell(painter: StrategoPainter) -> None:
+    written = texts(painted(painter, middle(chronicle=((), losses(3, 3, 1), (), ()))))
+    bob = written.index("Bob")
+
+    assert written[bob : bob + 6] == ["Bob", "17", "3", "2", "1", "1"]
+    assert written.count("no losses") == 3
+
+
+def test_losses_are_counted_as_often_as_a_rank_fell_though_a_recruit_fell_twice(painter: StrategoPainter) -> None:
+    chronicle = ((), (*losses(9), *losses(9), *losses(9)), (), ())
+    written = texts(painted(painter, middle(chronicle=chronicle)))
+    bob = written.index("Bob")
+
+    assert written[bob : bob + 4] == ["Bob", "17", "9", "3"]
+
+
+def test_who_has_lost_all_pieces_is_out_of_the_game(painter: StrategoPainter) -> None:
+    assert texts(painted(painter, few())).count("out of the game") == 1
+    assert "out of the game" not in texts(painted(painter, setting_up(None)))
+
+
+def test_every_step_of_a_slider_looks_different(painter: StrategoPainter) -> None:
+    seen = [painted(painter, middle(sliders=(0, slider, 0, 0))).image.tobytes() for slider in range(6)]
+
+    assert len(set(seen)) == 6
+
+
+@pytest.mark.parametrize(
+    ("seen", "left", "right"),
+    [
+        (fought(), ("General", "Ann", "falls"), ("Marshal", "Cas", "wins")),
+        (shot(), ("Cannon", "Dee", "falls"), ("Captain", "Cas", "falls")),
+        (classic(None), ("General", "Ann", "falls"), ("Marshal", "Cas", "wins")),
+    ],
+)
+def test_a_battle_is_shown_with_both_ranks_players_and_who_fell(
+    painter: StrategoPainter, seen: StrategoView, left: tuple[str, ...], right: tuple[str, ...]
+) -> None:
+    canvas = painted(painter, seen)
+    sizes = {label.text: label.size for label in canvas.lettering}
+    written = texts(canvas)
+
+    assert tuple(written[written.index(left[0]) :][:3]) == left
+    assert tuple(written[written.index(right[0]) :][:3]) == right
+    assert sizes[left[0]] >= LARGE
+    assert sizes[right[0]] >= LARGE
+
+
+def test_a_recruiter_sees_whom_he_may_bring_back_and_nobody_else_does(painter: StrategoPainter) -> None:
+    assert "×2" in texts(painted(painter, recruit()))
+    assert "×2" not in texts(painted(painter, recruit(None)))
+    assert "×2" not in texts(painted(painter, recruit(ANN)))
+
+
+def test_long_quiet_is_announced(painter: StrategoPainter) -> None:
+    assert "21 quiet rounds" in texts(painted(painter, few()))
+    assert not any("quiet" in text for text in texts(painted(painter, few(quiet=19))))
+
+
+def test_partners_win_together(painter: StrategoPainter) -> None:
+    outcome = Outcome(winners=(ANN, CAS), reason=Term("A flag is on the turret."))
+    written = texts(painted(painter, over(outcome=outcome, options=StrategoOptions(teams=True))))
+
+    assert "Ann and Cas win!" in written
+
+
+def test_a_draw_is_told(painter: StrategoPainter) -> None:
+    outcome = Outcome(winners=(), reason=Term("Nobody can move."))
+
+    assert {"A draw", "Nobody can move."} <= set(texts(painted(painter, over(outcome=outcome))))
+
+
+def test_partners_belong_together_to_the_eye(painter: StrategoPainter) -> None:
+    assert painted(painter, teams()).image != painted(painter, panel()).image
+
+
+def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter) -> None:
+    cannon = middle(DEE, to_act=(DEE,), mover=DEE)
+
+    assert {"step", "fire"} <= set(texts(painted(painter, cannon, "move", "d10")))
+    assert {"step", "hand the flag over"} <= set(texts(painted(painter, panel(), "move", "m8")))
+    assert "attack" not in texts(painted(painter, panel(), "move", "m8"))
+    assert {"step", "attack"} <= set(texts(painted(painter, panel(), "move", "j6")))
+
+
+def test_a_player_places_his_army_in_his_own_zone_as_he_sees_it(painter: StrategoPainter) -> None:
+    written = texts(painted(painter, setting_up()))
+    spaces = [text for text in written if text[0] in "mno" and text[1:].isdecimal()]
+
+    assert spaces[:8] == ["m11", "m10", "m9", "m8", "m7", "m6", "m5", "n11"]
+    assert len(spaces) == 21
+    assert {"the castle", "Marshal", "Lieutenant", "×4"} <= set(written)
+
+
+def test_a_draft_is_shown_and_so_is_the_army_that_was_sealed(painter: StrategoPainter) -> None:
+    none, draft = painted(painter, setting_up()), painted(painter, setting_up(), "place", DRAFT)
+    swapped = painted(painter, setting_up(), "place", ",".join(map(str, ARMIES[0])))
+    done = painted(painter, sealed())
+
+    assert none.image != draft.image != swapped.image
+    assert done.image.crop((0, 300, 1000, 900)).tobytes() == draft.image.crop((0, 300, 1000, 900)).tobytes()
+
+
+def test_a_draft_that_is_no_army_is_left_out(painter: StrategoPainter) -> None:
+    for draft in ("", "9", "nine,8", "10,9"):
+        painted(painter, setting_up(), "place", draft)
+
+
+def test_nobody_else_sees_a_formation(painter: StrategoPainter) -> None:
+    assert painted(painter, setting_up(None)).image == painted(painter, setting_up(None), "place", DRAFT).image
+
+
+def test_the_smallest_lettering_can_be_read_on_a_phone(painter: StrategoPainter) -> None:
+    for seen in (middle(), recruit(), three(), setting_up()):
+        assert min(label.size for label in painted(painter, seen).lettering) >= SMALL
+
+
+def test_coordinates_stand_at_both_ends_of_every_row_and_column(painter: StrategoPainter) -> None:
+    found = [text for text, _ in coordinates(PLAIN)]
+
+    assert sorted(found) == sorted([*"abcdefghijklmno", *map(str, range(1, 16))] * 2)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (middle(), middle(trail=None)),
+        (middle(), middle(to_act=(CAS,), mover=CAS)),
+        (middle(), middle(flags=())),
+        (panel(), middle()),
+        (fought(), fought(battle=None)),
+        (three(), three(sides=("east", "south", "west"))),
+    ],
+)
+def test_positions_that_differ_look_different(painter: StrategoPainter, one: StrategoView, other: StrategoView) -> None:
+    assert painted(painter, one).image != painted(painter, other).image
+
+
+def test_the_onlooker_alone_is_told_that_a_seat_is_his(painter: StrategoPainter) -> None:
+    assert "Bob (you)" in texts(painted(painter, panel()))
+    assert "Bob (you)" not in texts(painted(painter, middle()))

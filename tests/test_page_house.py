@@ -1,0 +1,109 @@
+"""All games and all one's tables on the page: at a desk, and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+
+from bot.screens.house import GAMES
+from games.core import Seat
+from playground.people import Person
+from tests.bot.evening import Evening, begun, written
+from tests.bot.house import House, running
+from tests.pages import PHONE, button, run, seen, sideways
+from tests.toys import TOYS
+
+if TYPE_CHECKING:
+    from tests.browser import OpenTab
+
+pytest_plugins = ["tests.browser"]
+
+NUMBERS = count(1)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """One for all: each cover is drawn once."""
+    async with running(tmp_path_factory.mktemp("page"), "tests.toy_bot") as house:
+        yield house
+
+
+async def waiting(house: House, person: Person, other: Person) -> Evening:
+    """A game of two that waits for `person`, in a channel of its own."""
+    while True:
+        table = await begun(house, f"page-{next(NUMBERS)}", person, other, rules=TOYS["many"])
+        if table.must_act == [person]:
+            return table
+        await person.slash(table.channel, f"/many close table:{table.table}")
+
+
+def said(tab: Page, heading: str) -> Locator:
+    """The newest message with this heading."""
+    return tab.get_by_test_id("message").filter(has=tab.locator("h4", has_text=heading)).last
+
+
+async def opened(open_tab: OpenTab, house: House, person: str) -> Page:
+    if person == "ann":
+        return await open_tab(house.discord.page_url)
+    return await open_tab(house.discord.page_url, person, width=PHONE, touch=True)
+
+
+@pytest.mark.parametrize("person", ["ann", "bob"])
+async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
+    house: House, open_tab: OpenTab, person: str
+) -> None:
+    tab = await opened(open_tab, house, person)
+
+    await run(tab, "/help")
+    games = said(tab, "Board games")
+
+    await expect(games).to_be_visible(timeout=60_000)  # five covers are drawn
+    covers = games.get_by_role("img")
+    await expect(covers).to_have_count(GAMES)
+    for cover in await covers.all():
+        await cover.scroll_into_view_if_needed()
+        await expect(cover).to_have_js_property("complete", True)
+        await expect(cover).not_to_have_js_property("naturalWidth", 0)
+    assert await sideways(tab) == 0
+    await games.locator("[data-custom-id='start:0::glory']").click()
+    await expect(tab.locator("[data-custom-id^='begin:']").last).to_be_visible()
+
+
+@pytest.mark.parametrize("person", ["ann", "bob"])
+async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
+    house: House, open_tab: OpenTab, person: str
+) -> None:
+    who, other = house.discord.person(person), house.discord.person("cas")
+    mine = await waiting(house, who, other)
+    theirs = await waiting(house, other, who)
+    tab = await opened(open_tab, house, person)
+
+    await run(tab, "/games")
+    list_ = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='my:']")).last
+
+    await expect(list_).to_contain_text("It is your move")
+    await expect(list_).to_contain_text(f"#{theirs.channel}")
+    await expect(list_.locator("time[data-relative]").first).to_be_visible()
+    assert await sideways(tab) == 0
+    await list_.locator(f"[data-custom-id='my:{mine.table}::']").click()
+    await expect(tab.locator(f"[data-custom-id='resign:{mine.table}::']")).to_be_visible()
+
+
+async def test_the_next_table_is_one_press_away_on_the_page(house: House, open_tab: OpenTab) -> None:
+    dee, eve = house.discord.person("dee"), house.discord.person("eve")
+    first, second = await waiting(house, dee, eve), await waiting(house, dee, eve)
+    tab = await open_tab(house.discord.page_url, "dee")
+    await seen(tab, second.channel)
+    seat = Seat(second.seats.index(dee))
+
+    await run(tab, written("many", next(iter(second.rules.legal(second.match.view(seat))))))
+    await button(tab, "Next table").click()
+
+    panel = tab.get_by_test_id("message").filter(has=tab.locator(f"[data-custom-id='resign:{first.table}::']"))
+    await expect(panel).to_be_visible()
+    await expect(panel).to_contain_text("Your move · Wells")
