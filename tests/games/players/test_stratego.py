@@ -10,7 +10,7 @@ import pytest
 from games.chance import NoChance, SeededChance
 from games.core import Seat
 from games.match import Match
-from games.players import PLAYERS
+from games.players.stratego import choose
 from games.players.stratego.armies import RACING, army
 from games.players.stratego.habits import Habits, known_odds, odds_against
 from games.players.stratego.plan import plan
@@ -115,7 +115,7 @@ def standing(state: StrategoState, space: str) -> Piece:
 
 
 def chosen(state: StrategoState, budget: int = BUDGET, seed: int = 0) -> str:
-    move = PLAYERS["stratego"](view(state), SeededChance(bytes(32), seed), budget)
+    move = choose(view(state), SeededChance(bytes(32), seed), budget)
     GAME.check(view(state), move)
     return str(move)
 
@@ -323,7 +323,7 @@ def test_it_recruits_its_highest_rank() -> None:
         for before, seat, _, _ in rough_game(number):
             if before.phase == "recruit":
                 seen = view(before, seat)
-                assert PLAYERS["stratego"](seen, NoChance(), BUDGET) == Recruit(rank=max(seen.reserve))
+                assert choose(seen, NoChance(), BUDGET) == Recruit(rank=max(seen.reserve))
 
 
 def test_it_places_different_armies_made_for_a_race() -> None:
@@ -347,7 +347,7 @@ def seen_in_rough_games(stride: int) -> Iterator[tuple[int, StrategoView]]:
 def test_every_choice_in_rough_games_is_legal_with_any_options_and_any_budget() -> None:
     kinds = set()
     for ply, seen in seen_in_rough_games(stride=23):
-        move = PLAYERS["stratego"](seen, SeededChance(bytes(32), ply), (1, 40, 300)[ply % 3])
+        move = choose(seen, SeededChance(bytes(32), ply), (1, 40, 300)[ply % 3])
         GAME.check(seen, move)
         kinds.add(move.kind)
     assert kinds == {"place", "move", "recruit"}
@@ -380,7 +380,7 @@ def test_it_plays_a_match_of_three_to_its_end_by_itself() -> None:
     match, chance = Match.start(GAME, 3, StrategoOptions(memory="classic"), bytes(32)).match, SeededChance(bytes(32), 1)
     while match.to_act:
         seat = min(match.to_act)
-        match = match.play(seat, PLAYERS["stratego"](match.view(seat), chance, 60)).match
+        match = match.play(seat, choose(match.view(seat), chance, 60)).match
 
     assert match.outcome is not None
 
