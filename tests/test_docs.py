@@ -16,6 +16,7 @@ from bot.invite import NEEDED
 from bot.settings import Settings
 from bot.words import Languages
 from games import GAMES
+from games.core import Game
 from render.pictures import SCENES
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +33,7 @@ STEP = re.compile(r"^### \d\. [^\n]*`([\w/.]+)`\n.*?\n```(?:python|markdown)\n(.
 PLAYED = """
 import sys
 from games import GAMES
+from games.core import Game
 from games.chance import SeededChance
 from games.match import Match
 from games.players import PLAYERS
@@ -137,11 +139,20 @@ def test_the_games_are_those_of_the_house() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_commands_are_those_of_every_game(key: str) -> None:
-    [group] = payload({key: GAMES[key]}, Languages.read())
-    told = [name for names, _ in rows(README, "command") for name in re.findall(r"`/glory ([\w-]+)`", names)]
+    [group] = [command for command in payload({key: GAMES[key]}, Languages.read()) if command["name"] == key]
+    table = [names for names, _ in rows(README, "command")]
+    drafted = type(GAMES[key]).presets is not Game.presets
+    own = ("glory", key) if drafted else ("glory",)
+    told = [name for names in table for game in own for name in re.findall(rf"`/{game} ([\w-]+)`", names)]
     moves = [move.name() for move in GAMES[key].moves]
 
     assert sorted([*told, *moves]) == sorted(option["name"] for option in group["options"])
+
+
+def test_the_commands_of_the_house_are_told() -> None:
+    told = {names.strip("`/") for names, _ in rows(README, "command") if " " not in names}
+
+    assert told == {command["name"] for command in payload({}, Languages.read())}
 
 
 def test_every_library_has_its_reason() -> None:

@@ -41,7 +41,7 @@ class Report(Telling):
     def sentences(self, more: int) -> Iterator[str]:
         """The whole report, told so fully (see LEVELS)."""
         view = self._view
-        yield f"{self.say(N_('Spy'))}."
+        yield self.say(N_("Spy")) + "."
         if view.games > 1:
             yield from (f"{part[:1].upper()}{part[1:]}." for part in match(view, self.say))
         yield from self.onlooker(view.me)

@@ -183,10 +183,11 @@ class Report(Telling):
     def _facts(self, seat: int, *, spaces: bool) -> str:
         """What everybody knows of a seat."""
         if out(self._view, seat):
-            return f"{self.title(seat)}: {self.say(N_('out of the game'))}."
+            gone = self.say(N_("out of the game"))
+            return f"{self.title(seat)}: {gone}."
         facts, hidden = ", ".join(self._told(seat)), self._hidden(seat) if spaces else ""
         if hidden:
-            facts += f"; {self.say(N_('hidden {spaces}'), spaces=hidden)}"
+            facts += "; " + self.say(N_("hidden {spaces}"), spaces=hidden)
         return f"{self.title(seat)}: {facts}."
 
     def _told(self, seat: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.match import Match
-from tests.games import mutants
+from tests.games import mutants, mutants_stratego
 from tests.games.conduct import AnyGame, sampled, viewers
 from tests.games.leaks import PARTS, Watch
 from tests.games.watches import WATCHES
@@ -37,6 +37,10 @@ MUTANTS: list[tuple[type[AnyGame], str]] = [
     (mutants.TellingPhase, "views"),
     (mutants.TellingSpyTargets, "texts"),
     (mutants.StubbornSpies, "thoughts"),
+    (mutants_stratego.OpenArmies, "views"),
+    (mutants_stratego.OpenOrders, "sealed"),
+    (mutants_stratego.TellingAttacks, "texts"),
+    (mutants_stratego.StubbornArmies, "thoughts"),
     (mutants.OpenRanks, "views"),
     (mutants.OpenFormations, "views"),
     (mutants.OpenFormations, "sealed"),
@@ -51,6 +55,7 @@ HIDDEN = [
     mutants.TellingRule,
     mutants.TellingSets,
     mutants.TellingSpyTargets,
+    mutants_stratego.TellingAttacks,
     mutants.SafeAttacks,
 ]
 """Those whose views tell nothing."""

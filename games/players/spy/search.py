@@ -96,7 +96,7 @@ class Search:
 
     def _preferred(self, advised: Offer | None) -> Offer | None:
         """What is advised, or what is surely better. The better half of the others goes on to more worlds each time."""
-        worthy = [offer for offer in self._offers[:TRIED] if self._table.last_round or offer.spies >= WORTH]
+        worthy = [offer for offer in self._offers[:TRIED] if offer.spies >= WORTH]
         others = [Candidate(offer) for offer in [None, *worthy] if offer is not advised]
         for halvings in range(len(others).bit_length(), 0, -1):
             until = self.looked + (self._budget - self.looked) // halvings

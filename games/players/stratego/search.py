@@ -69,13 +69,12 @@ class Search:
         tried = sorted(range(len(moves)), key=lambda number: -glances[number])[:CANDIDATES]
         sums, world = [0.0] * len(moves), 0
         for stage in range(STAGES, 0, -1):
-            until = self.looked + (self._budget - self.looked) // stage
-            begun, cost = world, self._turns * len(tried)
-            while self.looked + cost <= (until if world > begun else self._budget) and len(tried) > 1:
-                for number in tried:
-                    sums[number] += self._played_on(moves[number], world)
-                world += 1
+            left, cost = self._budget - self.looked, self._turns * len(tried)
+            worlds = min(left // cost, max(1, left // stage // cost)) if len(tried) > 1 else 0
+            for number in tried:
+                sums[number] += sum([self._played_on(moves[number], world + more) for more in range(worlds)])
             tried = sorted(tried, key=lambda number: -sums[number])[: (len(tried) + 1) // 2]
+            world += worlds
         return moves[tried[0]]
 
     def _glanced(self, moves: Sequence[Go]) -> list[float]:

@@ -17,7 +17,7 @@ from games.players.spy.worth import worth
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
 from tests.games.conduct import Ply, random_play, variants
-from tests.games.spy_positions import ANN, BOB, CAS, FULL, GAME, cards, position, view
+from tests.games.spy_positions import ANN, BOB, FULL, GAME, cards, position, view
 from tests.strength import Contest, result
 
 BUDGET = 500
@@ -184,6 +184,15 @@ def test_in_an_earlier_game_of_a_match_every_penalty_point_less_is_worth_somethi
     assert len(set(values)) == 10
 
 
+def test_one_penalty_point_less_counts_for_more_in_the_last_game_of_a_match_than_before() -> None:
+    end = table_of(position("", "", left=(3, 4)))
+    before = (Result(left=(5, 5), winners=(ANN, BOB)),)
+
+    last = worth(view(position("", "", options=FULL, results=before)), end, ANN)
+
+    assert last > worth(view(position("", "", options=FULL)), end, ANN) > 0.5
+
+
 # What it thinks about
 
 
@@ -261,8 +270,8 @@ def test_in_the_last_round_it_places_whatever_it_can() -> None:
         "", "afwa1 auwa1", "", mover=BOB, left=(0, 5, 5), last_round=True, options={"end": "round", "match": "full"}
     )
 
+    assert wish(table_of(state)) == TARGET_PLACE["watch"]
     assert chosen(view(state, BOB)) == Deploy(target="watch", cards=cards("afwa1 auwa1"))
-    assert CAS not in GAME.to_act(state)
 
 
 def test_it_lays_out_the_card_that_promises_least_and_hides_what_it_collects() -> None:

@@ -380,7 +380,9 @@ def test_it_plays_a_match_of_three_to_its_end_by_itself() -> None:
     match, chance = Match.start(GAME, 3, StrategoOptions(memory="classic"), bytes(32)).match, SeededChance(bytes(32), 1)
     while match.to_act:
         seat = min(match.to_act)
-        match = match.play(seat, choose(match.view(seat), chance, 60)).match
+        seen = match.view(seat)
+        assert isinstance(seen, StrategoView)
+        match = match.play(seat, choose(seen, chance, 60)).match
 
     assert match.outcome is not None
 
