@@ -135,6 +135,8 @@ def _recruit(view: StrategoView, rank: int) -> Option:
 def option(view: StrategoView, partial: tuple[str, ...], value: str) -> Option:
     """One value of a move's next field."""
     match partial:
+        case ("place",):
+            return _placed(value)
         case ("move",):
             options = piece_options(view)
         case ("move", piece):
@@ -142,6 +144,14 @@ def option(view: StrategoView, partial: tuple[str, ...], value: str) -> Option:
         case _:
             options = recruit_options(view)
     return next((option for option in options if option.value == value), Option(value, Phrase("{v}", {"v": value})))
+
+
+def _placed(rank: str) -> Option:
+    """A piece of a formation: by its name where it is moved about, by its number in the whole formation."""
+    number = Phrase("{rank}", {"rank": rank})
+    name = NAMES.get(int(rank)) if rank.isdecimal() else None
+    label = number if name is None else Phrase("{rank} {name}", {"rank": rank, "name": Phrase(name)})
+    return Option(rank, label, said=number)
 
 
 def question(view: StrategoView, move: StrategoMove) -> Phrase | None:

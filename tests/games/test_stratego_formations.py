@@ -3,10 +3,16 @@
 import pytest
 
 from games.chance import ScriptedChance, SeededChance
+from games.core import Seat
+from games.match import Match
+from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
 from games.stratego.material import ARMY
 from games.stratego.model import Place
+from games.words import english
+
+GAME = Stratego()
 
 RUNS = FORMATIONS["The flag runs"]
 RUNS_WRITTEN = "3 6 9 6 8 6 3 / 5 7 1 1 5 4 / 4 4 3 7 3 2 5"
@@ -87,3 +93,12 @@ def test_an_army_of_the_wrong_size_is_read_so_that_the_rules_can_say_what_is_wro
     text: str, ranks: tuple[int, ...]
 ) -> None:
     assert read_place(text) == Place(ranks=ranks)
+
+
+def test_a_piece_of_a_draft_is_called_by_its_number_and_its_name() -> None:
+    match = Match.start(GAME, 4, GAME.options(), bytes(32)).match
+    words = english(("Ann", "Bob", "Cas", "Dee"))
+
+    called = [words(GAME.option(match.view(Seat(0)), ("place",), rank).label) for rank in "951"]
+
+    assert called == ["9 Marshal", "5 Lieutenant", "1 Cannon"]
