@@ -18,6 +18,7 @@ from games.core import Seat
 from playground.model import Change, InteractionType
 from playground.seen import SeenMessage
 from playground.standin import StandIn
+from render.previews import offered
 from tests.bench.table import REPETITIONS, Row, row
 from tests.bot.house import House, running, table_message
 
@@ -40,12 +41,14 @@ class Turn(NamedTuple):
 
 
 def turn_of(house: House, table: int) -> Turn:
-    """Who must act at a table, and what each may do."""
+    """Who must act at a table, and what each may do, as far as that can be listed."""
     ((key, state, outcome),) = house.query("SELECT game, state, outcome FROM tables WHERE id = ?", table)
     game = GAMES[str(key)]
     position = game.state.model_validate_json(str(state))
     seats = () if outcome else sorted(game.to_act(position))
-    return Turn(table, position.turn, {seat: tuple(map(str, game.legal(game.view(position, seat)))) for seat in seats})
+    chance = SeededChance(b"offered", position.turn)
+    moves = {seat: tuple(map(str, offered(game, game.view(position, seat), chance))) for seat in seats}
+    return Turn(table, position.turn, moves)
 
 
 async def open_tables(house: House, count: int) -> None:

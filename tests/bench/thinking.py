@@ -14,7 +14,7 @@ from tests.bench.table import REPETITIONS, Row, row
 from tests.bot.house import House, poll, running
 
 TABLES = 6
-"""Of Ann and one computer player each; more than there are processes to think in."""
+"""Of Ann and as few computer players as can be; more than there are processes to think in."""
 NEWEST = "SELECT id FROM tables WHERE rematch IS NULL"
 AFTER = "SELECT rematch FROM tables WHERE id = ?"
 OWN = "SELECT seat FROM seats WHERE table_id = ? AND person = ?"
@@ -42,7 +42,8 @@ async def _open(house: House, key: str) -> None:
     ann = house.discord.person("ann")
     for table in range(1, TABLES + 1):
         await ann.slash("#games", f"/{key} start")
-        await ann.slash("#games", f"/{key} add-computer table:{table}")
+        for _ in range(1, GAMES[key].seats[0]):
+            await ann.slash("#games", f"/{key} add-computer table:{table}")
         await ann.slash("#games", f"/{key} begin table:{table}")
     await poll(lambda: len(house.query(POSTED)) == TABLES)
 

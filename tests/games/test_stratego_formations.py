@@ -4,7 +4,6 @@ import pytest
 
 from games.chance import ScriptedChance, SeededChance
 from games.core import Seat
-from games.match import Match
 from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
@@ -96,9 +95,9 @@ def test_an_army_of_the_wrong_size_is_read_so_that_the_rules_can_say_what_is_wro
 
 
 def test_a_piece_of_a_draft_is_called_by_its_number_and_its_name() -> None:
-    match = Match.start(GAME, 4, GAME.options(), bytes(32)).match
+    view = GAME.view(GAME.setup(4, GAME.options(), SeededChance(bytes(32), 0)).state, Seat(0))
     words = english(("Ann", "Bob", "Cas", "Dee"))
 
-    called = [words(GAME.option(match.view(Seat(0)), ("place",), rank).label) for rank in "951"]
+    called = [words(GAME.option(view, ("place",), rank).label) for rank in "951"]
 
     assert called == ["9 Marshal", "5 Lieutenant", "1 Cannon"]

@@ -237,7 +237,6 @@ class Skirmish:
             self._take(winner, flag)
         else:
             self._leave(flag, fell)
-        self._pick_up(winner)
         self._slide(self.owner[winner])
 
     def _slide(self, seat: int) -> None:

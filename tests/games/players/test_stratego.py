@@ -9,7 +9,6 @@ import pytest
 
 from games.chance import NoChance, SeededChance
 from games.core import Seat
-from games.match import Match
 from games.players.stratego import choose
 from games.players.stratego.armies import RACING, army
 from games.players.stratego.habits import Habits, known_odds, odds_against
@@ -236,6 +235,14 @@ def test_an_imagined_player_uses_no_rank_that_was_not_announced() -> None:
         assert Habits(odds, Random(0)).choice(table) is None
 
 
+def test_an_imagined_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
+    calm, urgent = (compact(position(f"n3g6 n5h1+n e5ring{flag}")) for flag in ("+s", "+e"))
+    habits = Habits([[0.4] * 10 for _ in range(4)], Random(0))
+
+    assert habits.choice(urgent) == (urgent.who[INDEX["g6"]], INDEX["ring"])
+    assert habits.choice(calm) != (calm.who[INDEX["g6"]], INDEX["ring"])
+
+
 def test_a_flag_near_the_turret_is_worth_more_than_one_at_home() -> None:
     near, far = (compact(position(f"n5{space}+n e5o8+e s5h15+s w5a8+w")) for space in ("h6", "h1"))
 
@@ -374,17 +381,6 @@ def test_hidden_ranks_change_nothing() -> None:
     ranks = tuple(2 if hidden else rank for hidden, rank in zip(others, state.ranks, strict=True))
 
     assert chosen(state) == chosen(state.but(ranks=ranks))
-
-
-def test_it_plays_a_match_of_three_to_its_end_by_itself() -> None:
-    match, chance = Match.start(GAME, 3, StrategoOptions(memory="classic"), bytes(32)).match, SeededChance(bytes(32), 1)
-    while match.to_act:
-        seat = min(match.to_act)
-        seen = match.view(seat)
-        assert isinstance(seen, StrategoView)
-        match = match.play(seat, choose(seen, chance, 60)).match
-
-    assert match.outcome is not None
 
 
 def test_it_wins_clearly_more_than_its_share_against_three_greedy_ones() -> None:
