@@ -250,6 +250,12 @@ def test_a_flag_near_the_turret_is_worth_more_than_one_at_home() -> None:
     assert chance_to_win(near, BOB) < chance_to_win(far, BOB)
 
 
+def test_an_own_piece_with_another_flag_on_the_turret_is_in_the_way() -> None:
+    free, barred = (compact(position(f"n5g6+n n4turret{flag} s5o8+s w5a8+w")) for flag in ("", "+e"))
+
+    assert chance_to_win(barred, ANN) < chance_to_win(free, ANN)
+
+
 def test_the_chances_of_all_players_add_up_to_one() -> None:
     table = compact(position("n5h4+n e5o8+e s5h15+s w5c8", loose="wb8"))
 
