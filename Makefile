@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 HAS_PIP = $(PIP) --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip
-EXTRACT := --no-location --sort-output --omit-header -k N_ -k NN_:1,2
+EXTRACT := --no-location --sort-output --omit-header -k N_ -k NN_:1,2 -k NP_:1c,2
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help

@@ -20,12 +20,13 @@ from bot.presses import (
     show_history,
     show_rules,
 )
-from bot.readings import notation
+from bot.readings import notation, unreadable
 from bot.refusals import Forgotten, NoTableHere, WhichTable, naming
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
-from bot.surface import Screen, Sketch
+from bot.surface import Screen, Sketch, clip
 from bot.visit import Visit
+from bot.waiting import waits
 from bot.words import escaped
 from games.core import Game, Option
 from games.errors import Refusal, Unreadable
@@ -54,6 +55,8 @@ class Call:
 
 LONGEST = 100
 """Discord's limit for the name and the value of a suggestion, in characters."""
+NONE = "?"
+"""The value of a line that only says something; no move of any game has it."""
 
 Handler = Callable[[Visit, Call, Game[Any, Any, Any]], Awaitable[None]]
 
@@ -75,10 +78,12 @@ async def call(visit: Visit, data: Mapping[str, Any]) -> None:
 
 
 async def suggest(visit: Visit, data: Mapping[str, Any]) -> None:
-    """Answer an autocomplete; nothing to suggest is no fault."""
+    """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
     try:
         meant, game = _meant(visit, data)
         await visit.reply.suggest(await _suggestions(visit, meant, game))
+    except WhichTable as refusal:
+        await visit.reply.suggest([(clip(visit.language(refusal.phrase), LONGEST), NONE)])
     except Refusal:
         await visit.reply.suggest([])
 
@@ -186,7 +191,8 @@ async def _move(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     try:
         move = match.read(text)
     except Unreadable:
-        raise Unreadable(" ".join(typed)) from None  # as it was typed, without the command
+        said = " ".join(typed)  # as it was typed, without the command
+        raise unreadable(game, view, meant.verb, typed, frame.plain, said) from None
     if view is None:
         await play(visit, table.id, text, None)  # which says why not
         return
@@ -270,7 +276,7 @@ async def _tables(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> list[
 
 
 def _waits_for(visit: Visit) -> Callable[[Table], bool]:
-    return lambda table: any(chair.person == visit.person.id for chair in table.people_to_act)
+    return lambda table: waits(table, visit.person.id)
 
 
 def _any(table: Table) -> bool:

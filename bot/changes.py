@@ -120,7 +120,7 @@ def played(table: Table, person: int, move: str, turn: int | None, now: datetime
     """Somebody's move. Raises Refusal."""
     chair = need_chair(table, person)
     match = need_playing(table)
-    return moved(table, match, match.play(chair.seat, match.read(move), turn), now)
+    return moved(table, match, match.play(chair.seat, match.read(move), turn), now)._replace(decided=chair.seat)
 
 
 def computer_played(table: Table, seat: Seat, move: str, turn: int, now: datetime) -> Change:

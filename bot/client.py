@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -14,7 +15,6 @@ from bot.computers import Computers
 from bot.drawing import Drawing
 from bot.letters import ENGLISH, Letter, addressed, answer
 from bot.messenger import Messenger, Trouble
-from bot.model import Place
 from bot.presses import press
 from bot.reconciler import Reconciler, small
 from bot.registration import register
@@ -33,6 +33,15 @@ from render.core import Picture
 
 log = logging.getLogger(__name__)
 
+QUIET = 20.0
+"""Seconds after what there is to catch up with before covers are drawn that nobody has asked for."""
+PAUSE = 3.0
+"""Seconds before each of them."""
+LONGEST = 300.0
+"""Seconds that catching up may take: tables about which Discord cannot be told now are not waited for."""
+
+FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
+COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -68,7 +77,7 @@ class Speeltafel(discord.Client):
         self._reconciler = Reconciler(tables, wants, languages, drawing, self._messenger)
         thoughts = Thoughts(thinking, Typing(self._messenger.typing), queue, self._reconciler.poke)
         self._computers = Computers(tables, thinking, thoughts, self.changed)
-        self._desk = Desk(tables, wants, languages, drawing, games, self.changed, self._where)
+        self._desk = Desk(tables, wants, languages, drawing, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
@@ -120,21 +129,28 @@ class Speeltafel(discord.Client):
             screen = await answer(letter)
             return screen, await small(screen, self._desk.drawing, self._languages)
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return _fault(language, error), ()
-
-    def _where(self, place: Place) -> str:
-        """A server and its channel by their names, which Discord tells whoever sits in the server."""
-        guild = self.get_guild(place.guild) if place.guild is not None else None
-        channel = guild.get_channel_or_thread(place.channel) if guild is not None else None
-        names = (guild.name if guild else "", f"#{channel.name}" if channel else "")
-        return " › ".join(name for name in names if name)
+            return await self._fault(language, error, message.id), ()
 
     async def _our_fault(self, visit: Visit, error: Exception) -> None:
-        screen = _fault(visit.language, error)
+        screen = await self._fault(visit.language, error, visit.claim)
         if visit.typing:
             await visit.reply.suggest([])
         else:
             await visit.reply.show(screen, fresh=True)
+
+    async def _fault(self, language: Language, error: Exception, claim: int) -> Screen:
+        """Log a fault of ours under a number, and tell that number to the person who met it."""
+        number = secrets.token_hex(4)
+        log.error("fault %s", number, exc_info=error)
+        return notice(language, language.text(COUNTS if await self._counts(claim) else FAULT, number=number), RED)
+
+    async def _counts(self, claim: int) -> bool:
+        """Whether what was asked for is stored, so that only its answer broke."""
+        try:
+            return await self._tables.carried_out(claim)
+        except Exception:
+            log.exception("nor can it be seen whether something was changed")
+            return False
 
     async def _answer(self, interaction: discord.Interaction, visit: Visit) -> None:
         data: Mapping[str, Any] = interaction.data or {}
@@ -152,14 +168,10 @@ class Speeltafel(discord.Client):
     async def _catch_up(self) -> None:
         for table in sorted({*await self._tables.unshown(), *await self._tables.owing()}):
             self.changed(table)
-
-
-def _fault(language: Language, error: Exception) -> Screen:
-    """Log a fault of ours under a number, and tell that number to the person who met it."""
-    number = secrets.token_hex(4)
-    log.error("fault %s", number, exc_info=error)
-    text = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
-    return notice(language, language.text(text, number=number), RED)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._reconciler.settled(), LONGEST)
+        await asyncio.sleep(QUIET)
+        await self._desk.drawing.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
 
 
 def _filled(components: Any) -> list[str]:

@@ -3,13 +3,13 @@ saved under a name for other tables."""
 
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import discord
 from discord import ui
 
-from bot.ids import Press
+from bot.ids import Press, marked
 from bot.model import Chair, Table
 from bot.picker import AnyGame, arranged, presets, swapped
 from bot.refusals import BadName, Forgotten, NothingArranged, NotSaved, TooManySaved, Unusable, naming
@@ -29,6 +29,9 @@ LONGEST_NAME = 40
 """Characters of the name of a saved move."""
 LONGEST_TEXT = 1000
 """Characters of a move that is typed in."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that nobody can see: the fillers of Hangul, and Braille without a dot."""
+CHANGED = N_("It has changed since then; please look again.")
 
 
 class Workshop(NamedTuple):
@@ -49,22 +52,27 @@ async def preset(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     _, chair, match = await _workshop(visit, meant)
     ready = presets(match.game, match.view(chair.seat), SeededChance(secrets.token_bytes(32), match.turn))
     chosen = number(values[0]) if values else len(ready)
-    if chosen >= len(ready) or ready[chosen].move.kind != meant.rest:
+    if chosen >= len(ready) or ready[chosen].move.kind != meant.kind:
         raise MovedOn
     await _keep(visit, meant, ready[chosen].move)
 
 
 async def swap(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Exchange two places of the draft."""
-    match, draft = await _draft(visit, meant)
     if len(values) != 2:
         raise MovedOn
-    await _keep(visit, meant, swapped(match.game, draft, (number(values[0]), number(values[1]))))
+    shown = await shown_draft(visit, meant)
+    if shown is not None:
+        match, draft = shown
+        await _keep(visit, meant, swapped(match.game, draft, (number(values[0]), number(values[1]))))
 
 
 async def mirror(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Exchange left and right in the draft."""
-    match, draft = await _draft(visit, meant)
+    shown = await shown_draft(visit, meant)
+    if shown is None:
+        return
+    match, draft = shown
     mirrored = match.game.mirrored(draft)
     if mirrored is None:
         raise MovedOn
@@ -74,9 +82,9 @@ async def mirror(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 async def type_in(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
     table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.rest)
+    draft = await _drafted(visit, table, chair, meant.kind)
     ready = presets(match.game, match.view(chair.seat), SeededChance(b"labels", 0))
-    example = next((match.game.written(one.move) for one in ready if one.move.kind == meant.rest), "")
+    example = next((match.game.written(one.move) for one in ready if one.move.kind == meant.kind), "")
     field = ui.TextInput[ui.Modal](
         label=visit.language.text(N_("Your move, written out")),
         custom_id="text",
@@ -93,7 +101,7 @@ async def typed(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     workshop = await _workshop(visit, meant)
     text = values[0].strip() if values else ""
     try:
-        move = _allowed(workshop, meant.rest, _written(workshop.match, meant.rest, text))
+        move = _allowed(workshop, meant.kind, _written(workshop.match, meant.kind, text))
     except (Illegal, Unreadable) as refusal:
         wrote = visit.language.text(N_("You wrote: {text}"), text=escaped(text[:LONGEST_TEXT]))
         await _show_draft(visit, meant, stack(f"⚠️ **{visit.sentence(refusal)}**", wrote if text else ""))
@@ -103,7 +111,8 @@ async def typed(visit: Visit, meant: Press, values: Sequence[str]) -> None:
 
 async def save(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Ask for the name under which the draft is kept."""
-    await _draft(visit, meant)
+    if await shown_draft(visit, meant) is None:
+        return
     label = visit.language.text(N_("Under which name?"))
     field = ui.TextInput[ui.Modal](label=label, custom_id="name", min_length=1, max_length=LONGEST_NAME)
     await _ask(visit, meant, "saved", N_("Save"), field)
@@ -114,8 +123,11 @@ async def saved(visit: Visit, meant: Press, values: Sequence[str]) -> None:
 
     Raises BadName, TooManySaved, or what takes away the draft.
     """
-    match, draft = await _draft(visit, meant)
     name = _name(values[0] if values else "")
+    shown = await shown_draft(visit, meant)
+    if shown is None:
+        return
+    match, draft = shown
     before = await visit.desk.tables.favourites(visit.person.id, match.game.key)
     if not await visit.desk.tables.keep_favourite(visit.person.id, match.game.key, name, str(draft)):
         raise TooManySaved(MOST)
@@ -132,18 +144,16 @@ async def show_favourites(visit: Visit, meant: Press, note: str = "") -> None:
     """The visitor's saved moves; `meant.rest` is the kind that is arranged at the table, without one the game's key."""
     game = await _game(visit, meant)
     kept = await visit.desk.tables.favourites(visit.person.id, game.key)
-    await visit.reply.show(saved_ones(visit.language, game, kept, meant, note))
+    await visit.reply.show(saved_ones(visit.language, game, kept, meant._replace(rest=meant.kind), note))
 
 
 async def use(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Take a saved move as the draft. Raises NotSaved, and Unusable where the rules do not allow it."""
     workshop = await _workshop(visit, meant)
-    name = values[0] if values else ""
     kept = await visit.desk.tables.favourites(visit.person.id, workshop.match.game.key)
-    if name not in kept:
-        raise NotSaved(name)
+    name = _one_of(kept, values)
     try:
-        move = _allowed(workshop, meant.rest, workshop.match.read(kept[name]))
+        move = _allowed(workshop, meant.kind, workshop.match.read(kept[name]))
     except (Illegal, Unreadable) as refusal:
         raise Unusable(name, refusal.phrase) from None
     await _keep(visit, meant, move)
@@ -152,9 +162,7 @@ async def use(visit: Visit, meant: Press, values: Sequence[str]) -> None:
 async def forget(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Forget a saved move. Raises NotSaved."""
     game = await _game(visit, meant)
-    name = values[0] if values else ""
-    if name not in await visit.desk.tables.favourites(visit.person.id, game.key):
-        raise NotSaved(name)
+    name = _one_of(await visit.desk.tables.favourites(visit.person.id, game.key), values)
     await visit.desk.tables.keep_favourite(visit.person.id, game.key, name, None)
     await show_favourites(visit, meant, visit.language.text(N_("“{name}” is forgotten."), name=escaped(name)))
 
@@ -166,14 +174,34 @@ async def place_of(visit: Visit, table: Table) -> Press:
     if not kinds:
         raise NothingArranged
     draft = await visit.desk.wants.draft(table, chair)
-    return Press("draft", table.id, match.turn, draft.kind if draft and draft.kind in kinds else kinds[0])
+    mine = draft is not None and draft.kind in kinds
+    return Press("draft", table.id, match.turn, marked(match.seed, str(draft)) if mine else kinds[0])
+
+
+def _tidy(text: str) -> str:
+    """A name as it is kept: in one form of writing, with single spaces between its words."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def _name(text: str) -> str:
-    """A name without what cannot be seen at its ends. Raises BadName."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if len(name) > LONGEST_NAME or not any(char.isprintable() for char in name):
+    """A name for what is saved. Raises BadName."""
+    name = _tidy(text)
+    if len(name) > LONGEST_NAME or not any(_is_seen(char) for char in name):
         raise BadName(LONGEST_NAME)
+    return name
+
+
+def _is_seen(char: str) -> bool:
+    """Whether a character shows by itself: a letter, a number, punctuation or a sign."""
+    return unicodedata.category(char)[0] in "LNPS" and char not in BLANK
+
+
+def _one_of(kept: Mapping[str, str], values: Sequence[str]) -> str:
+    """The name of a saved move that is meant. Raises NotSaved."""
+    meant = values[0] if values else ""
+    name = meant if meant in kept else _tidy(meant)
+    if name not in kept:
+        raise NotSaved(meant)
     return name
 
 
@@ -206,9 +234,9 @@ async def _game(visit: Visit, meant: Press) -> AnyGame:
 
 
 async def _workshop(visit: Visit, meant: Press) -> Workshop:
-    """The visitor's, when he may arrange a move of the kind `meant.rest` now. Raises MovedOn and its like."""
+    """The visitor's, when he may arrange a move of the kind `meant.kind` now. Raises MovedOn and its like."""
     table, chair, match = await visit.current(meant.table, meant.turn)
-    if meant.rest not in arranged(match.game, match.view(chair.seat)):
+    if meant.kind not in arranged(match.game, match.view(chair.seat)):
         raise MovedOn
     return Workshop(table, chair, match)
 
@@ -218,13 +246,19 @@ async def _drafted(visit: Visit, table: Table, chair: Chair, kind: str) -> Move 
     return draft if draft is not None and draft.kind == kind else None
 
 
-async def _draft(visit: Visit, meant: Press) -> tuple[Match, Move]:
-    """The draft to which a control belongs. Raises NothingArranged where there is none."""
+async def shown_draft(visit: Visit, meant: Press) -> tuple[Match, Move] | None:
+    """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
+
+    Raises NothingArranged where there is none.
+    """
     table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.rest)
+    draft = await _drafted(visit, table, chair, meant.kind)
     if draft is None:
         raise NothingArranged
-    return match, draft
+    if meant.rest == marked(match.seed, str(draft)):
+        return match, draft
+    await _show_draft(visit, meant, f"⚠️ **{visit.language.text(CHANGED)}**")
+    return None
 
 
 async def _keep(visit: Visit, meant: Press, move: Move) -> None:
@@ -235,8 +269,8 @@ async def _keep(visit: Visit, meant: Press, move: Move) -> None:
 
 async def _show_draft(visit: Visit, meant: Press, note: str = "") -> None:
     table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.rest)
-    await visit.reply.show(drafting(await visit.frame(table), chair, match, meant.rest, draft, note))
+    draft = await _drafted(visit, table, chair, meant.kind)
+    await visit.reply.show(drafting(await visit.frame(table), chair, match, meant.kind, draft, note))
 
 
 async def _ask(visit: Visit, meant: Press, verb: str, title: str, field: "ui.TextInput[ui.Modal]") -> None:

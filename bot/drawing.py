@@ -1,6 +1,7 @@
 """Pictures off the event loop: on a thread of their own, and each picture drawn once for all who ask for it."""
 
 import asyncio
+import logging
 import os
 import sys
 import threading
@@ -13,6 +14,8 @@ from typing import Final
 from games.core import View
 from games.words import Words
 from render.core import Painter, Picture
+
+log = logging.getLogger(__name__)
 
 THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
@@ -32,6 +35,7 @@ class Drawing:
         self._kept = kept
         self._pictures: Pictures = OrderedDict()
         self._covers: Pictures = OrderedDict()
+        self._cover_under_way = asyncio.Lock()
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _stand_back)
 
     async def draw(
@@ -43,8 +47,26 @@ class Drawing:
         return await self._once(key, bind(painter.draw, view, tuple(names), words, partial), self._pictures)
 
     async def cover(self, game_key: str, words: Words) -> Picture:
-        """The front of the game's box; each that was drawn once is kept."""
-        return await self._once((game_key, words), bind(self._painters[game_key].cover, words), self._covers)
+        """The front of the game's box; each that was drawn once is kept.
+
+        The first of a game takes a second or so. New ones are drawn one by one, so that pictures of games that are
+        being played, which somebody asks for meanwhile, come between them.
+        """
+        key = (game_key, words)
+        if key in self._covers:
+            return await asyncio.shield(self._covers[key])
+        async with self._cover_under_way:
+            return await self._once(key, bind(self._painters[game_key].cover, words), self._covers)
+
+    async def warm_up(self, words: Words, pause: float) -> None:
+        """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
+        in another language take no time, and the first picture of a game takes less."""
+        for game_key in self._painters:
+            await asyncio.sleep(pause)
+            try:
+                await self.cover(game_key, words)
+            except Exception:
+                log.exception("the cover of %s could not be drawn", game_key)
 
     def close(self) -> None:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""

@@ -1,17 +1,18 @@
 """What can be asked of the house rather than of a table: one's tables, the next of them, the games, and a new table."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from bot.ids import Press
-from bot.model import Table
+from bot.model import Person, Status, Table
 from bot.refusals import Forgotten, MayNotPost
 from bot.screens import house
 from bot.screens.frame import notice
 from bot.screens.panel import panel
 from bot.surface import Button
-from bot.visit import Visit, number
+from bot.visit import Desk, Visit, number
 from bot.waiting import pressing_first, waiting_for
+from bot.words import Language
 from games.words import N_
 
 NOTHING = N_("No table waits for your move now.")
@@ -34,24 +35,33 @@ async def show_tables(visit: Visit, page: int = 0, *, note: str = "", fresh: boo
 
 
 async def _entry(visit: Visit, table: Table) -> house.Entry:
-    return house.Entry(await visit.frame(table), visit.person.id, visit.desk.where(table.place))
+    return house.Entry(await visit.frame(table), visit.person.id)
 
 
-async def show_games(visit: Visit, page: int = 0, *, fresh: bool = False) -> None:
+async def show_games(visit: Visit, page: int = 0) -> None:
     """A page of all games."""
     private = visit.place.guild is None
-    await visit.reply.show(house.games(visit.language, visit.desk.games, page, private=private), fresh=fresh)
+    await visit.reply.show(house.games(visit.language, visit.desk.games, page, private=private))
 
 
 async def open_table(
     visit: Visit, game: str, options: Mapping[str, Any], size: int | None = None, invited: Sequence[int] = ()
 ) -> None:
     """A new table where the visitor is, and what he can do with it. Raises MayNotPost, or what `Tables.open` raises."""
-    needed = visit.permissions
-    if visit.place.guild is not None and not (needed.send_messages and needed.attach_files and needed.view_channel):
+    await _opened(visit, game, options, size, invited)
+    await _told_open(visit)
+
+
+async def _opened(
+    visit: Visit, game: str, options: Mapping[str, Any], size: int | None = None, invited: Sequence[int] = ()
+) -> None:
+    if visit.place.guild is not None and not _may_post(visit):
         raise MayNotPost
     result = await visit.desk.tables.open(game, options, size, visit.place, visit.person, invited, visit.claim)
     visit.desk.changed(result.table.id)
+
+
+async def _told_open(visit: Visit) -> None:
     text = visit.language.text(N_("Your table is open: others can join now, and you begin the game."))
     if visit.place.guild is None:
         alone = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
@@ -59,10 +69,33 @@ async def open_table(
     await visit.reply.show(notice(visit.language, text), fresh=True)
 
 
-async def next_buttons(visit: Visit) -> tuple[Button, ...]:
-    """The way to the next table that waits for the visitor, where there is one."""
-    waiting = await waiting_for(visit.desk.tables, visit.person.id)
-    return house.next_table(visit.language, len(waiting))
+def _may_post(visit: Visit) -> bool:
+    """Whether the bot may write where the visitor is; a thread has a permission of its own for that."""
+    may = visit.permissions
+    write = may.send_messages_in_threads if visit.in_thread else may.send_messages
+    return write and may.attach_files and may.view_channel
+
+
+class Asker(Protocol):
+    """Somebody who asks the house for something: a visit or a letter."""
+
+    @property
+    def desk(self) -> Desk:
+        """What answers need."""
+
+    @property
+    def person(self) -> Person:
+        """Who asks."""
+
+    @property
+    def language(self) -> Language:
+        """In which he is answered."""
+
+
+async def next_buttons(asker: Asker) -> tuple[Button, ...]:
+    """The way to the next table that waits for the asker, where there is one."""
+    waiting = await waiting_for(asker.desk.tables, asker.person.id)
+    return house.next_table(asker.language, len(waiting))
 
 
 async def next_table(visit: Visit, _meant: Press, _values: Sequence[str]) -> None:
@@ -73,7 +106,7 @@ async def next_table(visit: Visit, _meant: Press, _values: Sequence[str]) -> Non
     waiting = await waiting_for(visit.desk.tables, visit.person.id)
     fresh = not visit.reply.ephemeral
     if waiting:
-        await show_hand(visit, waiting[0].id, fresh=fresh)
+        await show_hand(visit, waiting[0], fresh=fresh)
     else:
         await show_tables(visit, note=visit.language.text(NOTHING), fresh=fresh)
 
@@ -89,10 +122,24 @@ async def turn_games(visit: Visit, meant: Press, _values: Sequence[str]) -> None
 
 
 async def start(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    """Open a table of a game with its usual options."""
+    """Open a table of a game with its usual options; who sits alone at one here already is shown the way to it."""
     if meant.rest not in visit.desk.games:
         raise Forgotten
-    await open_table(visit, meant.rest, {})
+    async with visit.desk.opening:
+        here = await visit.desk.tables.here(visit.place.channel, meant.rest)
+        mine = next((table for table in here if _alone(visit, table)), None)
+        if mine is None:
+            await _opened(visit, meant.rest, {})
+    if mine is None:
+        await _told_open(visit)
+        return
+    frame = await visit.frame(mine)
+    text = frame.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
+    await visit.reply.show(notice(frame.language, text, buttons=frame.table_link()), fresh=True)
+
+
+def _alone(visit: Visit, table: Table) -> bool:
+    return table.status is Status.LOBBY and [chair.person for chair in table.chairs] == [visit.person.id]
 
 
 COMMANDS: Mapping[str, Callable[[Visit], Awaitable[None]]] = {"games": show_tables, "help": show_games}

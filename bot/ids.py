@@ -1,9 +1,11 @@
 """Custom ids: the wire format of every button and menu that the bot ever posted, so it never changes its meaning.
 
 "verb:table:turn:rest" — `turn` is the point of decision that the control was made for, empty where it does not matter;
-`rest` is the verb's own, often a move in its notation.
+`rest` is the verb's own, often a move in its notation. A control that works on a draft has "kind~mark" there: the mark
+tells whether the draft is still the one that is shown beside the control, and nothing else about it.
 """
 
+import hashlib
 from typing import NamedTuple, Self
 
 from games.errors import Fault
@@ -31,6 +33,16 @@ class Press(NamedTuple):
         return self._text
 
     @property
+    def kind(self) -> str:
+        """The kind of move that a control of a draft belongs to."""
+        return self.rest.partition("~")[0]
+
+    @property
+    def mark(self) -> str:
+        """The mark of the draft that a control was made for; empty where it is for any."""
+        return self.rest.partition("~")[2]
+
+    @property
     def _text(self) -> str:
         return f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
 
@@ -41,6 +53,12 @@ class Press(NamedTuple):
         if len(parts) != 4 or not _number(parts[1]) or (parts[2] and not _number(parts[2])):
             return None
         return cls(parts[0], int(parts[1]), int(parts[2]) if parts[2] else None, parts[3])
+
+
+def marked(secret: bytes, draft: str) -> str:
+    """What a control of a draft has as its `rest`. Without the table's `secret` nobody can try which draft it is."""
+    mark = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()
+    return f"{draft.partition('.')[0]}~{mark}"
 
 
 def _number(text: str) -> bool:

@@ -11,16 +11,17 @@ from typing import NamedTuple, Self
 
 import discord
 
+from bot.house import next_buttons
 from bot.model import Chair, Person, Result, Table
-from bot.picker import described
-from bot.readings import Ambiguous, example, reading
+from bot.picker import arranged, described
+from bot.readings import Ambiguous, NotOffered, example, reading
 from bot.refusals import naming
-from bot.screens.frame import GREEN, Frame, notice, pointer, who
-from bot.screens.house import games, games_in_short, help_button, next_table
-from bot.screens.panel import confirmation
+from bot.screens.frame import GREEN, Frame, notice, pointer
+from bot.screens.house import games, games_in_short, help_button, linked, together
+from bot.screens.panel import confirmation, panel
 from bot.surface import Button, Screen, clip, stack
 from bot.visit import Desk
-from bot.waiting import waiting_for
+from bot.waiting import waits
 from bot.wants import find
 from bot.words import Language, escaped
 from games.core import Move
@@ -34,13 +35,18 @@ HELP = N_("help")
 """What somebody writes who does not know what to write; small letters."""
 LISTED = 10
 """Tables that are named at most."""
+NAMES = 100
+"""Characters of the names at a table that is named."""
+NOT_HERE = N_("I do not play that here. Press “My move”, or write it to me in private: there I can say why.")
+"""What everybody may read about a move that was not played."""
 EXAMPLE = 60
 """Characters that an example of a move has at most."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A message to the bot: who wrote what where. `private`: only he reads the answer."""
+    """A message to the bot: who wrote what where. `private`: only he reads the answer; else all of a server whose
+    locale is `server`."""
 
     desk: Desk
     person: Person
@@ -48,6 +54,7 @@ class Letter:
     private: bool
     text: str
     id: int
+    server: str = ENGLISH
 
     @classmethod
     async def of(cls, message: discord.Message, text: str, desk: Desk) -> Self:
@@ -55,15 +62,16 @@ class Letter:
         author = message.author
         known = await desk.tables.known(author.id)
         person = Person(author.id, author.display_name, known.locale if known else ENGLISH)
-        return cls(desk, person, message.channel.id, _is_private(message), text, message.id)
+        server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
+        return cls(desk, person, message.channel.id, _is_private(message), text, message.id, server)
 
     @property
     def language(self) -> Language:
-        """The writer's language."""
-        return self.desk.languages.of(self.person.locale)
+        """The language of those who read the answer."""
+        return self.desk.languages.of(self.person.locale if self.private else self.server)
 
     async def frame(self, table: Table) -> Frame:
-        """A table in the language of those who read the answer."""
+        """A table in the language of those who read the answer; in public that of the table's own message."""
         locale = self.person.locale if self.private else table.place.locale
         return self.desk.wants.frame(table, locale, await self.desk.tables.posts(table.id))
 
@@ -109,8 +117,10 @@ def _near(letter: Letter, table: Table) -> bool:
 
 
 def _turn(letter: Letter, table: Table) -> Turn | None:
-    chair = next((chair for chair in table.people_to_act if chair.person == letter.person.id), None)
-    return None if chair is None or table.match is None else Turn(table, chair, table.match)
+    chair = table.chair_of(letter.person.id)
+    if chair is None or table.match is None or not waits(table, letter.person.id):
+        return None
+    return Turn(table, chair, table.match)
 
 
 async def _reads(letter: Letter, turn: Turn) -> bool:
@@ -134,25 +144,40 @@ async def _played(letter: Letter, turn: Turn) -> Screen:
     frame, tables = await letter.frame(table), letter.desk.tables
     try:
         move = await _read(letter, turn)
-        if match.game.question(match.view(chair.seat), move) is not None:
-            return _asked(letter, frame, turn, move)
+        asked = await _asked(letter, frame, turn, move)
+        if asked is not None:
+            return asked
         with naming(table.names):
             result = await tables.play(table.id, letter.person.id, str(move), match.turn, letter.id)
     except Refusal as refusal:
-        return pointer(frame, chair, _refused(letter, frame, turn, refusal))
-    await _renew_panel(letter, result, chair)
-    letter.desk.changed(table.id)
+        return _refused(letter, frame, turn, refusal)
+    try:
+        await _renew_panel(letter, result, chair)
+    finally:
+        letter.desk.changed(table.id)  # what is stored is told, whatever breaks after it
     said = described(match.game, match.view(chair.seat), move, frame.plain) if letter.private else letter.text
-    ahead = await _ahead(letter) if letter.private else ()
+    ahead = await next_buttons(letter) if letter.private else ()
     return _done(await letter.frame(result.table), chair, clip(said, 100), ahead)
 
 
-def _asked(letter: Letter, frame: Frame, turn: Turn, move: Move) -> Screen:
-    """The question that a move calls for, with the button that plays it; what it says is the player's alone."""
-    if letter.private:
-        return confirmation(frame, turn.chair, turn.match, move)
-    buttons = (frame.press("my", N_("My move"), "🎴", "primary"),)
-    return notice(frame.language, frame.say(N_("Are you sure? Press “My move”, and choose it there.")), buttons=buttons)
+async def _asked(letter: Letter, frame: Frame, turn: Turn, move: Move) -> Screen | None:
+    """What comes before a move is played, if something does: the question that it calls for, or its draft to be
+    sealed. Before others nothing is said of either."""
+    table, chair, match = turn
+    view = match.view(chair.seat)
+    if not letter.private and move.secret:
+        return _elsewhere(frame, N_("That is your secret. Press “My move”, or write it to me in private."))
+    if letter.private and move.kind in arranged(match.game, view):
+        await letter.desk.tables.keep_draft(table.id, chair.seat, str(move))
+        return panel(frame, chair, draft=move)
+    if match.game.question(view, move) is None:
+        return None
+    return confirmation(frame, chair, match, move) if letter.private else _elsewhere(frame, NOT_HERE)
+
+
+def _elsewhere(frame: Frame, text: str) -> Screen:
+    """A sentence for all, and the way to what only the player sees."""
+    return notice(frame.language, frame.say(text), buttons=(frame.press("my", N_("My move"), "🎴", "primary"),))
 
 
 async def _renew_panel(letter: Letter, result: Result, chair: Chair) -> None:
@@ -160,12 +185,6 @@ async def _renew_panel(letter: Letter, result: Result, chair: Chair) -> None:
     post = find(await letter.desk.tables.posts(result.table.id), "panel", chair.seat)
     if letter.private and not result.repeated and chair in result.table.people_to_act and post is not None:
         await letter.desk.tables.doom(post.id)
-
-
-async def _ahead(letter: Letter) -> tuple[Button, ...]:
-    """The way to the next table that waits for the writer."""
-    waiting = await waiting_for(letter.desk.tables, letter.person.id)
-    return next_table(letter.language, len(waiting))
 
 
 def _done(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...]) -> Screen:
@@ -176,16 +195,18 @@ def _done(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...]) -> S
     return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again."))))
 
 
-def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> str:
-    """Why a move was not played; in private an example helps, before others the reason is kept back."""
-    if not letter.private and isinstance(refusal, Illegal | Ambiguous):
-        return frame.say(N_("I cannot play that. Write it to me in private, and I can say why."))
+def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> Screen:
+    """Why a move was not played. In private an example helps; before others the reason is kept back, and it looks as
+    where a question would be asked, since either would tell what only the player knows."""
+    if not letter.private and isinstance(refusal, Illegal | Ambiguous | NotOffered | Unreadable):
+        return _elsewhere(frame, NOT_HERE)
     sentence = frame.words(refusal.phrase)
-    if not (letter.private and isinstance(refusal, Unreadable)):
-        return sentence
-    shown = example(turn.match.game, turn.match.view(turn.chair.seat))
+    shown = ""
+    if letter.private and isinstance(refusal, Unreadable):
+        shown = example(turn.match.game, turn.match.view(turn.chair.seat))
     helps = 0 < len(shown) <= EXAMPLE
-    return stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=shown) if helps else "")
+    text = stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=shown) if helps else "")
+    return pointer(frame, turn.chair, text)
 
 
 async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
@@ -227,6 +248,4 @@ async def _several(letter: Letter, turns: Sequence[Turn]) -> Screen:
 
 def _named(frame: Frame) -> str:
     """The game as a link to the table's message, and who sits there."""
-    title = escaped(frame.label(frame.game.title))
-    names = frame.say("{who}", who=who(chair.seat for chair in frame.table.chairs))
-    return f"{frame.table.id} · {f'[{title}]({frame.link})' if frame.link else title} · {names}"
+    return f"{frame.table.id} · {linked(frame)} · {together(frame.table.names, NAMES)}"

@@ -174,11 +174,15 @@ class Line(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A table as it shall be, the lines that made it so, and whoever is new at it."""
+    """A table as it shall be, the lines that made it so, and whoever is new at it.
+
+    `decided` is the seat that has made its move, so that what it was drafting has served its time.
+    """
 
     table: Table
     lines: tuple[Line, ...] = ()
     newcomer: Person | None = None
+    decided: Seat | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -7,9 +7,9 @@ from discord import ui
 
 from bot import drafts, house
 from bot.house import next_buttons, show_hand
-from bot.ids import Press
+from bot.ids import Press, marked
 from bot.model import Chair, Table
-from bot.picker import Pick, arranged, asks, decided, described, narrowed, sealed, standing
+from bot.picker import Pick, asks, decided, described, narrowed, sealed, standing
 from bot.readings import example, reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
@@ -228,43 +228,42 @@ async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
 
 async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> None:
     """Play a move and show the visitor what he did. Raises Refusal."""
-    before = await visit.seated(table_number)
-    said = described_move(before[2], before[1].seat, move, await visit.frame(before[0]))
-    with naming(before[0].names):
-        result = await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)
-    if before[2].read(move).kind in arranged(before[2].game, before[2].view(before[1].seat)):
-        await visit.desk.tables.keep_draft(table_number, before[1].seat, None)
-    answer = _answer_going_on if goes_on(result.table, before[1]) else _answer
-    answer = _answer_sealed if _sealed(result.table, before[1]) else answer
-    ahead = () if before[1] in result.table.people_to_act else await next_buttons(visit)
-    await answer(visit, result.table, before[1], played(await visit.frame(result.table), before[1], said, ahead))
+    table, chair, match = await visit.seated(table_number)
+    said = described_move(match, chair.seat, move, await visit.frame(table))
+    with naming(table.names):
+        table = (await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)).table
+    if goes_on(table, chair) or _sealed(table, chair):
+        await _answer_in_place(visit, table, chair, said)
+    else:
+        await _answer(visit, table, chair, said)
 
 
-async def _answer(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
+async def _answer(visit: Visit, table: Table, chair: Chair, said: str) -> None:
     """Tell the others at once, and show the visitor what he did."""
     visit.desk.changed(table.id)
-    if await visit.reply.show(screen):
+    if await visit.reply.show(await _played(visit, table, chair, said)):
         await visit.keep_answer(table, chair)
 
 
-async def _answer_going_on(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
-    """Show the visitor what is next in the panel that he has, before the others are told: so he is sent no other."""
-    await visit.keep_panel(table, chair, "")
+async def _answer_in_place(visit: Visit, table: Table, chair: Chair, said: str) -> None:
+    """Show the visitor, before the others are told, what is next or what he has sealed in the panel that he has: so he
+    is sent no other. Until he sees it, it is written down as one that must be brought up to date."""
     try:
-        if await visit.reply.show(screen):
-            await visit.keep_panel(table, chair, screen.digest())
-    finally:
-        visit.desk.changed(table.id)
-
-
-async def _answer_sealed(visit: Visit, table: Table, chair: Chair, screen: Screen) -> None:
-    """Leave what the visitor has sealed in the panel that he has: it counts as at rest before the others are told."""
-    await visit.keep_answer(table, chair)
-    try:
+        await visit.keep_panel(table, chair, "")
+        screen = await _played(visit, table, chair, said)
         if not await visit.reply.show(screen):
-            await visit.keep_panel(table, chair, "")
+            return
+        if chair in table.people_to_act:
+            await visit.keep_panel(table, chair, screen.digest())
+        else:
+            await visit.keep_answer(table, chair)
     finally:
         visit.desk.changed(table.id)
+
+
+async def _played(visit: Visit, table: Table, chair: Chair, said: str) -> Screen:
+    ahead = () if chair in table.people_to_act else await next_buttons(visit)
+    return played(await visit.frame(table), chair, said, ahead)
 
 
 def _sealed(table: Table, chair: Chair) -> bool:
@@ -301,12 +300,23 @@ def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
 
 
 async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table, chair, _ = await visit.current(meant.table, meant.turn)
+    """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
+    shown = await drafts.shown_draft(visit, meant)
+    if shown is not None:
+        await play(visit, meant.table, str(shown[1]), meant.turn)
+
+
+async def _kept(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    """The same for a long move that was asked about."""
+    table, chair, match = await visit.current(meant.table, meant.turn)
     draft = await visit.desk.wants.draft(table, chair)
-    if draft is None or draft.kind != meant.rest:
+    if draft is None or draft.kind != meant.kind:
         raise MovedOn
-    await play(visit, table.id, str(draft), meant.turn)
-    await visit.desk.tables.keep_draft(table.id, chair.seat, None)
+    if meant.rest == marked(match.seed, str(draft)):
+        await play(visit, table.id, str(draft), meant.turn)
+        return
+    note = f"⚠️ **{visit.language.text(drafts.CHANGED)}**"
+    await visit.reply.show(confirmation(await visit.frame(table), chair, match, draft, note))
 
 
 HANDLERS: Mapping[str, Handler] = {
@@ -337,7 +347,7 @@ HANDLERS: Mapping[str, Handler] = {
     "use": drafts.use,
     "forget": drafts.forget,
     "seal": _seal,
-    "kept": _seal,
+    "kept": _kept,
     "next": house.next_table,
     "games": house.turn_tables,
     "help": house.turn_games,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core import Game, Move, Option, View
 from games.errors import Illegal, Refusal, Unreadable
@@ -23,11 +23,18 @@ class Ambiguous(Refusal):
         super().__init__(Phrase(text, {"moves": tuple(spoken(move) for move in moves)}))
 
 
+class NotOffered(Unreadable):
+    """A part of the text is nothing that can be chosen; it may tell what can."""
+
+    def __init__(self, text: str) -> None:
+        Refusal.__init__(self, Phrase(N_("There is no “{text}” to choose here."), {"text": text[:40]}))
+
+
 def reading(game: AnyGame, view: View, text: str, words: Words) -> Move:
     """The move of `view.me`, who must be to act, that the text denotes; the rules allow it.
 
-    `words` shows options as the person sees them. Raises Unreadable, Ambiguous, or Illegal with the rule that forbids
-    the likeliest reading.
+    `words` shows options as the person sees them. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
+    that forbids the likeliest reading.
     """
     moves = list(dict.fromkeys(_moves(game, view, text, words)))
     refusals = {move: refused for move in moves if (refused := _refusal(game, view, move)) is not None}
@@ -39,6 +46,11 @@ def reading(game: AnyGame, view: View, text: str, words: Words) -> Move:
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
+    parts = _parts(text)
+    for named in _named(game, parts, words):
+        typed = _fitted(named, parts[1:])
+        if typed is not None:
+            raise unreadable(game, view, named.name(), typed, words, text)
     raise Unreadable(text)
 
 
@@ -47,20 +59,52 @@ def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], 
 
     `view` is None for somebody who has nothing to decide: then nothing is known of the options.
     """
-    values: list[str] = []
+    fields = _fields(game, view, kind, typed, words)
+    return ".".join((kind, *(",".join(field.values) for field in fields)))
+
+
+def unreadable(
+    game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words, text: str
+) -> Unreadable:
+    """Why what was typed for the fields of a kind is no move; `text` is all of it. The first part that cannot be chosen
+    is to blame, where it is known what can."""
+    for field in _fields(game, view, kind, typed, words):
+        for part, value in zip(field.parts, field.values, strict=True):
+            if part and field.known and value not in field.known:
+                return NotOffered(part)
+    return Unreadable(text)
+
+
+class _Field(NamedTuple):
+    """What was typed for a field, item by item, the values that this means, and those that there are."""
+
+    parts: list[str]
+    values: list[str]
+    known: frozenset[str]
+
+
+def _fields(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words) -> list[_Field]:
+    fields: list[_Field] = []
     for name, text in zip(game.move_class(kind).field_names(), typed, strict=True):
-        known = _options(game, view, (kind, *values))
-        parts = text.split(",") if game.move_class(kind).is_tuple(name) else [text]
-        values.append(",".join(_value(part.strip(), known, words) for part in parts))
-    return ".".join((kind, *values))
+        known = _options(game, view, (kind, *(",".join(field.values) for field in fields)))
+        parts = [part.strip() for part in (text.split(",") if game.move_class(kind).is_tuple(name) else [text])]
+        values = [_value(part, known, words) for part in parts]
+        fields.append(_Field(parts, values, frozenset(option.value for option in known)))
+    return fields
 
 
 def example(game: AnyGame, view: View) -> str:
-    """A legal move of `view.me` as one may write it, as short as it can be; empty where there is none to list."""
+    """A legal move of `view.me` as one may write it, as short as it can be; empty where there is none to list.
+
+    A move with values to write shows more than one without: that one is taken where there is no other.
+    """
+    plain = ""
     for move in game.legal(view):
         bare = " ".join(move.notes())
-        return bare if bare and game.read(bare) == move else spoken(move)
-    return ""
+        if bare:
+            return bare if game.read(bare) == move else spoken(move)
+        plain = plain or spoken(move)
+    return plain
 
 
 def spoken(move: Move) -> str:
@@ -70,11 +114,9 @@ def spoken(move: Move) -> str:
 
 def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]:
     """The moves that the text can denote, whether the rules allow them or not."""
-    parts = ARROWS.sub(" ", text[:LONGEST]).replace(", ", ",").replace(".", " ").split()
-    if not parts or len(text) > LONGEST:
-        return
-    named = [move for move in game.moves if parts[0].casefold() in _names(move, words)]
-    for move in named or game.moves:
+    parts = _parts(text)
+    named = _named(game, parts, words)
+    for move in named or game.moves if parts else ():
         typed = _fitted(move, parts[1:] if named else parts)
         if typed is None:
             continue
@@ -82,6 +124,16 @@ def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]
             yield game.read(notation(game, view, move.name(), typed, words))
         except Unreadable:
             continue
+
+
+def _parts(text: str) -> list[str]:
+    """The words of a text that may be a move."""
+    return ARROWS.sub(" ", text).replace(", ", ",").replace(".", " ").split() if len(text) <= LONGEST else []
+
+
+def _named(game: AnyGame, parts: Sequence[str], words: Words) -> list[type[Move]]:
+    """The kinds of move that the first part can name."""
+    return [move for move in game.moves if parts and parts[0].casefold() in _names(move, words)]
 
 
 def _names(move: type[Move], words: Words) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from typing import Any
 from bot.drawing import Drawing
 from bot.messenger import Closed, Forbidden, Gone, Messenger, NoChannel, Passing, Stiff
 from bot.model import Post, Table
+from bot.refusals import NoSuchTable
 from bot.surface import Screen
 from bot.tables import Tables
 from bot.wants import Want, Wants, find
@@ -87,6 +88,8 @@ class Reconciler:
         except Passing as trouble:
             log.warning("table %s: Discord is in trouble (%s)", table, trouble)
             return False
+        except NoSuchTable:
+            log.warning("table %s is not in the house, or its game is not; nothing is told of it", table)
         except Exception:
             log.exception("table %s could not be told", table)
             return False
@@ -156,28 +159,29 @@ class Reconciler:
         post = want.post
         if post is not None and post.message is None:
             post = await self._recover(want, post, posts)
-        if post is None or want.renew:
+        if (post is None and not want.rest) or want.renew:
             await self._send(want, table, post)
             return
-        if post.digest == want.screen.digest() or self._is_barred(post, want.screen):
+        if post is None or post.digest == want.digest or self._is_barred(post, want.digest):
             return
         await self._edit(want, table, post)
 
     async def _edit(self, want: Want, table: Table, post: Post) -> None:
         assert post.message is not None  # noqa: S101 - narrowed by the caller
-        digest = want.screen.digest()
         try:
             await self._messenger.edit(post.channel, post.message, want.screen, await self._draw(want.screen))
         except Gone:
             await self._tables.forget(post.id)
-            await self._send(want, table, None)
+            if not want.rest:
+                await self._send(want, table, None)
         except Stiff:
-            await self._send(want, table, post)
+            if not want.rest:  # else it is tried again when the table changes: a new message would call for nothing
+                await self._send(want, table, post)
         except Forbidden:
-            self._barred[post.id] = digest
+            self._barred[post.id] = want.digest
             raise
         else:
-            await self._tables.edited(post.id, digest, want.turn, want.since)
+            await self._tables.edited(post.id, want.digest, want.turn, want.since)
 
     async def _send(self, want: Want, table: Table, old: Post | None) -> None:
         if old is not None:
@@ -199,13 +203,15 @@ class Reconciler:
         except (Closed, Forbidden, NoChannel, Gone, Stiff):
             await self._tables.forget(post.id)
             raise
-        await self._tables.sent(post.id, post.channel, message, want.screen.digest(), want.turn, want.since)
+        await self._tables.sent(post.id, post.channel, message, want.digest, want.turn, want.since)
 
     async def _recover(self, want: Want, post: Post, posts: tuple[Post, ...]) -> Post | None:
         """A post that was intended but perhaps never sent: find it, or send it now under the same nonce."""
         message = await self._lost(post, posts)
         self._unsent.discard(post.id)
-        if message is None:
+        if message is None and want.rest:
+            await self._tables.forget(post.id)
+        elif message is None:
             await self._deliver(want, post, await self._draw(want.screen))
         else:
             await self._tables.sent(post.id, post.channel, message, "", post.turn, post.since)
@@ -235,8 +241,8 @@ class Reconciler:
             if await self._tables.abandon(table.id):
                 self._dirty.add(table.id)
 
-    def _is_barred(self, post: Post, screen: Screen) -> bool:
-        return self._barred.get(post.id) == screen.digest()
+    def _is_barred(self, post: Post, digest: str) -> bool:
+        return self._barred.get(post.id) == digest
 
     async def _draw(self, screen: Screen) -> Picture | None:
         return await drawn(screen, self._drawing, self._languages)

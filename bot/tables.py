@@ -114,7 +114,7 @@ class Tables(People, Posts, Drafts):
         return True
 
     async def play(self, table: int, person: int, move: str, turn: int | None, claim: int) -> Result:
-        """Play a move that was chosen at point of decision `turn`; None: at the present one."""
+        """Play a move that was chosen at point of decision `turn`; None: at the present one. The mover's draft goes."""
 
         def change(before: Table) -> Change:
             nonlocal turn
@@ -157,11 +157,15 @@ class Tables(People, Posts, Drafts):
 
     async def seated(self, person: int) -> tuple[Table, ...]:
         """The tables that are not over where somebody sits: those that wait longest first, lobbies last."""
-        return tuple(await self._shelf.load(await self._lines.seated(person)))
+        return tuple(await self._shelf.load(await self._lines.seated(person), lenient=True))
+
+    async def waiting(self, person: int) -> tuple[int, ...]:
+        """The ids of the tables at which somebody must act, those that wait longest first."""
+        return tuple(await self._shelf.waiting(person, await self._lines.playing(person, self._games)))
 
     async def here(self, channel: int, game: str) -> tuple[Table, ...]:
         """A channel's tables of a game: all that are not over, then the last that are, newest first."""
-        return tuple(await self._shelf.load(await self._lines.here(channel, game)))
+        return tuple(await self._shelf.load(await self._lines.here(channel, game), lenient=True))
 
     async def owing(self) -> tuple[int, ...]:
         """The tables at which a computer player must move."""
@@ -191,6 +195,10 @@ class Tables(People, Posts, Drafts):
         if not now.is_over:
             raise NotOver
         return await self._lines.record(now, now.match)
+
+    async def carried_out(self, claim: int) -> bool:
+        """Whether an interaction has changed a table."""
+        return await self._shelf.claimed(claim) is not None
 
     def _game(self, key: str) -> Game[Any, Any, Any]:
         if key not in self._games:

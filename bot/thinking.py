@@ -26,7 +26,9 @@ SECRETS: Final = ("DISCORD_", "DATABASE_")
 START: Final = 30.0
 """Seconds that a process may take until it is ready."""
 THOUGHT: Final = 2.0
-"""Seconds that a thought may take; after them a move is drawn instead."""
+"""Seconds that a thought may take; after them a shorter one is tried."""
+HURRIED: Final = 100
+"""Positions of the shorter thought; when that takes too long as well, a move is drawn instead."""
 DRAWN_FROM: Final = 500
 """Out of how many legal moves one is drawn, when no thought comes."""
 
@@ -115,7 +117,8 @@ class Thinking:
             thought = await self._think(self._idle.pop() if self._idle else await self._started(), job)
         except (TimeoutError, EOFError, OSError) as error:
             log.warning("a computer player of %s gave no move: %s", job.game_key, type(error).__name__)
-            return None
+            hurried = isinstance(error, TimeoutError) and job.budget > HURRIED
+            return await self._asked(job._replace(budget=HURRIED)) if hurried else None
         if thought.move is None:
             log.error("a computer player of %s failed: %s", job.game_key, thought.trouble)
         return thought.move

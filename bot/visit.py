@@ -1,7 +1,8 @@
 """One person's interaction: who asks, where, in what language; and the desk with all that answers need."""
 
+import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -23,7 +24,7 @@ from games.match import Match
 class Desk:
     """What the house hands to every visit. `changed` is told the number of a table that changed.
 
-    `where` names a server and its channel, as far as that is known.
+    `opening` is held while a table is opened that may be there already.
     """
 
     tables: Tables
@@ -32,7 +33,7 @@ class Desk:
     drawing: Drawing
     games: Mapping[str, Game[Any, Any, Any]]
     changed: Callable[[int], None]
-    where: Callable[[Place], str] = lambda place: ""
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Visit:
     permissions: discord.Permissions
     typing: bool = False
     """Whether a command is only being typed (autocomplete)."""
+    in_thread: bool = False
 
     @classmethod
     def of(cls, interaction: discord.Interaction, desk: Desk) -> "Visit":
@@ -63,6 +65,7 @@ class Visit:
             interaction.id,
             interaction.app_permissions,
             interaction.type is discord.InteractionType.autocomplete,
+            isinstance(interaction.channel, discord.Thread),
         )
 
     @property
@@ -98,7 +101,7 @@ class Visit:
         posts = await self.desk.tables.posts(table.id)
         post = find(posts, "panel", chair.seat)
         if post is not None and post.message == self.reply.pressed and chair not in table.people_to_act:
-            digest = (await self.desk.wants.resting(table, chair, posts)).digest()
+            digest = self.desk.wants.resting(table, chair, posts).digest()
             await self.desk.tables.edited(post.id, digest, post.turn, post.since)
 
     async def keep_panel(self, table: Table, chair: Chair, digest: str) -> None:

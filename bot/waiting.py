@@ -6,9 +6,9 @@ from bot.model import Table
 from bot.tables import Tables
 
 
-async def waiting_for(tables: Tables, person: int) -> tuple[Table, ...]:
-    """The tables at which a person must act, those that wait longest first."""
-    return tuple(table for table in await tables.seated(person) if waits(table, person))
+async def waiting_for(tables: Tables, person: int) -> tuple[int, ...]:
+    """The ids of the tables at which a person must act, those that wait longest first; their positions are not read."""
+    return await tables.waiting(person)
 
 
 def waits(table: Table, person: int) -> bool:

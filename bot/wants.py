@@ -1,23 +1,25 @@
 """Which messages a table demands right now, and what each must show."""
 
+import logging
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bot.model import Chair, Post, Status, Table
-from bot.picker import arranged
+from bot.picker import arranged, sealed
 from bot.screens.frame import Frame
-from bot.screens.house import next_table
 from bot.screens.lobby import invitation
 from bot.screens.panel import panel, resting
 from bot.screens.table import Told, concerned, ping, table_message
 from bot.surface import Screen
 from bot.tables import Tables
-from bot.waiting import waiting_for
 from bot.words import Languages
 from games.core import Event, Game, Move
+from games.errors import Unreadable
 from games.match import Match
+
+log = logging.getLogger(__name__)
 
 STIFF = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour; a new turn after that is posted afresh."""
@@ -29,6 +31,8 @@ class Want(NamedTuple):
     """A message that must stand. `renew`: a new one takes the place of `post`. `channel` None: private to `person`.
 
     `news`: it tells people something that happened before `turn`, from point of decision `since` on, and tells it once.
+    `rest`: what stands there asks for nothing any more; it may look otherwise, but a new one would be noise. Its digest
+    is written down in place of the screen's.
     """
 
     kind: str
@@ -41,6 +45,12 @@ class Want(NamedTuple):
     post: Post | None
     renew: bool = False
     news: bool = False
+    rest: str = ""
+
+    @property
+    def digest(self) -> str:
+        """What the post is written down to look like."""
+        return self.rest or self.screen.digest()
 
 
 class Wants:
@@ -102,20 +112,27 @@ class Wants:
             if post is not None and (post.turn > turn or (to_act and post.turn == turn and post.digest)):
                 continue  # a later turn's: its player has gone on while this was being told
             renew = to_act and post is not None and post.turn < table.called
-            kept = turn if to_act or post is None else post.turn
-            screen = await self._panel(table, chair, posts) if to_act else await self.resting(table, chair, posts)
-            wants.append(Want("panel", chair.seat, None, chair.person, kept, -1, screen, post, renew))
+            if to_act or post is None:
+                screen = await self._panel(table, chair, posts)
+                wants.append(Want("panel", chair.seat, None, chair.person, turn, -1, screen, post, renew))
+            elif post.digest != self.resting(table, chair, posts).digest():
+                wants.append(self._at_rest(table, chair, post, posts))
         return wants
 
     async def _panel(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
         draft = await self.draft(table, chair) if table.match and _arranges(table.match, chair) else None
         return panel(self.frame(table, chair.locale, posts), chair, draft=draft)
 
-    async def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
-        """What the panel of a player shows who has nothing to decide; it leads to another table that waits for him."""
-        frame = self.frame(table, chair.locale, posts)
-        waiting = () if chair.person is None else await waiting_for(self._tables, chair.person)
-        return resting(frame, next_table(frame.language, min(1, len(waiting))))
+    def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
+        """What the panel of a player shows who has nothing to decide."""
+        return resting(self.frame(table, chair.locale, posts))
+
+    def _at_rest(self, table: Table, chair: Chair, post: Post, posts: tuple[Post, ...]) -> Want:
+        """That a panel asks for nothing any more; what its player has sealed stays before his eyes."""
+        screen = rest = self.resting(table, chair, posts)
+        if table.match is not None and sealed(table.match, chair.seat):
+            screen = panel(self.frame(table, chair.locale, posts), chair)
+        return Want("panel", chair.seat, None, chair.person, post.turn, -1, screen, post, rest=rest.digest())
 
     async def calls(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
         """The ping of those who must act and of those who are to be told something, or the call of the invited."""
@@ -164,12 +181,16 @@ class Wants:
         }
 
     async def draft(self, table: Table, chair: Chair) -> Move | None:
-        """The long move that a player is arranging, when there is one."""
+        """The long move that a player is arranging, when there is one; one that does not read any more is none."""
         match = table.match
         if match is None or chair.seat not in match.to_act:
             return None
         text = await self._tables.draft(table.id, chair.seat)
-        return match.read(text) if text else None
+        try:
+            return match.read(text) if text else None
+        except Unreadable:
+            log.warning("a draft at table %s does not read any more", table.id)
+            return None
 
 
 def find(posts: tuple[Post, ...], kind: str, seat: int = -1) -> Post | None:

@@ -17,7 +17,7 @@ from typing import Final, Self
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from games.words import N_, Phrase, Value, Who, listing
+from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "speeltafel"
@@ -70,7 +70,8 @@ class Language:
         if not phrase.msgid:
             return ""
         if phrase.plural is None or phrase.counted is None:
-            return self._translations.gettext(phrase.msgid)
+            context, found, msgid = phrase.msgid.rpartition(CONTEXT)
+            return self._translations.pgettext(context, msgid) if found else self._translations.gettext(msgid)
         count = phrase.fields[phrase.counted]
         if not isinstance(count, int):
             raise TypeError(f"{phrase.counted} is counted, so it must be a number")

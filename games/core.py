@@ -127,6 +127,8 @@ class Move(Frozen):
     """A msgid with which the move is asked about before it is played, over the move's fields."""
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
+    secret: ClassVar[bool] = False
+    """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
     kind: str
 
     def __str__(self) -> str:

@@ -50,6 +50,15 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for marking withou
     return msgid
 
 
+CONTEXT = "\x04"
+"""What stands between a context and its msgid; gettext's own sign."""
+
+
+def NP_(context: str, msgid: str) -> str:  # noqa: N802 - as above, for a word that means different things
+    """Mark a msgid that is translated differently in a context, which nobody sees."""
+    return f"{context}{CONTEXT}{msgid}"
+
+
 def NN_(singular: str, plural: str, counted: str) -> Plural:  # noqa: N802 - as above, for two numbers
     """Mark a msgid in two numbers for the catalogue."""
     return Plural(singular, plural, counted)
@@ -68,7 +77,7 @@ def english(names: Sequence[str]) -> Words:
         return str(field)
 
     def words(phrase: Phrase) -> str:
-        msgid = phrase.msgid
+        msgid = phrase.msgid.rpartition(CONTEXT)[2]
         if phrase.plural is not None and phrase.counted is not None and phrase.fields[phrase.counted] != 1:
             msgid = phrase.plural
         return msgid.format_map({key: value(field) for key, field in phrase.fields.items()})

@@ -8,6 +8,7 @@ from bot.model import Status
 from bot.screens.frame import GOLD, GREEN, Frame, notice
 from bot.screens.pages import turner
 from bot.surface import Button, Card, Screen, Sketch, clip, stack
+from bot.waiting import waits
 from bot.words import Language, escaped
 from games.core import Game
 from games.words import N_
@@ -21,21 +22,20 @@ GAMES = 5
 BUTTONS = 20
 """Games that have a button where no pictures are shown."""
 ROW = 5
-NAMES, WAITED, PLACE = 60, 40, 50
-"""Characters of names, of the names that a table waits for, and of a server and its channel."""
+NAMES, WAITED = 60, 40
+"""Characters of names, and of the names that a table waits for."""
 
 
 class Entry(NamedTuple):
-    """A table where somebody sits. `where` says in which server and channel, as far as is known."""
+    """A table where somebody sits."""
 
     frame: Frame
     person: int
-    where: str
 
     @property
     def waits(self) -> bool:
         """Whether it is this person's move."""
-        return self.frame.table.chair_of(self.person) in self.frame.table.people_to_act
+        return waits(self.frame.table, self.person)
 
 
 def tables(language: Language, entries: Sequence[Entry], page: int = 0, pages: int = 1, note: str = "") -> Screen:
@@ -63,9 +63,14 @@ def _entry(entry: Entry) -> Card:
     frame = entry.frame
     links = frame.table_link()
     beside = frame.press("my", N_("My move"), "🎴", "primary") if entry.waits else links[0] if links else None
+    text = stack(f"**{linked(frame)}** · {_standing(entry)}", f"-# {' · '.join(_facts(entry))}")
+    return Card(text, beside=beside)
+
+
+def linked(frame: Frame) -> str:
+    """The name of a table's game, as a link to the table's message where that is posted."""
     title = escaped(frame.label(frame.game.title))
-    head = f"**[{title}]({frame.link})**" if frame.link else f"**{title}**"
-    return Card(stack(f"{head} · {_standing(entry)}", f"-# {' · '.join(_facts(entry))}"), beside=beside)
+    return f"[{title}]({frame.link})" if frame.link else title
 
 
 def _standing(entry: Entry) -> str:
@@ -76,22 +81,24 @@ def _standing(entry: Entry) -> str:
         return frame.language.text(taken, taken=len(table.chairs), size=table.size)
     if entry.waits:
         others = [chair.name for chair in table.chairs if chair.person != entry.person]
-        return frame.language.text(N_("with {names}"), names=_names(others, NAMES))
+        return frame.language.text(N_("with {names}"), names=together(others, NAMES))
     seats = table.match.to_act if table.match else frozenset()
     pending = [chair.name for chair in table.chairs if chair.seat in seats]
-    return frame.language.text(N_("waits for {names}"), names=_names(pending, WAITED))
+    return frame.language.text(N_("waits for {names}"), names=together(pending, WAITED))
 
 
-def _names(names: Iterable[str], most: int) -> str:
+def together(names: Iterable[str], most: int) -> str:
+    """Names in a line of at most `most` characters, before they are made safe."""
     return escaped(clip(", ".join(names), most))
 
 
 def _facts(entry: Entry) -> tuple[str, ...]:
-    """Since when the table waits, which Discord words and keeps up to date, where it stands, and its number."""
+    """Since when the table waits, which Discord words and keeps up to date, where it stands, and its number.
+
+    Discord names the channel to who may see it, and to nobody else.
+    """
     table, language = entry.frame.table, entry.frame.language
-    where = escaped(clip(entry.where, PLACE)) if entry.where else ""
-    if table.place.guild is None:
-        where = language.text(N_("private messages"))
+    where = language.text(N_("private messages")) if table.place.guild is None else f"<#{table.place.channel}>"
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
     facts = (since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)

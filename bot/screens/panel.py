@@ -1,6 +1,6 @@
 """The private panel: the viewer's own picture and the choices that are his to make now."""
 
-from bot.ids import Press
+from bot.ids import Press, marked
 from bot.model import Chair, Status
 from bot.picker import (
     MENU,
@@ -16,6 +16,7 @@ from bot.picker import (
     writable,
 )
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting
+from bot.screens.house import next_table
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
 from games.chance import SeededChance
 from games.core import Move, View
@@ -41,11 +42,12 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
     return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
 
 
-def resting(frame: Frame, ahead: tuple[Button, ...] = ()) -> Screen:
+def resting(frame: Frame) -> Screen:
     """The private message of a player who has nothing to decide: short, and the same until it is his turn again.
 
-    `ahead` are buttons that lead to other tables.
+    Whether another table waits for him is seen when he presses the way there: here it would change by itself.
     """
+    ahead = next_table(frame.language, 1)
     if frame.table.status is not Status.PLAYING:
         return notice(frame.language, stack(frame.heading(), over(frame)), GREY, (*ahead, *frame.table_link()))
     buttons = (*ahead, frame.press("hand", N_("Show my panel"), "🔄"), *frame.table_link())
@@ -53,15 +55,15 @@ def resting(frame: Frame, ahead: tuple[Button, ...] = ()) -> Screen:
     return notice(frame.language, stack(frame.heading(), text), GREEN, buttons)
 
 
-def confirmation(frame: Frame, chair: Chair, match: Match, move: Move) -> Screen:
+def confirmation(frame: Frame, chair: Chair, match: Match, move: Move, note: str = "") -> Screen:
     """Asks once about a move that a single press would decide."""
     view = match.view(chair.seat)
     said = described(frame.game, view, move, frame.plain)
     question = frame.game.question(view, move) or Phrase(N_("Shall I play this?"))
-    id_ = _id("kept", frame, match, move.kind) if kept(frame, match, move) else _id("play", frame, match, str(move))
-    yes = Button(id_, said[:80], "success", "✔️")
+    verb, rest = ("kept", marked(match.seed, str(move))) if kept(frame, match, move) else ("play", str(move))
+    yes = Button(_id(verb, frame, match, rest), said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
-    text = stack(_head(frame), f"**{said}**", frame.words(question))
+    text = stack(_head(frame), note, f"**{said}**", frame.words(question))
     return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
 
 
@@ -164,29 +166,35 @@ def _swap_menu(frame: Frame, match: Match, view: View, draft: Move) -> list[Menu
     if not 2 <= len(items) <= MENU:
         return []
     labels = [frame.plain(frame.game.option(view, (draft.kind,), item).label) for item in items]
-    places = [frame.plain(place) for place in frame.game.places(view, draft.kind)] or range(1, len(items) + 1)
+    named = [frame.plain(place) for place in frame.game.places(view, draft.kind)]
+    places = named if len(named) == len(items) else range(1, len(items) + 1)
     lines = [
         Line(str(number), clip(f"{place} · {label}", 100))
         for number, (place, label) in enumerate(zip(places, labels, strict=True))
     ]
-    return [Menu(_id("swap", frame, match, draft.kind), frame.label(N_("Swap two")), tuple(lines), 2, 2)]
+    id_ = _id("swap", frame, match, marked(match.seed, str(draft)))
+    return [Menu(id_, frame.label(N_("Swap two")), tuple(lines), 2, 2)]
 
 
 def _tools(frame: Frame, match: Match, kind: str, draft: Move | None) -> list[Button]:
     """What can be done with a draft, and how to begin one otherwise than from the menu."""
-    tools = [("type", N_("Type it in"), "⌨️"), ("favourites", N_("My saved ones"), "📂")]
+    tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("My saved ones"), "📂")]
     if draft is not None:
-        tools.insert(1, ("save", N_("Save"), "💾"))
+        shown = marked(match.seed, str(draft))
+        tools.insert(1, ("save", shown, N_("Save"), "💾"))
         if frame.game.mirrored(draft) is not None:
-            tools.insert(0, ("mirror", N_("Mirror"), "🪞"))
-    return [Button(_id(verb, frame, match, kind), frame.label(label), "secondary", sign) for verb, label, sign in tools]
+            tools.insert(0, ("mirror", shown, N_("Mirror"), "🪞"))
+    return [
+        Button(_id(verb, frame, match, rest), frame.label(text), "secondary", sign) for verb, rest, text, sign in tools
+    ]
 
 
 def _last_row(frame: Frame, match: Match, view: View, kind: str, draft: Move | None) -> list[tuple[Button, ...]]:
     """The seal, and the way back where there is one."""
     buttons = []
     if draft is not None:
-        buttons.append(Button(_id("seal", frame, match, kind), frame.label(N_("Seal it")), "success", "✔️"))
+        shown = marked(match.seed, str(draft))
+        buttons.append(Button(_id("seal", frame, match, shown), frame.label(N_("Seal it")), "success", "✔️"))
     if len(frame.game.kinds(view)) > 1:
         buttons.append(Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️"))
     return [tuple(buttons)] if buttons else []

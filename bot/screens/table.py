@@ -8,7 +8,7 @@ from bot.screens.frame import GOLD, GREEN, GREY, Frame, verdict, waiting, who
 from bot.screens.lobby import lobby
 from bot.surface import Attachment, Row, Screen, Sketch, newest, stack
 from games.core import Event, Outcome, Seat
-from games.match import Match, Record, ranking
+from games.match import Match, Record, Standing, ranking
 from games.words import N_, Phrase, Who
 
 TOLD = 1400
@@ -164,14 +164,20 @@ def _places(frame: Frame, outcome: Outcome) -> list[str]:
         names = [frame.say("{who}", who=Who(Seat(seat))) for seat in range(len(outcome.scores))]
         return [name + _score(frame, outcome, score) for name, score in zip(names, outcome.scores, strict=True)]
     return [
-        f"{MEDALS.get(standing.place, f'{standing.place}.')} {frame.say('{who}', who=Who(standing.seat))}"
+        f"{_medal(outcome, standing)} {frame.say('{who}', who=Who(standing.seat))}"
         + _score(frame, outcome, standing.score)
         for standing in ranking(outcome, len(frame.table.chairs))
     ]
 
 
+def _medal(outcome: Outcome, standing: Standing) -> str:
+    """The sign of a place; without scores those who did not win have none."""
+    if not outcome.scores and standing.seat not in outcome.winners:
+        return "▫️"
+    return MEDALS.get(standing.place, f"{standing.place}.")
+
+
 def _score(frame: Frame, outcome: Outcome, score: int | None) -> str:
     if score is None:
         return ""
-    unit = frame.words(Phrase(outcome.unit)) if outcome.unit else ""
-    return f" · {score} {unit}".rstrip()
+    return f" · {frame.words(Phrase(outcome.unit))}: {score}" if outcome.unit else f" · {score}"

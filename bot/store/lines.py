@@ -1,6 +1,6 @@
 """What has been played at a table, and which tables somebody looks for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, select
@@ -55,6 +55,16 @@ class Lines:
             .where(SEATS.person == person, T.ended_at.is_(None))
             .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
         )
+
+    async def playing(self, person: int, games: Iterable[str]) -> dict[int, int]:
+        """The versions of the tables where somebody plays one of these games, by id, those that wait longest first."""
+        wanted = (
+            select(T.id, T.version)
+            .join(schema.seats, SEATS.table_id == T.id)
+            .where(SEATS.person == person, T.ended_at.is_(None), T.rules.is_not(None), T.game.in_(list(games)))
+            .order_by(T.waiting_since, T.id)
+        )
+        return {row.id: row.version for row in await self._rows(wanted)}
 
     async def here(self, channel: int, game: str) -> list[int]:
         """A channel's tables of a game: all that are not over, then the last games that are, newest first."""

@@ -23,6 +23,8 @@ LOG = logging.getLogger(__name__)
 
 KEEP_CLAIMS = timedelta(days=1)
 PRUNE_EVERY = timedelta(hours=1)
+TURNS = 50_000
+"""Tables of which it is remembered who must act: some hundred bytes each."""
 
 Games: TypeAlias = Mapping[str, Game[Any, Any, Any]]
 Rows: TypeAlias = list[Row[Any]]
@@ -66,6 +68,9 @@ CLAIM = insert(schema.claims)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.Moment))
 RESEAT = insert(schema.seats)
+DECIDED = delete(schema.drafts).where(
+    schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
+)
 
 
 class Positions:
@@ -90,6 +95,30 @@ class Positions:
             self._kept.popitem(last=False)
 
 
+class Turns:
+    """Who must act at the tables that were read or written last. So little is kept of each, unlike a match, that those
+    of a whole house fit: whether one waits for somebody need not be parsed out of its position each time."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: OrderedDict[int, tuple[int, tuple[int | None, ...]]] = OrderedDict()
+
+    def knows(self, table: int, version: int) -> bool:
+        """Whether it is known for this version of the table, or for a newer one."""
+        return self._kept.get(table, (0, ()))[0] >= version
+
+    def waits(self, table: int, person: int) -> bool:
+        """Whether the table waits for this person, as far as is known."""
+        return person in self._kept.get(table, (0, ()))[1]
+
+    def keep(self, table: int, version: int, people: tuple[int | None, ...]) -> None:
+        """Remember who must act at this version of the table."""
+        self._kept[table] = (version, people)
+        self._kept.move_to_end(table)
+        while len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+
+
 class Shelf:
     """The tables in the database."""
 
@@ -97,16 +126,27 @@ class Shelf:
         self._store = store
         self._games = games
         self._positions = Positions(keep)
+        self._turns = Turns(TURNS)
         self._pruned: datetime | None = None
 
-    async def load(self, wanted: Sequence[int]) -> list[Table]:
+    async def load(self, wanted: Sequence[int], *, lenient: bool = False) -> list[Table]:
         """The tables of these ids that exist, in the order asked for.
 
-        Raises Corrupt for a position that does not read; where several are asked for, it is logged and left out.
+        Raises Corrupt for a position that does not read; where that is `lenient`, it is logged and left out.
         """
         found, matches = await self._store.read(lambda connection: self._fetch(connection, wanted))
-        read = (self._read(found[number], matches[number], len(wanted) > 1) for number in wanted if number in found)
+        read = (self._read(found[number], matches[number], lenient) for number in wanted if number in found)
         return [table for table in read if table is not None]
+
+    async def waiting(self, person: int, tables: Mapping[int, int]) -> list[int]:
+        """Which of these tables wait for somebody, in their order; their present versions by id.
+
+        One that does not read waits for nobody.
+        """
+        unknown = [table for table, version in tables.items() if not self._turns.knows(table, version)]
+        if unknown:
+            await self.load(unknown, lenient=True)
+        return [table for table in tables if self._turns.waits(table, person)]
 
     async def add(self, change: Change, now: datetime, claim: int, after: Table | None = None) -> Table:
         """Write a new table, which gets its id here. `after` is the one whose rematch it is.
@@ -127,7 +167,7 @@ class Shelf:
             return table
 
         table = await self._store.write(write)
-        self._positions.keep(table)
+        self._keep(table)
         return table
 
     async def change(self, before: Table, change: Change, now: datetime, claim: int | None) -> Table:
@@ -138,6 +178,8 @@ class Shelf:
             self._overwrite(connection, before, after, now)
             if claim is not None:
                 self._claim(connection, claim, after.id, now)
+            if change.decided is not None:
+                connection.execute(DECIDED, {"table": after.id, "at": change.decided})
             if change.newcomer is not None:
                 remember(connection, change.newcomer)
             if after.chairs != before.chairs:
@@ -145,7 +187,7 @@ class Shelf:
             self._append(connection, after, change.lines, now)
 
         await self._store.write(write)
-        self._positions.keep(after)
+        self._keep(after)
         return after
 
     async def claimed(self, claim: int) -> int | None:
@@ -196,10 +238,15 @@ class Shelf:
                 if not lenient:
                     raise
                 LOG.exception("table %s does not read", head.id)
+                self._turns.keep(head.id, head.version, ())
                 return None
         table = table_of(rows, match)
-        self._positions.keep(table)
+        self._keep(table)
         return table
+
+    def _keep(self, table: Table) -> None:
+        self._positions.keep(table)
+        self._turns.keep(table.id, table.version, tuple(chair.person for chair in table.people_to_act))
 
 
 def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:

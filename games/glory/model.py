@@ -41,6 +41,7 @@ class Play(Move):
 
     label: ClassVar[str] = N_("Play a card")
     help: ClassVar[str] = N_("Choose a card in secret, for the round, a tie or a duel")
+    secret: ClassVar[bool] = True
     kind: Literal["play"] = "play"
     card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
 

@@ -133,7 +133,7 @@ class Course:
         self._discards = (*self._discards, *cards)
         self._placed[place] = _more(self._placed[place], seat, spies)
         self._left[seat] -= spies
-        self._deployed = True
+        self._deployed, self._idle = True, 0
         self._events.append(Deployed(seat=seat, target=target, cards=cards, spies=spies, total=there + spies))
         if not self._left[seat]:
             self._all_placed()
@@ -171,7 +171,7 @@ class Course:
             return
         news = AllPlaced if self._last_round or self._next() == self._first() else LastRound
         self._events.append(news(seat=self._mover))
-        self._last_round, self._idle = True, 0
+        self._last_round = True
         self._pass_on()
 
     def _next(self) -> Seat:

@@ -134,7 +134,6 @@ def _claim(course: Course, winner: int, flag: Seat | None, fell: Space) -> None:
         course.take(winner, flag)
     elif flag is not None:
         course.leave(flag, fell)
-    course.pick_up(winner)
 
 
 def _lost(course: Course, index: int) -> None:

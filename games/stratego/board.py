@@ -20,6 +20,8 @@ RING, TURRET = "ring", "turret"
 
 CASTLE_CELLS: tuple[str, ...] = tuple(f"{column}{row}" for row in (7, 8, 9) for column in "ghi")
 """Cells of the grid that the castle covers; the middle one is the turret."""
+CASTLE_OF: dict[str, str] = {cell: TURRET if cell == "h8" else RING for cell in CASTLE_CELLS}
+"""The space that each of those cells belongs to."""
 LAKES: tuple[str, ...] = (
     *(f"{column}{row}" for row in (5, 11) for column in "ghi"),
     *(f"{column}{row}" for row in (7, 8, 9) for column in "ek"),

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from games.core import Event
 from games.stratego.board import Space
-from games.words import N_, NN_, Plural, Seat, Term
+from games.stratego.spaces import SPACE_NAMES
+from games.words import N_, NN_, Phrase, Plural, Seat, Term
 
 SIDE_NAMES: dict[str, Term] = {
     "north": Term(N_("North")),
@@ -14,6 +15,18 @@ SIDE_NAMES: dict[str, Term] = {
     "south": Term(N_("South")),
     "west": Term(N_("West")),
 }
+
+
+class SpaceEvent(Event):
+    """An event over spaces, said as sentences call them; no other text among its fields is one's notation."""
+
+    def phrase(self) -> Phrase:
+        said = super().phrase()
+        fields = {
+            name: Phrase(SPACE_NAMES[value]) if isinstance(value, str) and value in SPACE_NAMES else value
+            for name, value in said.fields.items()
+        }
+        return said._replace(fields=fields)
 
 
 class Prepared(Event):
@@ -33,7 +46,7 @@ class Began(Event):
     seat: Seat
 
 
-class Moved(Event):
+class Moved(SpaceEvent):
     text: ClassVar[str] = N_("{seat}: {piece} → {to}.")
     kind: Literal["moved"] = "moved"
     seat: Seat
@@ -41,7 +54,7 @@ class Moved(Event):
     to: Space
 
 
-class Fought(Event):
+class Fought(SpaceEvent):
     """A battle: both ranks are announced to everybody. What fell is told by the text: winner 0 both, 1 attacker won,
     2 defender won."""
 
@@ -58,7 +71,7 @@ class Fought(Event):
     """One of RESULTS."""
 
 
-class Fired(Event):
+class Fired(SpaceEvent):
     """A cannon's shot: target and cannon leave the board."""
 
     text: ClassVar[str] = N_("💥 {seat} fires from {piece} at {to}: {other} loses a {against}, and the cannon is gone.")
@@ -71,7 +84,7 @@ class Fired(Event):
     against: Term
 
 
-class TookFlag(Event):
+class TookFlag(SpaceEvent):
     """A piece carries a flag now: by beating its carrier, or by entering its space."""
 
     text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
@@ -82,7 +95,7 @@ class TookFlag(Event):
     owner: Seat
 
 
-class LeftFlag(Event):
+class LeftFlag(SpaceEvent):
     """A flag lies abandoned on a space."""
 
     text: ClassVar[str] = N_("🏳️ The flag of {owner} lies on {space}.")
@@ -92,8 +105,9 @@ class LeftFlag(Event):
     space: Space
 
 
-class HandedFlag(Event):
+class HandedFlag(SpaceEvent):
     text: ClassVar[str] = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
+    concerns: ClassVar[tuple[str, ...]] = ("owner",)
     kind: Literal["handed_flag"] = "handed_flag"
     seat: Seat
     owner: Seat
@@ -109,7 +123,7 @@ class Recruiting(Event):
     seat: Seat
 
 
-class Recruited(Event):
+class Recruited(SpaceEvent):
     """A lost piece is back, rank hidden."""
 
     text: ClassVar[str] = N_("{seat} puts a recruit on {space}.")
@@ -135,6 +149,7 @@ class Forfeited(Event):
 
 class Skipped(Event):
     text: ClassVar[str] = N_("{seat} has no move and is skipped.")
+    concerns: ClassVar[tuple[str, ...]] = ("seat",)
     kind: Literal["skipped"] = "skipped"
     seat: Seat
 
@@ -172,7 +187,7 @@ RESULTS: dict[str, Term] = {
     "both": Term(N_("both fall")),
 }
 OCCUPIED = Term(N_("the recruitment space is occupied"))
-NOTHING_LOST = Term(N_("no piece was lost"))
+NOTHING_LOST = Term(N_("none of his pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
     Prepared, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined, Forfeited,

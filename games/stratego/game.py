@@ -24,6 +24,7 @@ from games.stratego.model import (
     StrategoOptions,
     StrategoState,
     StrategoView,
+    canonical,
 )
 from games.stratego.objections import objection
 from games.stratego.reach import ground, ways
@@ -32,6 +33,12 @@ from games.words import N_, Phrase
 
 DECLINE = Decline()
 RECRUITS: dict[int, Recruit] = {rank: Recruit(rank=rank) for rank in RANKS}
+
+
+MIDDLE = N_(
+    "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others 36 % "
+    "each. In rematches everybody moves one seat on."
+)
 
 
 class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
@@ -154,7 +161,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
             case "turn", ("move",):
                 options = piece_options(view)
             case "turn", ("move", piece):
-                options = destination_options(view, piece)
+                options = destination_options(view, canonical(piece))
             case "recruit", ("recruit",):
                 options = recruit_options(view)
         return Choice(options) if options else nothing
@@ -193,16 +200,9 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return question(view, move)
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        if seats != len(SIDES) - 1:
-            return ()
-        return (
-            Phrase(
-                N_(
-                    "With three players the middle seat is the hardest: it wins about 27 % of the games, each of the "
-                    "others about 36 %. In rematches everybody moves one seat on."
-                )
-            ),
-        )
+        if isinstance(options, StrategoOptions) and options.teams:
+            return (Phrase(N_("Teams: seats 1 and 3 play against seats 2 and 4.")),)
+        return (Phrase(MIDDLE),) if seats < len(SIDES) else ()
 
     def seats_with(self, options: Options) -> range:
         """Teams are of two, so that all four seats are taken."""

@@ -11,7 +11,10 @@ from games.stratego.model import Piece, StrategoState, StrategoView
 
 
 def imagined(view: StrategoView, chance: Chance) -> StrategoState:
-    """A state that looks as the view does: every hidden rank is one that losses, battles and moves leave possible."""
+    """A state that looks as the view does: every hidden rank is one that losses, battles and moves leave possible.
+
+    That a player with several pieces was not skipped, so that one of them can move, is not looked at.
+    """
     return StrategoState(
         turn=view.turn,
         options=view.options,

@@ -7,6 +7,7 @@ from games.stratego.board import INDEX, TURRET, Space
 from games.stratego.material import CANNON, NAMES, beats
 from games.stratego.model import Go, StrategoMove, StrategoView
 from games.stratego.reach import Ground, Kind, ground, ways
+from games.stratego.spaces import SPACE_NAMES, short, spoken
 from games.words import N_, NN_, Phrase, Value, Who
 
 GROUPS: dict[Kind, Term] = {
@@ -29,16 +30,10 @@ ABLE: dict[Kind, str] = {
 }
 TOLD = 3
 """So many spaces are told at most next to a piece."""
-SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
 RECRUIT_COUNT = NN_("{number} of them lost", "{number} of them lost", "number")
 
-CARRIER_ATTACKS = N_("This piece carries your flag. If it is beaten, the enemy gets your flag.")
+CARRIER_ATTACKS = N_("This piece carries your flag. If it falls, the winner takes your flag or it is left lying.")
 CARRIER_FIRES = N_("This cannon carries your flag. After the shot your flag lies on {space}, for anybody to take.")
-
-
-def spoken(space: Space) -> Phrase:
-    """A space as it is called: "h9", "the ring"."""
-    return Phrase(SPACE_NAMES[space]) if space in SPACE_NAMES else Phrase("{space}", {"space": space})
 
 
 def piece_options(view: StrategoView) -> tuple[Option, ...]:
@@ -56,13 +51,23 @@ def piece_options(view: StrategoView) -> tuple[Option, ...]:
 
 def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]) -> Option:
     piece = view.pieces[index]
-    label = Phrase("{rank} {space}", {"rank": Phrase(NAMES[rank]), "space": spoken(piece.space)})
+    castle = piece.space in SPACE_NAMES
+    fields: dict[str, Value] = {"rank": Phrase(NAMES[rank]), "space": spoken(piece.space)}
+    label = Phrase("{rank}, {space}" if castle else "{rank} {space}", fields)
     hints = [] if piece.flag is None else [_carried(view, piece.flag)]
     for kind, text in ABLE.items():
         spaces = sorted((to for to, what in reached.items() if what == kind), key=INDEX.__getitem__)
         if spaces:
-            hints.append(Phrase(text, {"spaces": tuple(spoken(space) for space in spaces[:TOLD])}))
-    return Option(piece.space, label, _joined(hints))
+            hints.append(Phrase(text, {"spaces": _several(spaces)}))
+    return Option(piece.space, label, _joined(hints), said=short(piece.space) if castle else None)
+
+
+def _several(spaces: Sequence[Space]) -> Value:
+    """A list of spaces, of which only the first ones are told."""
+    told = {f"space{at}": spoken(space) for at, space in enumerate(spaces[:TOLD])}
+    if len(spaces) <= TOLD:
+        return tuple(told.values())
+    return Phrase(", ".join([*(f"{{{name}}}" for name in told), "…"]), told)
 
 
 def _carried(view: StrategoView, flag: Seat) -> Phrase:
@@ -89,36 +94,46 @@ def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: 
     fields: dict[str, Value] = {"to": spoken(to)}
     if other is not None:
         fields["who"] = Who(view.pieces[other].owner)
-    return Option(to, Phrase(CALLED[kind], fields), _effects(view, here, index, to, kind), Phrase(GROUPS[kind]))
+    hint = _effects(view, here, index, to, kind)
+    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), short(to))
 
 
 def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:
     """What is worth knowing of a destination: who stands there, which flags, and whether it wins."""
     piece, other = view.pieces[index], here.at.get(to)
     hints: list[Phrase] = []
-    lying = [flag.owner for flag in view.flags if flag.space == to]
     if other is not None and kind != "hand over":
         target = view.pieces[other]
         if target.known is not None and view.options.memory == "aid":
             hints.append(Phrase(N_("announced: {rank}"), {"rank": Phrase(NAMES[target.known])}))
         if target.flag is not None:
             hints.append(_carried(view, target.flag))
-    if _wins(view, index, to, kind, lying):
+    if _wins(view, here, index, to, kind):
         hints.append(Phrase(N_("wins the game")))
-    elif lying:
-        owners: tuple[Value, ...] = tuple(Who(owner) for owner in lying)
-        hints.append(Phrase(N_("here lies the flag of {owners}"), {"owners": owners}))
+    else:
+        hints += _lying(view, to)
     if kind == "fire" and piece.flag is not None:
         hints.append(Phrase(N_("the flag stays behind")))
     return _joined(hints)
 
 
-def _wins(view: StrategoView, index: int, to: Space, kind: Kind, lying: Sequence[Seat]) -> bool:
-    """Whether going there surely wins: the own flag comes to stand on the turret."""
-    flag = view.pieces[index].flag
-    if to != TURRET or kind not in ("step", "hand over"):
+def _lying(view: StrategoView, space: Space) -> list[Phrase]:
+    """Whose flags lie on a space."""
+    owners = [flag.owner for flag in view.flags if flag.space == space]
+    others: tuple[Value, ...] = tuple(Who(owner) for owner in owners if owner != view.me)
+    found = [Phrase(N_("here lies your flag"))] if view.me in owners else []
+    return [*found, Phrase(N_("here lies the flag of {owners}"), {"owners": others})] if others else found
+
+
+def _wins(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> bool:
+    """Whether going there surely wins: a piece on the turret comes to carry its owner's flag."""
+    piece, loose = view.pieces[index], any((flag.owner, flag.space) == (view.me, TURRET) for flag in view.flags)
+    if kind == "step" and to == TURRET:
+        return piece.flag == view.me or (piece.flag is None and loose)
+    if kind != "hand over":
         return False
-    return flag == view.me or (flag is None and view.me in lying and kind == "step")
+    handed = to == TURRET and view.pieces[here.at[to]].owner == piece.flag
+    return handed or (piece.space == TURRET and loose)
 
 
 def recruit_options(view: StrategoView) -> tuple[Option, ...]:

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from games.words import N_, Term
+from games.words import N_, NP_, Term
 
 Rank: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 
@@ -23,7 +23,7 @@ NAMES: dict[int, Term] = {
     5: Term(N_("Lieutenant")),
     4: Term(N_("Sergeant")),
     3: Term(N_("Scout")),
-    2: Term(N_("Spy")),
+    2: Term(NP_("a piece", "Spy")),
     1: Term(N_("Cannon")),
 }
 

@@ -1,11 +1,11 @@
 """What Stratego 4 is made of: options, moves, pieces, the state and the view."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
-from games.stratego.board import SIDES, Side, Space
+from games.stratego.board import CASTLE_OF, SIDES, Side, Space
 from games.stratego.events import AnyEvent
 from games.stratego.material import RANKS, Rank
 from games.words import N_
@@ -16,6 +16,15 @@ Result = Literal["attacker", "defender", "both"]
 
 MEMORY_CHOICES = (N_("aid"), N_("classic"))
 """What the option `memory` may be, for the catalogue."""
+
+
+def canonical(space: str) -> str:
+    """A space as moves write it: a cell of the grid that the castle covers is the ring or the turret."""
+    return CASTLE_OF.get(space, space)
+
+
+AnyCell: TypeAlias = Annotated[Space, AfterValidator(canonical)]
+"""A space, for which a cell of the castle may be written too."""
 
 
 class StrategoOptions(Options):
@@ -38,6 +47,7 @@ class Place(Move):
 
     label: ClassVar[str] = N_("Place your army")
     help: ClassVar[str] = N_("Place your 20 pieces in secret")
+    secret: ClassVar[bool] = True
     kind: Literal["place"] = "place"
     ranks: tuple[Rank, ...] = Field(
         title=N_("Place your army"),
@@ -51,8 +61,8 @@ class Go(Move):
     label: ClassVar[str] = N_("Move a piece")
     help: ClassVar[str] = N_("Move a piece, attack, fire, or hand the flag over")
     kind: Literal["move"] = "move"
-    piece: Space = Field(title=N_("Choose a piece"), description=N_("The piece's space, like h13"))
-    to: Space = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
+    piece: AnyCell = Field(title=N_("Choose a piece"), description=N_("The piece's space, like h13"))
+    to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
 
 
 class Recruit(Move):
@@ -60,6 +70,7 @@ class Recruit(Move):
 
     label: ClassVar[str] = N_("Bring a piece back")
     help: ClassVar[str] = N_("Bring a lost piece back to your recruitment space")
+    secret: ClassVar[bool] = True
     kind: Literal["recruit"] = "recruit"
     rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
 

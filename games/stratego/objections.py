@@ -1,10 +1,10 @@
 """Why a move of Stratego 4 is refused: each rule with the sentence that a player reads."""
 
-from games.stratego.board import INDEX, RING, TURRET, ZONES
-from games.stratego.labels import spoken
+from games.stratego.board import INDEX, LAKES, RING, TURRET, ZONES
 from games.stratego.material import ARMY, CANNON, CAPTAIN, NAMES, RANGE, RANKS, SCOUT, SHUTTLES
 from games.stratego.model import Decline, Go, Phase, Place, Recruit, StrategoMove, StrategoView
 from games.stratego.reach import Ground, barred_from, ground, ways
+from games.stratego.spaces import spoken
 from games.words import N_, NN_, Phrase, Value, Who
 
 PHASE_OF: dict[type[StrategoMove], Phase] = {Place: "set-up", Go: "turn", Recruit: "recruit", Decline: "recruit"}
@@ -69,6 +69,8 @@ def _blocked(view: StrategoView, here: Ground, index: int, move: Go) -> Phrase |
     fields: dict[str, Value] = {"piece": spoken(move.piece), "to": spoken(move.to)}
     if move.to == move.piece:
         return Phrase(N_("A piece must leave the space where it stands."))
+    if move.to in LAKES:
+        return Phrase(N_("{to} is a lake."), fields)
     if move.to not in INDEX:
         return Phrase(N_("{to} is no space of the board."), fields)
     if view.closed is not None and move.to in ZONES[view.closed]:
@@ -97,6 +99,8 @@ def _too_far(view: StrategoView, here: Ground, index: int, rank: int, move: Go) 
         return Phrase(text, {**fields, "range": RANGE})
     if piece.flag is not None:
         return Phrase(N_("A piece with a flag goes one step only; {to} is not next to {piece}."), fields)
+    if move.to in ways(here._replace(loose=frozenset()), index, rank):
+        return Phrase(N_("{rank}: it must stop where a flag lies, and {to} is beyond."), fields)
     if rank == CAPTAIN:
         return Phrase(N_("A Captain goes one or two free steps; from {piece} none lead to {to}."), fields)
     if rank == SCOUT and move.to in (RING, TURRET):

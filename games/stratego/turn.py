@@ -18,8 +18,8 @@ from games.stratego.events import (
     Skipped,
 )
 from games.stratego.evidence import immobile, narrowed
-from games.stratego.material import QUIET_ROUNDS, SHUTTLES, SLIDER, WARNING
-from games.stratego.model import Decline, Go, Recruit, StrategoState, Trail
+from games.stratego.material import QUIET_ROUNDS, RANKS, SHUTTLES, SLIDER, WARNING
+from games.stratego.model import Decline, Go, Piece, Recruit, StrategoState, Trail, allied
 from games.stratego.reach import ways
 from games.words import Term
 
@@ -65,13 +65,15 @@ def _settle(course: Course, winner: Seat | None) -> None:
 
 
 def _count_armies(course: Course, asked: Seat | None) -> None:
-    """Who has just lost his last piece is out, and the game may be over; but nobody is out, and nothing is decided,
-    before he who fired his last cannon has said whether he brings a piece back."""
+    """Who has just lost his last piece is out, and the game may be over. But he who fired his last cannon is not out
+    before he has said whether he brings a piece back, and nothing is decided before if he stands alone."""
+    options, outcome = course.state.options, None
+    if asked is None or any(course.has_pieces(ally) for ally in allied(options, asked)):
+        outcome = armies(_living(course), options)
     for seat in dict.fromkeys(piece.owner for piece in course.state.pieces):
-        if seat != asked and not course.has_pieces(seat):
+        if not course.has_pieces(seat) and (seat != asked or outcome is not None):
             course.events.append(Out(seat=seat))
-    if asked is None or course.has_pieces(asked):
-        _end(course, armies(_living(course), course.state.options))
+    _end(course, outcome)
 
 
 def _end(course: Course, outcome: Outcome | None) -> None:
@@ -143,7 +145,11 @@ def _count_round(course: Course) -> None:
 
 
 def _can_move(course: Course, seat: Seat) -> bool:
-    """Whether a player has a legal move: nearly always a single step, and only else it is looked at closely."""
+    """Whether a player has a legal move: nearly always a single step, and only else it is looked at closely.
+
+    That he has one proves of his only piece that it is none that could not move here. Of several pieces it proves only
+    that one of them can, which is not kept.
+    """
     taken = {piece.space for piece in course.pieces if piece is not None}
     near, shuttle = course.before.paths.near, course.shuttles[seat]
     if shuttle is None or shuttle.times < SHUTTLES:
@@ -151,7 +157,12 @@ def _can_move(course: Course, seat: Seat) -> bool:
             if piece is not None and piece.owner == seat and not taken.issuperset(near[piece.space]):
                 return True
     ground, ranks = course.ground()
-    return any(piece.owner == seat and ways(ground, at, ranks[at]) for at, piece in enumerate(ground.pieces))
+    own = [at for at, piece in enumerate(ground.pieces) if piece.owner == seat]
+    able = any(ways(ground, at, ranks[at]) for at in own)
+    if able and len(own) == 1:
+        still = immobile(ground, own[0])
+        _prove(course, ground.pieces[own[0]], tuple(rank for rank in RANKS if rank not in still))
+    return able
 
 
 def _skip(course: Course, seat: Seat) -> None:
@@ -160,6 +171,10 @@ def _skip(course: Course, seat: Seat) -> None:
     ground, _ = course.ground()
     for at, piece in enumerate(ground.pieces):
         if piece.owner == seat:
-            could = narrowed(piece.could, immobile(ground, at))
-            course.pieces[course.pieces.index(piece)] = piece.but(could=could)
+            _prove(course, piece, immobile(ground, at))
     course.shuttles[seat] = None
+
+
+def _prove(course: Course, piece: Piece, ranks: tuple[int, ...]) -> None:
+    """A piece is known to be one of some ranks."""
+    course.pieces[course.pieces.index(piece)] = piece.but(could=narrowed(piece.could, ranks))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.stratego.board import PLACES
 from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
 from games.stratego.formations import ROWS
-from games.stratego.labels import SPACE_NAMES
 from games.stratego.material import NAMES, RANKS, Rank, count
 from games.stratego.model import Battle, StrategoView, Trail
+from games.stratego.spaces import SPACE_NAMES
 from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.header import quiet_rounds
 from render.stratego.marks import MEANINGS
@@ -87,11 +88,13 @@ class Report(Telling):
 
     def _army(self, partial: tuple[str, ...]) -> Iterator[str]:
         """The onlooker's formation, row by row, and what there is to place."""
-        ranks = formation(self._view, partial)
-        if ranks:
-            front, middle, back = (" ".join(map(str, ranks[row])) for row in ROWS)
-            told = N_("Your army: front row {front}; middle row {middle}; back row {back}, the fourth with the flag.")
-            yield self.say(told, front=front, middle=middle, back=back)
+        ranks, me = formation(self._view, partial), self._view.me
+        if ranks and me is not None:
+            places = PLACES[self._view.sides[me]]
+            told = [f"{rank} {space}" for rank, space in zip(ranks, places, strict=False)]
+            front, middle, back = (", ".join(told[row]) for row in ROWS)
+            army = N_("Your army: front row {front}; middle row {middle}; back row {back}, the fourth with the flag.")
+            yield self.say(army, front=front, middle=middle, back=back)
         named = tuple(Phrase(N_("{rank} {name}"), {"rank": rank, "name": Phrase(NAMES[rank])}) for rank in RANKS)
         yield self.say(N_("The ranks: {ranks}."), ranks=named)
 
@@ -193,7 +196,8 @@ class Report(Telling):
     def _told(self, seat: int) -> Iterator[str]:
         view = self._view
         yield self.say(SIDE_NAMES[view.sides[seat]])
-        yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=living(view, seat))
+        if view.phase != "set-up":
+            yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=living(view, seat))
         yield self.say(N_("slider {slider}"), slider=view.sliders[seat])
         lost = fallen(view, seat)
         if lost:

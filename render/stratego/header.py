@@ -7,6 +7,7 @@ from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.material import WARNING, count
 from games.stratego.model import StrategoView, Trail
 from games.stratego.reach import Kind
+from games.stratego.spaces import short, spoken
 from games.words import N_, NN_
 from render import band
 from render.core import LARGE, SMALL, WIDTH
@@ -66,8 +67,8 @@ def _status(scene: Scene) -> str:
     if scene.picked is None:
         return say(N_("Your turn: choose a piece"))
     if scene.chosen is not None:
-        return say(N_("Your turn: {start}–{to}"), start=scene.picked, to=scene.chosen)
-    return say(N_("Your turn: where to from {square}?"), square=scene.picked)
+        return say(N_("Your turn: {start}–{to}"), start=short(scene.picked), to=short(scene.chosen))
+    return say(N_("Your turn: where to from {square}?"), square=spoken(scene.picked))
 
 
 def _actors(scene: Scene) -> str:
@@ -103,19 +104,12 @@ def _done(scene: Scene) -> Iterator[str]:
             case Declined():
                 yield scene.say(N_("{name} does not recruit"), name=scene.names[event.seat])
             case Recruited() if view.trail is None or view.trail.kind != "recruit":
-                yield scene.say(N_("a recruit on {space}"), space=event.space)
+                yield scene.say(N_("a recruit on {space}"), space=spoken(event.space))
 
 
 def _last(scene: Scene, trail: Trail) -> str:
-    return scene.say(LAST[trail.kind], start=_called(scene, trail.start), to=_called(scene, trail.to))
-
-
-def _called(scene: Scene, space: str) -> str:
-    """A space as it is called; "ring" and "turret" are words."""
-    return scene.say(CASTLE[space]) if space in CASTLE else space
-
-
-CASTLE = {"ring": N_("ring"), "turret": N_("turret")}
+    called = short if trail.kind == "step" else spoken
+    return scene.say(LAST[trail.kind], start=called(trail.start), to=called(trail.to))
 
 
 def quiet_rounds(view: StrategoView) -> int | None:

@@ -45,7 +45,7 @@ class Blocks:
     def flag(self, dress: Dress, scale: float = 1) -> Image.Image:
         """A player's flag, so many times as large as on a carrier."""
         key = ("stratego flag", dress.letter, scale)
-        return self._sprites.get(key, lambda: _flag(self._sprites.letters, dress, scale))
+        return self._sprites.get(key, lambda: _flag(dress, scale))
 
     def eye(self) -> Image.Image:
         """The mark of an own piece whose rank the others know."""
@@ -114,8 +114,8 @@ def _fallen(letters: Letters, dress: Dress, rank: Rank, size: int) -> Image.Imag
     return brush.done()
 
 
-def _flag(letters: Letters, dress: Dress, scale: float) -> Image.Image:
-    """A pole with a banner that bears the owner's letter."""
+def _flag(dress: Dress, scale: float) -> Image.Image:
+    """A pole with a banner that bears the sign of the owner's blocks."""
     wide, high = (round(each * scale) for each in FLAG)
     brush = Brush(wide, high)
     x, top = 6 * scale, 4 * scale
@@ -130,7 +130,8 @@ def _flag(letters: Letters, dress: Dress, scale: float) -> Image.Image:
     brush.polygon(banner, WHITE, WHITE, 5 * scale)
     brush.line([(x, top), (x, high - 4 * scale)], SHADE, 3.6 * scale)
     brush.polygon(banner, dress.body, dress.dark, 2.2 * scale)
-    brush.letter(letters, dress.letter, (20 * scale, top + 13.4 * scale), round(26 * scale), dress.ink, "Black")
+    sign = placed(HEADS[dress.head], 19 * scale, top + 13 * scale, 8.5 * scale)
+    brush.polygon(sign, WHITE, dress.dark, 2.2 * scale)
     return crisp(brush.done())
 
 

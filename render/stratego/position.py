@@ -114,14 +114,18 @@ def _lying(scene: Scene, space: str, owners: list[Seat], *, beside: bool) -> Non
 
 
 def _ways(scene: Scene) -> None:
-    """Where the piece that is picked can go, and what it does there; or the one way that is picked too."""
+    """Where the piece that is picked can go, and what it does there; or the one way that is picked too.
+
+    Where something stands or lies the sign is beside it: it would cover a rank, or the letter of a flag.
+    """
     if scene.picked is None:
         return
+    lying = {flag.space for flag in scene.view.flags}
     for space, kind in scene.ways.items():
         if scene.chosen not in (None, space):
             continue
         box = scene.plan.box(space)
-        if kind == "step":
+        if kind == "step" and space not in lying:
             scene.canvas.centre(scene.marks.sign(kind), box.x + CELL // 2, box.y + CELL // 2)
             continue
         _frame(scene, space, PAINTS[kind], PICK_FRAME)

@@ -68,13 +68,17 @@ class Blank:
 
 
 class Recorder(Reply):
-    """Keeps what a person would be shown; `private` when he pressed under a private message."""
+    """Keeps what a person would be shown; `private` when he pressed under a private message: an ephemeral one, or the
+    message `pressed`."""
 
-    def __init__(self, drawing: Drawing, languages: Languages, *, private: bool) -> None:
+    def __init__(self, drawing: Drawing, languages: Languages, *, private: bool, pressed: int | None = None) -> None:
         self._drawing = drawing
         self._languages = languages
-        self._private = private
+        self._private = private or pressed is not None
+        self._pressed = pressed
         self.screens: list[Screen] = []
+        self.fresh: list[bool] = []
+        """For each screen, whether it came as a message of its own."""
         self.modals: list[dict[str, Any]] = []
         self.choices: list[tuple[str, str | int]] | None = None
         self.acknowledged = False
@@ -85,7 +89,11 @@ class Recorder(Reply):
 
     @property
     def ephemeral(self) -> bool:
-        return self._private
+        return self._private and self._pressed is None
+
+    @property
+    def pressed(self) -> int | None:
+        return self._pressed
 
     @property
     def answered(self) -> bool:
@@ -95,7 +103,8 @@ class Recorder(Reply):
         pictures = await small(screen, self._drawing, self._languages)
         check(screen, await drawn(screen, self._drawing, self._languages), pictures)
         self.screens.append(screen)
-        return False
+        self.fresh.append(fresh or not self._private)
+        return True
 
     async def acknowledge(self) -> None:
         self.acknowledged = True
@@ -139,10 +148,16 @@ class Counter:
         return next(self._claims)
 
     def visit(
-        self, person: Person, place: Place = HERE, *, moderator: bool = False, private: bool = False
+        self,
+        person: Person,
+        place: Place = HERE,
+        *,
+        moderator: bool = False,
+        private: bool = False,
+        pressed: int | None = None,
     ) -> tuple[Visit, Recorder]:
-        """Somebody's interaction, and the answer that it will get."""
-        reply = Recorder(self.drawing, self.languages, private=private)
+        """Somebody's interaction, and the answer that it will get; `pressed` is the private message he pressed on."""
+        reply = Recorder(self.drawing, self.languages, private=private, pressed=pressed)
         return Visit(self.desk, reply, person, place, moderator, self.claim(), discord.Permissions.all()), reply
 
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:

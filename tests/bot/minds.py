@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Literal, cast
 
+from bot.thinking import HURRIED
 from games.chance import Chance
 from games.core import Game, Move, Options, Outcome, Seat, State, Step, View
 
@@ -87,6 +88,15 @@ class Dying(Player):
 
     def say(self, view: View, chance: Chance, budget: int) -> int:
         os._exit(3)
+
+
+class Thorough(Player):
+    """Comes to no end when it may look at many positions."""
+
+    def say(self, view: View, chance: Chance, budget: int) -> int:
+        while budget > HURRIED:
+            time.sleep(1)
+        return NUMBERS - 1
 
 
 class Endless(Player):

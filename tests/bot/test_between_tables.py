@@ -9,7 +9,9 @@ import pytest_asyncio
 
 from bot.screens.house import GAMES
 from games.core import Game, Seat
+from playground.model import Overwrite
 from playground.people import Person
+from playground.permissions import Permission
 from playground.seen import SeenMessage
 from tests.bot.evening import Evening, asks, begun, current, opened, written
 from tests.bot.house import House, running
@@ -80,11 +82,22 @@ async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person
     places = [f"https://discord.com/channels/{house.discord.world.guild_id}/{channel_of(it)}" for it in (first, other)]
     assert lines[:2] == ["## Your tables", "### It is your move"]
     assert lines[2] == f"**[Wells]({places[0]}/{first.message.id})** · with Bob"
-    assert lines[3].endswith(f"Speeltafel › #{first.channel} · table {first.table}")
+    assert lines[3].endswith(f" · <#{channel_of(first)}> · table {first.table}")
     assert lines[4:6] == ["### Your other tables", f"**[Wells]({places[1]}/{other.message.id})** · waits for Bob"]
     assert answer.buttons["To the table"].url == f"{places[1]}/{other.message.id}"
     assert hand.ephemeral
     assert hand.pictures[0].description == first.panel(ann).pictures[0].description
+
+
+async def test_games_names_no_channel_to_who_may_not_see_it(house: House, ann: Person, bob: Person) -> None:
+    table = await waiting(house, ann, bob)
+    channel = house.discord.world.named(table.channel)
+    channel.overwrites[ann.id] = Overwrite(ann.id, kind=1, deny=Permission.VIEW_CHANNEL)
+
+    answer = current(await ann.slash("dm", "/games"))
+
+    assert table.channel not in answer.text
+    assert f"<#{channel.id}>" in answer.text, "which Discord shows by its name to who may see it, and else as hidden"
 
 
 async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restart(

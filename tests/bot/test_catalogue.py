@@ -1,10 +1,10 @@
 """Every catalogue says everything that the bot, the games and the pictures can say."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Formatter
-from typing import TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 import pytest
 from babel.messages.catalog import Message
@@ -13,10 +13,11 @@ from babel.messages.pofile import read_po
 
 from bot.words import CATALOGUES, Languages
 from games import GAMES
+from games.words import NP_, Phrase, english
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("games", "render", "bot")
-KEYWORDS = {"N_": None, "NN_": (1, 2)}
+KEYWORDS: dict[str, Any] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
 PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))
 
 MsgId: TypeAlias = str | tuple[str, ...]
@@ -24,19 +25,22 @@ MsgId: TypeAlias = str | tuple[str, ...]
 
 def said() -> set[MsgId]:
     """Every msgid that is marked in the sources, as `make words` extracts them."""
-    found = (
-        message for folder in SOURCES for _, _, message, *_ in extract_from_dir(str(ROOT / folder), keywords=KEYWORDS)
-    )
-    return {message if isinstance(message, str) else tuple(message) for message in found}
+    found = (entry for folder in SOURCES for entry in extract_from_dir(str(ROOT / folder), keywords=KEYWORDS))
+    return {keyed(message, context) for _, _, message, _, context in found}
+
+
+def keyed(message: str | Sequence[str], context: str | None) -> MsgId:
+    """A msgid as phrases name it: its context before it, both numbers of one that has two."""
+    if not isinstance(message, str):
+        return tuple(message)
+    return message if context is None else NP_(context, message)
 
 
 def entries(path: Path) -> dict[MsgId, Message]:
     """A catalogue's messages by msgid, the header left out."""
     with path.open("rb") as file:
         catalogue = read_po(file)
-    return {
-        message.id if isinstance(message.id, str) else tuple(message.id): message for message in catalogue if message.id
-    }
+    return {keyed(message.id, message.context): message for message in catalogue if message.id}
 
 
 def forms(value: object) -> tuple[str, ...]:
@@ -66,6 +70,15 @@ def test_nothing_is_marked_inside_an_f_string() -> None:
 def test_there_is_dutch() -> None:
     assert [path.parts[-3] for path in PATHS] == ["nl"]
     assert Languages.read().of("nl").text("and") == "en"
+
+
+def test_a_word_that_means_two_things_is_translated_in_its_context() -> None:
+    piece, game = Phrase(NP_("a piece", "Spy")), Phrase("Spy")
+    dutch = Languages.read().of("nl")
+
+    assert [english(())(word) for word in (piece, game)] == ["Spy", "Spy"]
+    assert [Languages.read().of("en")(word) for word in (piece, game)] == ["Spy", "Spy"]
+    assert [dutch(word) for word in (piece, game)] == ["Spion", "Spy"]
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.parts[-3])
@@ -122,7 +135,7 @@ def test_only_plain_texts_are_marked() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path, call in calls()
-        if isinstance(call.func, ast.Name) and call.func.id in ("N_", "NN_")
+        if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
         if not all(isinstance(argument, ast.Constant) and isinstance(argument.value, str) for argument in call.args)
     ]
 

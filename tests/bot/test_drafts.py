@@ -10,16 +10,17 @@ import pytest_asyncio
 from bot.calls import call, suggest
 from bot.commands import payload
 from bot.drafts import LONGEST_NAME
-from bot.ids import Press
+from bot.ids import Press, marked
+from bot.letters import Letter, answer
 from bot.model import Person as Visitor
 from bot.model import Table
 from bot.presses import press
 from bot.refusals import BadName, Forgotten, NothingArranged, NotSaved, TooManySaved, Unusable, WhichTable
 from bot.store.people import MOST
-from bot.surface import Menu, Screen
+from bot.surface import Button, Menu, Screen
 from bot.words import Languages
 from games.core import Seat
-from games.errors import MovedOn, NotYourTurn
+from games.errors import Illegal, MovedOn, NotYourTurn
 from playground.people import Person
 from playground.seen import SeenMessage, Select
 from tests.bot.desk import ELSEWHERE, PEOPLE, Counter, counter
@@ -178,11 +179,20 @@ async def arranged(desk: Counter, text: str | None = FIRST) -> Table:
     return table
 
 
-async def pressed(desk: Counter, table: Table, verb: str, *values: str, who: Visitor = ANN, turn: int = 0) -> Screen:
-    """What a press leads to."""
+async def pressed(desk: Counter, table: Table, verb: str, *values: str, who: Visitor = ANN) -> Screen:
+    """What a press leads to; a control that works on the draft is one beside the draft as it is."""
     visit, reply = desk.visit(who, private=True)
-    await press(visit, str(Press(verb, table.id, turn, "place")), values)
+    await press(visit, await control(desk, table, verb, who), values)
     return reply.screens[-1] if reply.screens else Screen("en")
+
+
+async def control(desk: Counter, table: Table, verb: str, who: Visitor = ANN) -> str:
+    """The id of a control of the workshop as it is now."""
+    chair = table.chair_of(who.id)
+    text = None if chair is None else await desk.tables.draft(table.id, chair.seat)
+    assert table.match is not None
+    marks = verb in ("swap", "mirror", "save", "saved", "seal") and text is not None
+    return str(Press(verb, table.id, 0, marked(table.match.seed, str(text)) if marks else "place"))
 
 
 async def said(desk: Counter, command: str, who: Visitor = ANN, **options: object) -> Screen:
@@ -206,6 +216,11 @@ def labels(screen: Screen) -> list[str]:
     ]
 
 
+def presses_of(screen: Screen) -> list[Button]:
+    """Its buttons."""
+    return [button for row in screen.rows if not isinstance(row, Menu) for button in row]
+
+
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(desk: Counter) -> None:
     table = await arranged(desk, None)
 
@@ -222,7 +237,10 @@ async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(desk:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\n", "\u200b", "x" * (LONGEST_NAME + 1)])
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "\n", "\u200b", "\u3164", "\u2800 \u2800", "\u115f\u1160\uffa0", "\u034f", "x" * (LONGEST_NAME + 1)],
+)
 async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(desk: Counter, name: str) -> None:
     table = await arranged(desk)
 
@@ -292,6 +310,131 @@ async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
 
     assert Languages.read().of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
     assert await desk.tables.draft(table.id, Seat(0)) == FIRST
+
+
+async def test_as_many_are_kept_of_each_game(desk: Counter) -> None:
+    for number in range(MOST):
+        assert await desk.tables.keep_favourite(ANN.id, "many", str(number), "x")
+    assert not await desk.tables.keep_favourite(ANN.id, "many", "one more", "x")
+    table = await arranged(desk)
+
+    await pressed(desk, table, "saved", "castle")
+
+    assert await desk.tables.favourites(ANN.id, "setup") == {"castle": FIRST}
+
+
+async def test_a_saved_one_is_found_under_its_name_however_that_is_typed(desk: Counter) -> None:
+    table = await arranged(desk)
+    await said(desk, "setup save", name=" Caf\u0065\u0301   1 ")
+    assert list(await desk.tables.favourites(ANN.id, "setup")) == ["Caf\u00e9 1"]
+    await desk.tables.keep_draft(table.id, Seat(0), SECOND)
+
+    await said(desk, "setup favourites", name="Caf\u0065\u0301  1")
+    assert await desk.tables.draft(table.id, Seat(0)) == FIRST
+    await pressed(desk, table, "forget", "Caf\u0065\u0301 1")
+
+    assert await desk.tables.favourites(ANN.id, "setup") == {}
+
+
+@pytest.mark.parametrize(("verb", "values"), [("seal", ()), ("mirror", ()), ("swap", ("0", "1")), ("save", ())])
+async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_present_one_first(
+    desk: Counter, verb: str, values: tuple[str, ...]
+) -> None:
+    table = await arranged(desk)
+    beside_the_first = await control(desk, table, verb)
+    await desk.tables.keep_draft(table.id, Seat(0), THIRD)
+    visit, reply = desk.visit(ANN, private=True)
+
+    await press(visit, beside_the_first, values)
+
+    assert "It has changed since then; please look again." in reply.screens[-1].above
+    assert reply.modals == []
+    assert [button.id for button in presses_of(reply.screens[-1]) if button.label == "Seal it"] == [
+        await control(desk, table, "seal")
+    ]
+    assert await desk.tables.draft(table.id, Seat(0)) == THIRD
+    assert len(await desk.lines(table.id)) == 1
+
+
+async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(desk: Counter) -> None:
+    table = await arranged(desk)
+    asked = await control(desk, table, "saved")
+    await desk.tables.keep_draft(table.id, Seat(0), THIRD)
+    visit, reply = desk.visit(ANN, private=True)
+
+    await press(visit, asked, ["castle"])
+
+    assert "It has changed since then" in reply.screens[-1].above
+    assert await desk.tables.favourites(ANN.id, "setup") == {}
+
+
+async def test_a_button_of_an_older_message_that_names_no_draft_seals_none_unseen(desk: Counter) -> None:
+    table = await arranged(desk)
+    visit, reply = desk.visit(ANN, private=True)
+
+    await press(visit, f"seal:{table.id}:0:place", ())
+
+    assert "It has changed since then" in reply.screens[-1].above
+    assert len(await desk.lines(table.id)) == 1
+
+
+async def test_what_a_control_says_of_a_draft_is_another_at_each_table(desk: Counter) -> None:
+    here, there = await desk.begun("setup", seed=1), await desk.begun("setup", seed=2)
+    assert here.match is not None
+    assert there.match is not None
+
+    assert marked(here.match.seed, FIRST) != marked(there.match.seed, FIRST)
+    assert marked(here.match.seed, FIRST) != marked(here.match.seed, SECOND)
+
+
+async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(desk: Counter) -> None:
+    table = await arranged(desk)
+    assert table.match is not None
+    asked = str(Press("kept", table.id, 0, marked(table.match.seed, FIRST)))
+    await desk.tables.keep_draft(table.id, Seat(0), SECOND)
+    visit, reply = desk.visit(ANN, private=True)
+
+    await press(visit, asked, ())
+
+    assert "It has changed since then" in reply.screens[-1].above
+    assert len(await desk.lines(table.id)) == 1
+    await desk.tables.keep_draft(table.id, Seat(0), FIRST)
+    visit, _ = desk.visit(ANN, private=True)
+    await press(visit, asked, ())
+    assert (await desk.lines(table.id))[1:] == [f"0 {FIRST}"]
+
+
+@pytest.mark.parametrize("text", ["gone.1", "place.mar,mar", "place.xxx", ""])
+async def test_a_draft_that_the_rules_do_not_know_any_more_stands_in_nobodys_way(desk: Counter, text: str) -> None:
+    table = await arranged(desk, text)
+
+    [want, *_] = await desk.wants.panels(await desk.tables.get(table.id), ())
+
+    assert "Ready-made" in labels(want.screen)
+    assert "Ready-made" in labels(await said(desk, "setup hand"))
+    assert "Ready-made" in labels(await pressed(desk, table, "draft"))
+
+
+async def test_a_set_up_that_is_written_to_the_bot_leaves_no_draft(desk: Counter) -> None:
+    table = await arranged(desk)
+
+    await answer(Letter(desk.desk, ANN, 3000, True, SECOND.replace(".", " "), desk.claim()))
+
+    assert (await desk.lines(table.id))[1:] == [f"0 {SECOND}"]
+    assert await desk.tables.draft(table.id, Seat(0)) is None
+
+
+async def test_a_draft_goes_with_its_own_players_move_alone_and_only_once_that_is_played(desk: Counter) -> None:
+    table = await arranged(desk)
+    await desk.tables.keep_draft(table.id, Seat(1), SECOND)
+
+    with pytest.raises(Illegal):
+        await desk.tables.play(table.id, ANN.id, "place.mar,mar", None, desk.claim())
+    assert await desk.tables.draft(table.id, Seat(0)) == FIRST
+    await desk.tables.play(table.id, ANN.id, THIRD, None, desk.claim())
+
+    assert await desk.tables.draft(table.id, Seat(0)) is None
+    assert await desk.tables.draft(table.id, Seat(1)) == SECOND
 
 
 async def test_a_control_of_the_workshop_is_refused_once_all_is_sealed_or_the_game_has_moved_on(desk: Counter) -> None:

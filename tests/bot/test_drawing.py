@@ -139,3 +139,33 @@ async def test_a_cover_is_drawn_once_a_language(drawing: Drawing, easel: Easel) 
         await drawing.cover("toy", languages.of(code).bound(()))
 
     assert easel.drawn == [("cover",), ("cover",)]
+
+
+async def test_between_two_covers_the_pictures_that_somebody_waits_for_are_drawn(
+    drawing: Drawing, easel: Easel
+) -> None:
+    easel.go.clear()
+    covers = [asyncio.create_task(drawing.cover(game, WORDS)) for game in ("toy", "other", "toy")]
+    await asyncio.sleep(0)
+    picture = asyncio.create_task(drawing.draw("toy", view(4), NAMES, WORDS))
+    await asyncio.sleep(0)
+    easel.go.set()
+    await asyncio.gather(*covers, picture)
+
+    assert easel.drawn == [("cover",), (4, NAMES, ()), ("cover",)]
+
+
+async def test_covers_that_were_warmed_up_need_no_drawing_any_more(drawing: Drawing, easel: Easel) -> None:
+    await drawing.warm_up(WORDS, pause=0)
+    assert easel.drawn == [("cover",), ("cover",)]
+
+    await asyncio.gather(*(drawing.cover(game, WORDS) for game in ("toy", "other")))
+    assert len(easel.drawn) == 2
+
+
+async def test_a_cover_that_cannot_be_drawn_does_not_keep_the_others_cold(drawing: Drawing, easel: Easel) -> None:
+    easel.failing = True
+
+    await drawing.warm_up(WORDS, pause=0)
+
+    assert len(easel.drawn) == 2

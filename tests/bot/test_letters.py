@@ -9,6 +9,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
+from bot.letters import NOT_HERE
 from bot.words import Languages
 from games.core import Seat
 from playground.people import Person
@@ -121,7 +122,7 @@ async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
 
     answer = await written(person, "dm", f"{step['piece']} {step['to']}")
 
-    line = r"- \d+ · \[Wells\]\(https://discord.com/channels/\d+/\d+/(\d+)\) · \*\*Ann\*\* and \*\*Bob\*\*"
+    line = r"- \d+ · \[Wells\]\(https://discord.com/channels/\d+/\d+/(\d+)\) · Ann, Bob"
     links = re.findall(line, answer.text)
     waiting = [table.message.id for table in tables if mover(table) is person]
     assert answer.text.startswith("Several tables wait for your move")
@@ -188,6 +189,17 @@ async def test_a_mention_by_itself_is_answered_with_the_games_in_short(house: Ho
     assert table.row == row
 
 
+async def test_an_answer_to_all_is_in_the_language_of_the_server_not_in_that_of_who_wrote(
+    house: House, people: list[Person]
+) -> None:
+    cas, bot = people[2], house.discord.world.bot
+    await cas.slash("#games", "/glory rules")
+
+    answer = await written(cas, "#general", f"<@{bot.id}> help")
+
+    assert answer.text.startswith("Press a game: a table opens in this channel, and others can join it.")
+
+
 async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, people: list[Person]) -> None:
     table = await begun(house, next(NAMES), *people[:2], rules=MANY)
     person, step = mover(table), first_step(table)
@@ -209,7 +221,32 @@ async def test_before_others_a_refusal_keeps_its_reason(house: House, people: li
 
     answer = await written(mover(table), table.channel, f"<@{bot.id}> {first_step(table)['piece']} j10")
 
-    assert answer.text == "I cannot play that. Write it to me in private, and I can say why."
+    assert answer.text == NOT_HERE
+    assert "My move" in answer.buttons
+    assert table.row == row
+
+
+async def test_before_others_a_question_looks_like_a_refusal(house: House, people: list[Person]) -> None:
+    """Which of them it is would tell what only the player knows."""
+    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    row, bot = table.row, house.discord.world.bot
+    mine = mover(table)
+
+    answers = [
+        await written(mine, table.channel, f"<@{bot.id}> {text}") for text in ("crown d4", "move d4 z9", "tea, please")
+    ]
+
+    assert [answer.text for answer in answers] == [NOT_HERE] * 3
+    assert table.row == row
+
+
+async def test_a_secret_is_not_taken_before_others(house: House, people: list[Person]) -> None:
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    row, bot = table.row, house.discord.world.bot
+
+    answer = await written(people[0], table.channel, f"<@{bot.id}> place {', '.join(ARMY)}")
+
+    assert answer.text == "That is your secret. Press “My move”, or write it to me in private."
     assert table.row == row
 
 
@@ -247,7 +284,10 @@ async def test_a_secret_set_up_can_be_written(house: House, people: list[Person]
     await house.settled()
 
     assert wrong.text == "An army has 2 × a major; yours has 0."
-    assert "Done" in answer.text
+    assert "Nothing is final before you seal it." in answer.text
+    assert table.row[-1][-1] == ""
+    await ann.press(answer, "Seal it")
+    await house.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(ARMY)}"
     assert ann not in table.must_act
     truthful(table)
@@ -291,7 +331,7 @@ async def test_each_message_gets_one_answer_also_when_the_connection_is_lost(
 async def test_a_fault_of_ours_is_told_with_its_number(house: House, people: list[Person]) -> None:
     table = await begun(house, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
-    write(house, "UPDATE tables SET state = '{}', version = version + 1, shown = version + 1 WHERE id = ?", table.table)
+    write(house, "UPDATE posts SET made = 'never' WHERE table_id = ?", table.table)
 
     answer = await written(person, "dm", "e3 e4")
 
@@ -299,7 +339,7 @@ async def test_a_fault_of_ours_is_told_with_its_number(house: House, people: lis
     assert number is not None
     assert f"fault {number[1]}" in house.log.read_text()
     house.log.write_text("")
-    write(house, "UPDATE tables SET status = 'closed', ended_at = 1 WHERE id = ?", table.table)
+    write(house, "UPDATE posts SET made = 0 WHERE table_id = ?", table.table)
 
 
 def write(house: House, sql: str, table: int) -> None:

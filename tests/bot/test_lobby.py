@@ -246,6 +246,25 @@ async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(house: Ho
     assert house.query("SELECT max(id) FROM tables") == before
 
 
+@pytest.mark.parametrize(
+    ("lacking", "opens"), [(Permission.SEND_MESSAGES_IN_THREADS, False), (Permission.SEND_MESSAGES, True)]
+)
+async def test_in_a_thread_the_bot_needs_leave_to_write_in_threads_and_no_other(
+    house: House, cas: Person, lacking: Permission, opens: bool
+) -> None:
+    parent, thread = next(NAMES), next(NAMES)
+    house.discord.create_channel(parent)
+    house.discord.create_thread(parent, thread)
+    house.discord.deny_bot(parent, lacking)
+    before = house.query("SELECT max(id) FROM tables")
+
+    answer = await cas.slash(thread, "/glory start")
+    await house.settled()
+
+    assert (answer.text == DUTCH(MayNotPost().phrase)) is not opens
+    assert (house.query("SELECT max(id) FROM tables") != before) is opens
+
+
 async def test_the_host_begins_with_as_many_as_sit(house: House, bob: Person, cas: Person) -> None:
     lobby = await table(house, bob, cas)
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from bot.readings import LONGEST, Ambiguous, notation, reading, spoken
+from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
@@ -100,3 +100,44 @@ def test_a_command_is_noted_also_by_somebody_who_has_nothing_to_decide() -> None
     assert notation(CHOIR, None, "say", ["four"], WORDS) == "say.four"
     assert notation(CHOIR, VIEW, "sing", ["1", "2 , 3"], WORDS) == "sing.1.2,3"
     assert spoken(Say(number=3)) == "say 3"
+
+
+def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> None:
+    for text, value in (("say x", "x"), ("Say eight.", "eight"), ("sing 1 2,seven", "seven"), ("sing c 2,3", "c")):
+        with pytest.raises(NotOffered) as refused:
+            reading(CHOIR, VIEW, text, WORDS)
+        assert english(())(refused.value.phrase) == f"There is no “{value}” to choose here."
+
+
+class Listing(Choir):
+    """Lists certain moves, in their order."""
+
+    def __init__(self, *moves: Move) -> None:
+        self.listed = iter(moves)
+
+    def legal(self, view: View) -> Iterable[Any]:
+        return self.listed
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown"),
+    [
+        ((Hum(), Sing(key=1, numbers=(2, 3)), Say(number=3)), "1 2,3"),
+        ((Hum(), Shout(number=1)), "shout 1"),
+        ((Say(number=3), Shout(number=1)), "3"),
+        ((Hum(),), "hum"),
+        ((), ""),
+    ],
+)
+def test_the_example_is_the_first_move_with_a_value_to_write_if_there_is_one(
+    moves: tuple[Move, ...], shown: str
+) -> None:
+    assert example(Listing(*moves), VIEW) == shown
+
+
+def test_for_an_example_no_more_moves_are_listed_than_needed() -> None:
+    game = Listing(Hum(), Say(number=1), Say(number=2))
+
+    example(game, VIEW)
+
+    assert list(game.listed) == [Say(number=2)]

@@ -245,9 +245,9 @@ async def test_a_modal_that_nobody_opened(house: House, cas: Person, ann: Person
 
 
 NONSENSE: tuple[tuple[str, str], ...] = (
-    ("play card:nonsense", "I cannot read “nonsense” as a move."),
-    ("play card:Z♣", "I cannot read “Z♣” as a move."),
-    ("play card:Q.S", "I cannot read “Q.S” as a move."),
+    ("play card:nonsense", "There is no “nonsense” to choose here."),
+    ("play card:Z♣", "There is no “Z♣” to choose here."),
+    ("play card:Q.S", "There is no “Q.S” to choose here."),
     ("steal collectible:five", "I cannot read “five” as a move."),
     ("steal collectible:99", "I cannot read “99” as a move."),
     ("steal collectible:4", "Nothing can be stolen now: you are asked for a card."),

@@ -15,7 +15,7 @@ import pytest
 
 from bot.thinking import ROOT, Thinking
 from games.core import Seat, View
-from tests.bot.minds import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Waiting, games
+from tests.bot.minds import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Thorough, Waiting, games
 
 VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 LEGAL = {f"say.{number}" for number in range(NUMBERS)}
@@ -102,6 +102,13 @@ async def test_a_thought_without_end_is_ended_and_a_legal_move_made() -> None:
     async with thinking(limit=0.2, endless=Endless()) as there:
         assert await there.choose("endless", VIEW) in LEGAL
         assert there.pids == ()
+
+
+async def test_a_thought_that_takes_too_long_is_followed_by_a_shorter_one() -> None:
+    async with thinking(limit=0.3, thorough=Thorough()) as there:
+        said = [await there.choose("thorough", VIEW, 5000) for _ in range(4)]  # what is drawn differs
+
+        assert said == [f"say.{NUMBERS - 1}"] * 4
 
 
 async def test_a_thought_that_nobody_waits_for_any_more_leaves_no_process() -> None:

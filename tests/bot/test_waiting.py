@@ -1,5 +1,6 @@
 """One's tables on all servers, the next that waits, and the games of the house: on the desk, without Discord."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -107,16 +108,14 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
 async def test_a_table_tells_where_it_stands_and_since_when_it_waits(desk: Counter) -> None:
     public = await waiting_table(desk, ANN, CAS)
     private = await waiting_table(desk, ANN, CAS, PRIVATE)
-    visit, reply = desk.visit(ANN)
-    named = replace(visit, desk=replace(desk.desk, where=lambda place: "Club_ › #board"))
 
-    await show_tables(named)
+    screen = await listed(desk, ANN)
 
-    foots = [card.text.partition("\n")[2] for card in reply.screens[-1].cards[1:]]
+    foots = [card.text.partition("\n")[2] for card in screen.cards[1:]]
     assert public.waiting_since is not None
     assert private.waiting_since is not None
     assert foots == [
-        f"-# <t:{int(public.waiting_since.timestamp())}:R> · Club\\_ › #board · table {public.id}",
+        f"-# <t:{int(public.waiting_since.timestamp())}:R> · <#{HERE.channel}> · table {public.id}",
         f"-# <t:{int(private.waiting_since.timestamp())}:R> · private messages · table {private.id}",
     ]
 
@@ -166,12 +165,12 @@ async def test_a_full_page_of_the_longest_names_is_within_all_limits(desk: Count
     table = await waiting_table(desk, ANN, CAS)
     language = desk.languages.of(locale)
     seats = tuple(Chair(Seat(seat), ANN.id + 2 * seat, LONG, "nl") for seat in range(6))
-    full = replace(table, id=10**9, chairs=seats)
+    full = replace(table, id=10**9, chairs=seats, place=Place(2**62, 2**62, "nl"))
     frame = Frame(full, ALL[MANY], language, f"https://discord.com/channels/{2**62}/{2**62}/{2**62}")
     both = [frame._replace(table=replace(full, id=full.id + number)) for number in range(8)]
 
     for person in (ANN.id, CAS.id):
-        check(tables(language, [Entry(each, person, LONG * 9) for each in both], 1, 25, "x" * 100), None)
+        check(tables(language, [Entry(each, person) for each in both], 1, 25, "x" * 100), None)
 
 
 async def test_after_a_move_the_way_leads_to_the_table_that_waits_longest(desk: Counter) -> None:
@@ -209,27 +208,12 @@ async def test_a_stale_way_on_says_so_and_shows_all_tables(desk: Counter) -> Non
     assert [card.text.rpartition("table ")[2] for card in screen.cards[1:]] == [str(other.id)]
 
 
-async def test_the_panel_at_rest_leads_on_too_and_says_nothing_that_changes_by_itself(desk: Counter) -> None:
-    here = await waiting_table(desk, CAS, ANN)
-    chair = here.chair_of(ANN.id)
-    assert chair is not None
-    alone = await desk.wants.resting(here, chair, ())
-    await waiting_table(desk, ANN, CAS)
-    one = await desk.wants.resting(here, chair, ())
-    await waiting_table(desk, ANN, CAS)
-    two = await desk.wants.resting(here, chair, ())
-
-    assert [button.label for button in buttons(alone)] == ["Show my panel"]
-    assert [button.label for button in buttons(one)] == ["Next table", "Show my panel"]
-    assert one.digest() == two.digest() != alone.digest()
-
-
 async def test_the_tables_that_wait_for_somebody_are_found_among_those_of_others(desk: Counter) -> None:
     mine = await waiting_table(desk, ANN, CAS)
     theirs = await waiting_table(desk, BOB, CAS)
     await desk.copies([theirs.id] * 3)
 
-    assert [table.id for table in await waiting_for(desk.tables, ANN.id)] == [mine.id]
+    assert await waiting_for(desk.tables, ANN.id) == (mine.id,)
     assert len(await waiting_for(desk.tables, BOB.id)) == 4
 
 
@@ -274,6 +258,35 @@ async def test_start_opens_a_table_here_whose_host_is_who_pressed(desk: Counter)
     [table] = await desk.tables.here(HERE.channel, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
     assert "others can join now" in reply.screens[-1].above
+
+
+async def test_who_presses_start_twice_has_one_table_and_is_shown_the_way_to_it(desk: Counter) -> None:
+    visits = [desk.visit(STRANGER) for _ in range(3)]
+
+    await asyncio.gather(*(press(visit, "start:0::glory", ()) for visit, _ in visits[:2]))
+    [table] = await desk.tables.here(HERE.channel, "glory")
+    post = await desk.tables.intend_post(table.id, "table", -1, HERE.channel, 0, 0)
+    await desk.tables.sent(post.id, HERE.channel, 77, "", 0, 0)
+    await press(visits[2][0], "start:0::glory", ())
+
+    assert [it.id for it in await desk.tables.here(HERE.channel, "glory")] == [table.id]
+    said = "You have a table of this game in this channel already; nobody else has joined it yet."
+    assert [said in reply.screens[-1].above for _, reply in visits] == [False, True, True]
+    [way] = buttons(visits[2][1].screens[-1])
+    assert way.id == f"https://discord.com/channels/{HERE.guild}/{HERE.channel}/77"
+
+
+async def test_start_opens_another_table_where_mine_has_company_or_stands_elsewhere(desk: Counter) -> None:
+    taken = (await desk.tables.open(MANY, {}, 2, HERE, ANN, [], desk.claim())).table
+    await desk.tables.join(taken.id, CAS, desk.claim())
+    await desk.tables.open(MANY, {}, 2, ELSEWHERE, ANN, [], desk.claim())
+    await desk.tables.open(MANY, {}, 2, HERE, BOB, [], desk.claim())
+    visit, reply = desk.visit(ANN)
+
+    await press(visit, f"start:0::{MANY}", ())
+
+    assert len(await desk.tables.here(HERE.channel, MANY)) == 3
+    assert "Your table is open" in reply.screens[-1].above
 
 
 async def test_start_in_private_says_that_others_are_met_in_a_server(desk: Counter) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.chance import Chance, ScriptedChance
+from games.chance import Chance, ScriptedChance, SeededChance
 from games.core import Choice, Seat, Step
 from games.errors import Illegal
 from games.spy import DECK, TARGETS, Spy, SpyOptions, SpyState, SpyView, in_order
@@ -20,6 +20,12 @@ EXAMPLE = ("euwa1 afha1", "afpe1 auli1")
 EXAMPLE_LAID = ("afwa1 sawa1", "")
 """and what lies before them."""
 FULL = {"match": "full"}
+PLACED = "One player has placed all his spies."
+FINISHED = "The round was finished after one player had placed all his spies."
+IDLE = "For two rounds nobody could draw, and nobody deployed."
+ROUND = {"end": "round"}
+LAST_TWO = "afwa1 auwa1"
+"""Cards that place Ann's or another's last spy on the watch."""
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -74,6 +80,18 @@ def play(state: SpyState, *lines: str, chance: Chance | None = None) -> Step[Spy
         GAME.check(view(step.state, Seat(int(seat))), move)
         step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step
+
+
+def ending(left: tuple[int, ...], *, mover: Seat = ANN, **more: Any) -> SpyState:
+    """The mover has one spy left, and two watch cards to place it."""
+    hands = [LAST_TWO if seat == mover else "" for seat in range(len(left))]
+    return position(*hands, mover=mover, left=left, **more)
+
+
+def placing(state: SpyState) -> Step[SpyState]:
+    """The mover places his last spy."""
+    chance = SeededChance(bytes(32), state.turn)
+    return play(state, f"{state.mover} deploy.watch.afwa1,auwa1", chance=chance)
 
 
 def told(step: Step[SpyState]) -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import pytest
 
 from games.chance import ScriptedChance, SeededChance
-from games.core import Seat
 from games.spy import CONTINENTS, DECK, HIDEOUTS, SPIES, TARGETS, SpyOptions, continent, hideout, in_order, shows
 from tests.games.conduct import random_play, seed_of
 from tests.games.spy_positions import (
@@ -53,6 +52,10 @@ def test_ruling_every_pair_of_continent_and_hideout_is_there_three_times() -> No
     assert len(DECK) == len(set(DECK)) == 108
     assert len(pairs) == 36
     assert set(pairs.values()) == {3}
+
+
+def test_two_to_four_play() -> None:
+    assert GAME.seats == range(2, 5)
 
 
 def test_eighteen_cards_carry_any_one_motif() -> None:
@@ -310,6 +313,12 @@ def test_ending_the_turn_draws_the_next_card_and_passes_on() -> None:
     assert told(step) == ["Ann draws a card."]
 
 
+def test_a_card_that_is_drawn_is_sorted_into_the_hand() -> None:
+    state = position("auwa1 aspe1", "", pile="afha1")
+
+    assert play(state, "0 done").state.hands[ANN] == cards("afha1 auwa1 aspe1")
+
+
 def test_a_card_is_drawn_after_deploying_too_and_only_one() -> None:
     state = position("afwa1 auwa1", "auha1", pile="asha1 aspe1")
 
@@ -386,11 +395,3 @@ def test_spies_are_never_lost_or_doubled() -> None:
             spies = SPIES[view.options.spies][view.seats]  # type: ignore[attr-defined]
 
             assert [spies - there for there in placed] == list(view.left)  # type: ignore[attr-defined]
-
-
-def test_whoever_is_not_to_act_has_no_moves() -> None:
-    state = position("afwa1 auha1", "afpe1")
-
-    assert legal(state, Seat(1)) == []
-    assert GAME.kinds(GAME.view(state, BOB)) == ()
-    assert GAME.choices(GAME.view(state, BOB), ("deploy",)).options == ()

@@ -1,50 +1,30 @@
 """Spy: how a game ends, and the options."""
 
-from collections import Counter
-from typing import Any
-
 import pytest
 
 from games.chance import SeededChance
-from games.core import Outcome, Seat, Step, Term
-from games.match import Match, ranking
-from games.spy import DECK, Result, SpyOptions, SpyState
-from games.spy.course import match_outcome
-from tests.games.conduct import seed_of
+from games.core import Outcome, Seat, Term
+from games.match import ranking
+from games.spy import SpyOptions
 from tests.games.spy_positions import (
     ANN,
     BOB,
     CAS,
-    DEE,
-    FULL,
+    FINISHED,
     GAME,
+    IDLE,
+    LAST_TWO,
+    PLACED,
+    ROUND,
     cards,
     changes,
-    deck_of,
+    ending,
+    placing,
     play,
     position,
     told,
     view,
 )
-
-PLACED = "One player has placed all his spies."
-FINISHED = "The round was finished after one player had placed all his spies."
-IDLE = "For two rounds nobody could draw, and nobody deployed."
-ROUND = {"end": "round"}
-LAST_TWO = "afwa1 auwa1"
-"""Cards that place Ann's or another's last spy on the watch."""
-
-
-def ending(left: tuple[int, ...], *, mover: Seat = ANN, **more: Any) -> SpyState:
-    """The mover has one spy left, and two watch cards to place it."""
-    hands = [LAST_TWO if seat == mover else "" for seat in range(len(left))]
-    return position(*hands, mover=mover, left=left, **more)
-
-
-def placing(state: SpyState) -> Step[SpyState]:
-    """The mover places his last spy."""
-    chance = SeededChance(bytes(32), state.turn)
-    return play(state, f"{state.mover} deploy.watch.afwa1,auwa1", chance=chance)
 
 
 def single(winners: tuple[Seat, ...], scores: tuple[int, ...], reason: str) -> Outcome:
@@ -122,6 +102,24 @@ def test_a_deployment_begins_the_count_anew_even_if_nothing_can_be_drawn_after_i
     assert play(state, "0 done").state.idle == 0
 
 
+def test_a_deployment_begins_the_count_anew_at_once() -> None:
+    state = position(LAST_TWO, "auha1", pile="", idle=3)
+
+    assert play(state, "0 deploy.watch.afwa1,auwa1").state.idle == 0
+
+
+def test_laying_out_does_not_begin_the_count_anew() -> None:
+    state = position("afwa1 auha1 sape2", "", pile="", idle=1)
+
+    assert play(state, "0 lay.afwa1", "0 done").state.idle == 2
+
+
+def test_it_is_public_how_long_nobody_could_draw_or_deployed_and_who_dealt() -> None:
+    seen = view(position("", "", "", pile="", idle=2, dealer=BOB), None)
+
+    assert (seen.idle, seen.dealer) == (2, BOB)
+
+
 def test_what_was_deployed_is_shuffled_and_drawn_again_when_all_piles_were_empty() -> None:
     state = position(LAST_TWO, "auha1", pile="", idle=3)
 
@@ -174,6 +172,24 @@ def test_with_end_round_the_last_player_of_a_round_ends_the_game_at_once() -> No
     assert told(step)[1:] == ["Cas has placed his last spy!", FINISHED]
 
 
+def test_with_end_round_the_round_goes_past_the_first_seat_to_whoever_began() -> None:
+    """Bob began, so that Ann's turn is the last of each round."""
+    state = ending((3, 4, 1), mover=CAS, dealer=ANN, options=ROUND)
+
+    step = placing(state)
+
+    assert (step.state.mover, GAME.outcome(step.state)) == (ANN, None)
+    assert told(step)[1:] == ["Cas has placed his last spy: this round is the last."]
+    assert GAME.outcome(play(step.state, "0 done").state) == single((CAS,), (3, 4, 0), FINISHED)
+
+
+def test_with_end_round_whoever_sits_before_the_beginner_ends_the_game_at_once() -> None:
+    step = placing(ending((1, 4, 2), mover=ANN, dealer=ANN, options=ROUND))
+
+    assert GAME.outcome(step.state) == single((ANN,), (0, 4, 2), FINISHED)
+    assert told(step)[1:] == ["Ann has placed his last spy!", FINISHED]
+
+
 def test_with_end_round_those_who_place_their_last_spy_in_that_round_share_the_win() -> None:
     state = ending((0, 1, 2), mover=BOB, options=ROUND, last_round=True)
 
@@ -195,153 +211,3 @@ def test_with_half_of_the_spies_each_has_nine_six_or_five(seats: int, spies: int
     state = GAME.setup(seats, SpyOptions(spies="half"), SeededChance(bytes(32), -1)).state
 
     assert state.left == (spies,) * seats
-
-
-# Option `match`
-
-
-def test_in_a_full_match_a_game_that_is_over_is_noted_and_the_next_is_dealt_in_the_same_step() -> None:
-    state = ending((1, 4, 2), options=FULL, discards="afpe1", idle=2)
-
-    step = placing(state)
-    after = step.state
-
-    assert after.results == (Result(left=(0, 4, 2), winners=(ANN,)),)
-    assert (after.dealer, after.mover, after.phase) == (ANN, BOB, "lay")
-    assert [len(hand) for hand in after.hands] == [3, 3, 3]
-    assert (after.laid, after.placed, after.left) == (((),) * 3, ((0, 0, 0),) * 12, (12, 12, 12))
-    assert (after.discards, after.deployed, after.idle, after.last_round) == ((), False, 0, False)
-    assert deck_of(after) == Counter(DECK)
-    assert after.turn == state.turn + 1
-
-
-def test_in_a_full_match_penalty_points_are_told_and_who_deals_the_next_game() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)),)
-
-    step = placing(ending((1, 4, 2), options=FULL, results=earlier))
-
-    assert told(step)[1:] == [
-        "Ann has placed his last spy!",
-        PLACED,
-        "Ann: 0 penalty points, 3 in all.",
-        "Bob: 4 penalty points, 4 in all.",
-        "Cas: 2 penalty points, 3 in all.",
-        "Game 3 of 3: Ann deals, Bob begins.",
-    ]
-
-
-def test_in_a_full_match_everybody_sees_the_points_so_far_and_which_game_it_is() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)),)
-
-    before = view(ending((1, 4, 2), options=FULL, results=earlier), None)
-    after = view(placing(ending((1, 4, 2), options=FULL, results=earlier)).state, None)
-
-    assert (before.penalties, before.number, before.games) == ((3, 0, 1), 2, 3)
-    assert (after.penalties, after.number, after.games) == ((3, 4, 3), 3, 3)
-
-
-def test_a_single_game_is_the_first_of_one_without_penalty_points() -> None:
-    seen = view(placing(ending((1, 4, 2))).state, None)
-
-    assert (seen.penalties, seen.number, seen.games, seen.results) == ((0, 0, 0), 1, 1, ())
-
-
-def test_on_the_cleared_table_of_the_next_game_no_target_is_marked() -> None:
-    assert view(placing(ending((1, 4), options=FULL)).state).recent == ()
-    assert view(placing(ending((1, 4))).state).recent == ("watch",)
-
-
-def test_in_a_full_match_half_of_the_spies_are_dealt_out_again() -> None:
-    assert placing(ending((1, 4), options={**FULL, "spies": "half"})).state.left == (9, 9)
-
-
-def test_a_full_match_has_as_many_games_as_players_and_each_deals_once() -> None:
-    earlier = (Result(left=(3, 0, 1), winners=(BOB,)), Result(left=(0, 2, 2), winners=(ANN,)))
-
-    step = placing(ending((1, 4, 2), options=FULL, results=earlier))
-
-    assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,),
-        scores=(3, 6, 5),
-        second=(2, 1, 0),
-        unit=Term("penalty points"),
-        fewest=True,
-        reason=Term("The match is over: the fewest penalty points win."),
-    )
-    assert told(step)[-1] == "The match is over: the fewest penalty points win."
-    assert (view(step.state).number, view(step.state).penalties) == (3, (3, 6, 5))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_deal_moves_on_one_seat_each_game(seats: int) -> None:
-    state = ending((1,) * seats, options=FULL)
-    dealers = [state.dealer]
-    for _ in range(seats - 1):
-        state = placing(state).state
-        dealers.append(state.dealer)
-        hands = [cards(LAST_TWO) if seat == state.mover else () for seat in range(seats)]
-        state = state.but(hands=tuple(hands), left=(1,) * seats, phase="deploy")
-
-    assert dealers == [Seat((seats - 1 + number) % seats) for number in range(seats)]
-    assert placing(state).state.ended is not None
-
-
-def test_the_games_of_a_match_are_dealt_differently() -> None:
-    hands = [placing(ending((1, 4), options=FULL, turn=turn)).state.hands for turn in range(20)]
-
-    assert len(set(hands)) == 20
-
-
-def test_a_game_of_a_match_that_ends_with_its_round_or_idle_is_told_so() -> None:
-    finished = placing(ending((3, 1), mover=BOB, options={**FULL, **ROUND}))
-    idle = play(
-        position("", "", pile="", left=(3, 4), idle=3, mover=BOB, options=FULL), "1 done", chance=SeededChance(b"x", 1)
-    )
-
-    assert told(finished)[2] == FINISHED
-    assert told(idle)[1:4] == [IDLE, "Ann: 3 penalty points, 3 in all.", "Bob: 4 penalty points, 4 in all."]
-    assert idle.state.results == (Result(left=(3, 4), winners=(ANN,)),)
-
-
-def test_ruling_with_equal_penalty_points_more_games_won_decide() -> None:
-    results = (
-        Result(left=(0, 2, 5), winners=(ANN,)),
-        Result(left=(0, 2, 5), winners=(ANN,)),
-        Result(left=(4, 0, 1), winners=(BOB,)),
-    )
-
-    outcome = match_outcome(results, (4, 4, 11))
-
-    assert (outcome.winners, outcome.scores, outcome.second) == ((ANN,), (4, 4, 11), (2, 1, 0))
-    assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
-
-
-def test_ruling_with_as_many_games_won_the_match_is_shared() -> None:
-    results = (Result(left=(0, 3), winners=(ANN,)), Result(left=(3, 0), winners=(BOB,)))
-
-    outcome = match_outcome(results, (3, 3))
-
-    assert outcome.winners == (ANN, BOB)
-    assert outcome.reason == "The match is over: the fewest penalty points win."
-
-
-def test_games_won_rank_those_with_as_many_penalty_points_behind_the_winner() -> None:
-    results = (
-        Result(left=(0, 3, 4, 4), winners=(ANN,)),
-        Result(left=(1, 4, 3, 0), winners=(DEE,)),
-        Result(left=(0, 3, 3, 4), winners=(ANN,)),
-        Result(left=(1, 0, 0, 2), winners=(BOB, CAS)),
-    )
-
-    outcome = match_outcome(results, (2, 10, 10, 10))
-
-    assert [(it.place, it.seat) for it in ranking(outcome, 4)] == [(1, 0), (2, 1), (2, 2), (2, 3)]
-    assert outcome.second == (2, 1, 1, 1)
-
-
-def test_a_full_match_can_be_stored_and_goes_on() -> None:
-    match = Match.start(GAME, 2, SpyOptions(match="full"), seed_of(3)).match
-
-    again = Match.restore(GAME, 2, {"match": "full"}, seed_of(3), match.snapshot())
-
-    assert again == match

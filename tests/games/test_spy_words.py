@@ -1,12 +1,15 @@
 """Spy: what a player reads: options with their hints, questions, refusals, sentences and notation."""
 
+import re
 from itertools import islice
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
+import games
 from games.errors import Unreadable
-from games.spy import Deploy, Done, Lay, Spy, SpyOptions, SpyView
+from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyView
 from games.spy.deployments import deployment, deployments
 from games.spy.events import Reshuffled, Scored
 from tests.games.spy_positions import (
@@ -24,6 +27,8 @@ from tests.games.spy_positions import (
     told,
     view,
 )
+
+WON = Result(left=(0, 4), winners=(ANN,))
 
 
 class Unlisted(Spy):
@@ -199,13 +204,24 @@ def test_laying_out_and_ending_the_turn_are_played_by_one_press_unasked() -> Non
     assert [GAME.question(view(state), move) for move in GAME.legal(view(state))] == [None, None]
 
 
-def test_ending_ones_last_turn_with_spies_that_could_be_placed_is_asked_about() -> None:
-    state = position("afwa1 auwa1", "", options={"end": "round"}, last_round=True)
+@pytest.mark.parametrize("results", [(), (WON,)], ids=["in a match's first game", "in its last"])
+@pytest.mark.parametrize("match", ["single", "full"])
+def test_ending_ones_last_turn_of_a_game_with_spies_that_could_be_placed_is_asked_about(
+    match: str, results: tuple[Result, ...]
+) -> None:
+    options = {"end": "round", "match": match}
+    state = position("afwa1 auwa1", "", options=options, last_round=True, results=results if match == "full" else ())
 
     asked = GAME.question(view(state), Done())
 
     assert asked is not None
     assert SAID(asked) == "This is your last turn, and you can still place spies. End it all the same?"
+
+
+def test_deploying_in_ones_last_turn_is_not_asked_about() -> None:
+    state = position("afwa1 auwa1", "", options={"end": "round"}, last_round=True)
+
+    assert GAME.question(view(state), GAME.read("deploy.watch.afwa1,auwa1")) is None
 
 
 def test_ending_ones_last_turn_with_nothing_to_place_is_not_asked_about() -> None:
@@ -252,6 +268,14 @@ def test_what_does_not_fit_while_one_may_deploy_is_refused(text: str, said: str)
     assert refusal(state, text) == said
 
 
+def test_whoever_is_not_to_act_has_no_moves() -> None:
+    state = position("afwa1 auha1", "afpe1")
+
+    assert legal(state, BOB) == []
+    assert GAME.kinds(GAME.view(state, BOB)) == ()
+    assert GAME.choices(GAME.view(state, BOB), ("deploy",)).options == ()
+
+
 def test_whoever_is_not_to_act_is_told_so() -> None:
     assert refusal(position("afwa1 auwa1", ""), "done", BOB) == "It is not your turn."
 
@@ -279,6 +303,21 @@ def test_one_discard_and_one_penalty_point_are_told_in_the_singular() -> None:
     assert [SAID(event.phrase()) for event in told_once] == [
         "The discard pile (1 card) is shuffled and becomes the draw pile.",
         "Ann: 1 penalty point, 7 in all.",
+    ]
+
+
+# The rules for players
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_rules_list_every_code_and_target_and_an_example_that_can_be_read(language: str) -> None:
+    text = Path(games.__file__).with_name("texts").joinpath(f"spy.{language}.md").read_text("utf-8")
+    named = re.findall(r"`(\w+)`", text)
+    examples = re.findall(r"`/spy deploy target:(\S+) cards:(\S+)`", text)
+
+    assert {*CONTINENTS, *HIDEOUTS, *TARGETS} <= {*named}
+    assert [GAME.read(f"deploy.{target}.{played}") for target, played in examples] == [
+        Deploy(target="watch", cards=("afwa1", "sawa1"))
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.stratego import QUIET_ROUNDS, SIDES, WARNING, Shuttle
+from games.stratego import RANKS, SIDES, Shuttle
 from games.stratego.ending import ALONE, NOBODY, ON_TURRET, QUIETLY, STUCK, TEAM_ALONE
 from tests.games.stratego_positions import (
     ANN,
@@ -153,6 +153,44 @@ def test_with_his_recruit_he_may_be_the_last_who_has_pieces() -> None:
     assert play(state, "decline").state.ended == ended(NOBODY)
 
 
+def test_a_team_has_won_before_its_player_without_pieces_is_asked_whom_he_brings_back() -> None:
+    state = position("n1f4 e4f5", also="s4k15", sliders=(5, 0, 0, 0), options=TEAMS)
+
+    step = play(state, "f4 f5")
+
+    assert (step.state.ended, step.state.phase) == (ended(TEAM_ALONE, ANN, CAS), "over")
+    assert told(step)[1:] == [
+        "Ann has no pieces left and is out of the game.",
+        "Bob has no pieces left and is out of the game.",
+        "Only one team has pieces left.",
+    ]
+
+
+def test_a_player_without_pieces_is_asked_while_his_team_has_not_won() -> None:
+    state = position("n1f4 e4f5", also="s4k15 w4a11", sliders=(5, 0, 0, 0), options=TEAMS)
+
+    step = play(state, "f4 f5")
+
+    assert (step.state.ended, step.state.recruiter) == (None, ANN)
+    assert told(step)[1:] == [
+        "Bob has no pieces left and is out of the game.",
+        "Ann has won six battles and may bring a lost piece back.",
+    ]
+
+
+def test_without_a_partner_s_pieces_he_is_asked_even_if_no_enemy_has_any() -> None:
+    state = position("n1f4 e4f5", also="", sliders=(5, 0, 0, 0), options=TEAMS)
+
+    assert play(state, "f4 f5").state.recruiter == ANN
+
+
+def test_who_loses_his_last_piece_by_attacking_is_out() -> None:
+    step = play(position("n4f4 e7f5", also="s4k15"), "f4 f5")
+
+    assert told(step)[1:] == ["Ann has no pieces left and is out of the game."]
+    assert (step.state.mover, step.state.ended) == (BOB, None)
+
+
 # Skipped
 
 
@@ -170,6 +208,30 @@ def test_ruling_a_skipped_turn_breaks_the_row_of_five() -> None:
     state = play(state, "f4 f5", "k15 k14", "a11 a10", "f5 f6").state
 
     assert (state.mover, ways(state, "turret")) == (BOB, {"ring"})
+
+
+def test_ruling_it_is_no_draw_while_he_who_has_just_moved_can_move() -> None:
+    state = position("n5f4 e5turret", also="", shuttles=(None, BARRED, None, None))
+
+    step = play(state, "f4 f5")
+
+    assert (step.state.mover, step.state.ended) == (ANN, None)
+    assert told(step)[1:] == ["Bob has no move and is skipped."]
+
+
+def test_ruling_that_he_was_not_skipped_proves_that_his_only_piece_can_move() -> None:
+    """From the turret only a Captain gets past the ring, which is barred."""
+    state = position("n6turret", DEE, also="s4k15 w4a11", shuttles=(BARRED, None, None, None))
+
+    step = play(state, "a11 a10")
+
+    assert (step.state.mover, piece(step.state, "turret").could) == (ANN, (6,))
+
+
+def test_that_he_was_not_skipped_proves_nothing_where_every_piece_can_move() -> None:
+    step = play(position("n6turret", DEE, also="s4k15 w4a11"), "a11 a10")
+
+    assert piece(step.state, "turret").could == RANKS
 
 
 def test_a_piece_that_only_its_partner_s_pieces_enclose_is_skipped() -> None:
@@ -231,6 +293,15 @@ def test_a_round_with_a_battle_is_no_quiet_one() -> None:
     assert (state.quiet, state.fought) == (0, False)
 
 
+def test_a_battle_that_lets_its_winner_recruit_counts_for_the_round() -> None:
+    state = position("w7f4 e4f5", DEE, quiet=7, sliders=(0, 0, 0, 5), chronicle=fallen(3, of=3))
+
+    asked = play(state, "f4 f5").state
+    after = play(asked, "recruit 3").state
+
+    assert [(it.quiet, it.fought) for it in (asked, after)] == [(0, True), (0, False)]
+
+
 def test_flags_that_change_hands_do_not_count() -> None:
     state = position("w5f4+w w4f5", DEE, quiet=7)
 
@@ -238,13 +309,13 @@ def test_flags_that_change_hands_do_not_count() -> None:
 
 
 def test_after_twenty_quiet_rounds_everybody_is_told() -> None:
-    step = play(position("n5f4", DEE, quiet=WARNING - 1), "a11 a10")
+    step = play(position("n5f4", DEE, quiet=19), "a11 a10")
 
     assert told(step)[1:] == ["No battle for 20 rounds: after 30 the game is a draw."]
 
 
 def test_after_thirty_quiet_rounds_it_is_a_draw() -> None:
-    step = play(position("n5f4", DEE, quiet=QUIET_ROUNDS - 1), "a11 a10")
+    step = play(position("n5f4", DEE, quiet=29), "a11 a10")
 
     assert step.state.ended == ended(QUIETLY)
     assert told(step)[1:] == ["There was no battle for 30 rounds."]
@@ -274,6 +345,16 @@ def test_partners_do_not_attack_each_other() -> None:
 
 def test_partners_do_not_fire_at_each_other_and_stand_in_the_way() -> None:
     assert not {"f5", "f6"} & ways(position("n1f4 s4f5 e4f6", options=TEAMS), "f4")
+    assert "f6" not in ways(position("n1f4 s4f6", options=TEAMS), "f4")
+    assert "f7" not in ways(position("n1f4 s4f7", options=TEAMS), "f4")
+
+
+def test_a_captain_does_not_attack_its_partner_with_its_second_step() -> None:
+    assert not {"f7", "g6"} & ways(position("n6f5 s4f7 s4g6", options=TEAMS), "f5")
+
+
+def test_a_scout_does_not_attack_its_partner_from_afar() -> None:
+    assert "f9" not in ways(position("n3f4 s4f9", options=TEAMS), "f4")
 
 
 def test_partners_do_not_see_each_other_s_ranks() -> None:

@@ -244,6 +244,10 @@ def test_a_flag_is_not_handed_over_from_afar_not_even_by_a_captain() -> None:
     assert refusal(state, "f4 f6") == "A flag is handed to a piece next to its carrier; f6 is not next to f4."
 
 
+def test_a_cannon_hands_a_flag_over_too() -> None:
+    assert {"n1f4", "n3f5+n"} <= standing(play(position("n1f4+n n3f5"), "f4 f5").state)
+
+
 def test_a_flag_is_handed_between_ring_and_turret() -> None:
     state = position("n5ring+n n3turret")
 

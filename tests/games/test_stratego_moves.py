@@ -70,7 +70,7 @@ def test_a_step_moves_the_piece_and_nothing_else() -> None:
 
 
 def test_a_piece_never_goes_diagonally() -> None:
-    assert refusal(position("n5f4"), "f4 g5") == "g5 is no space of the board."
+    assert refusal(position("n5f4"), "f4 g5") == "g5 is a lake."
     assert refusal(position("n5f5"), "f5 g6") == (
         "Lieutenant: it goes one step at a time, never diagonally; g6 is not next to f5."
     )
@@ -262,6 +262,24 @@ def test_ruling_attacks_are_never_barred_and_break_the_row() -> None:
     step = play(state, "f5 f4")
 
     assert step.state.shuttles[ANN] is None
+
+
+def test_ruling_a_shot_and_a_flag_handed_over_break_the_row() -> None:
+    shot = position("n1f5 e4f6 n4e4", shuttles=(shuttled(5), None, None, None))
+    handed = position("n5f5+n n4f6", shuttles=(shuttled(5), None, None, None))
+
+    assert [play(state, "f5 f6").state.shuttles[ANN] for state in (shot, handed)] == [None, None]
+
+
+@pytest.mark.parametrize(("rank", "to"), [(6, "f6"), (6, "e5"), (3, "f8"), (3, "i4")])
+def test_ruling_long_moves_count_and_are_barred_too(rank: int, to: str) -> None:
+    row = Shuttle(number=0, spaces=("f4", to), times=4)
+    state = position(f"n{rank}{to}", shuttles=(row, None, None, None))
+
+    state = play(state, f"{to} f4").state
+
+    assert state.shuttles[ANN] == row.but(times=5)
+    assert to not in ways(state.but(mover=ANN), "f4")
 
 
 def test_ruling_only_the_piece_that_went_to_and_fro_is_barred() -> None:

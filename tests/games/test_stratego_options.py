@@ -252,7 +252,7 @@ def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
     asked = GAME.question(view(position("n5f4+n e4f5")), Go(piece="f4", to="f5"))
 
     assert asked is not None
-    assert SAID(asked) == "This piece carries your flag. If it is beaten, the enemy gets your flag."
+    assert SAID(asked) == "This piece carries your flag. If it falls, the winner takes your flag or it is left lying."
 
 
 def test_it_is_not_asked_when_the_rank_is_announced_and_lower() -> None:
@@ -275,14 +275,21 @@ def test_nothing_else_is_asked(standing_: str) -> None:
     assert GAME.question(view(position(standing_)), Go(piece="f4", to="f5")) is None
 
 
-def test_in_the_lobby_of_three_it_is_said_that_the_middle_seat_is_the_hardest() -> None:
+def test_while_three_may_play_the_lobby_says_which_seat_is_the_hardest() -> None:
     (remark,) = GAME.remarks(StrategoOptions(), 3)
 
     assert SAID(remark) == (
-        "With three players the middle seat is the hardest: it wins about 27 % of the games, each of the others about "
-        "36 %. In rematches everybody moves one seat on."
+        "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others "
+        "36 % each. In rematches everybody moves one seat on."
     )
-    assert GAME.remarks(StrategoOptions(), 4) == GAME.remarks(TEAMS, 4) == ()
+    assert [GAME.remarks(StrategoOptions(), seats) for seats in (1, 2, 4)] == [(remark,), (remark,), ()]
+
+
+def test_the_lobby_of_teams_says_who_plays_with_whom() -> None:
+    for seats in (1, 3, 4):
+        (remark,) = GAME.remarks(TEAMS, seats)
+
+        assert SAID(remark) == "Teams: seats 1 and 3 play against seats 2 and 4."
 
 
 def test_whom_to_bring_back_is_chosen_by_name() -> None:

@@ -284,11 +284,14 @@ def test_partners_know_no_more_than_others() -> None:
     state = position("n7f4", options=TEAMS)
 
     assert GAME.view(state, CAS).ranks[:2] == (None, None)
+    assert GAME.view(state.but(chronicle=fallen(3)), CAS).reserve == ()
 
 
 def test_a_sealed_formation_is_its_owner_s_alone() -> None:
-    state = GAME.setup(4, StrategoOptions(), SeededChance(bytes(32), 0)).state
-    sealed = GAME.apply(state, BOB, Place(ranks=ARMY), NoChance()).state
+    for options in (StrategoOptions(), TEAMS):
+        state = GAME.setup(4, options, SeededChance(bytes(32), 0)).state
+        sealed = GAME.apply(state, BOB, Place(ranks=ARMY), NoChance()).state
 
-    assert [GAME.view(sealed, viewer).formation for viewer in (ANN, BOB, CAS, None)] == [None, ARMY, None, None]
-    assert view(sealed).to_act == (ANN, CAS, 3)
+        seen = [GAME.view(sealed, viewer).formation for viewer in (ANN, BOB, CAS, Seat(3), None)]
+        assert seen == [None, ARMY, None, None, None]
+        assert view(sealed).to_act == (ANN, CAS, 3)

@@ -101,6 +101,7 @@ async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
         ("<@1>", '<span class="mention" data-user-id="1">@Ann</span>'),
         ("<@2>", '<span class="mention mention-me" data-user-id="2">@2</span>'),
         ("<#7>", '<button class="mention" type="button">#games</button>'),
+        ("<#8>", '<span class="mention">#?</span>'),  # a channel that the reader may not see
         ("</toy play:5>", '<button class="mention" type="button" data-testid="command-mention">/toy play</button>'),
         ("<:dice:12>", '<span class="emoji-name">:dice:</span>'),
         ("<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"),

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core import Outcome, Term
-from games.stratego import StrategoOptions, StrategoView
+from games.stratego import LooseFlag, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from render.core import LARGE, SMALL
@@ -18,6 +18,7 @@ from tests.render.stratego_views import (
     CAS,
     DEE,
     DRAFT,
+    changed,
     classic,
     few,
     fought,
@@ -48,6 +49,8 @@ def painter() -> StrategoPainter:
         (panel(), (), "Your turn: choose a piece"),
         (panel(), ("move", "m8"), "Your turn: where to from m8?"),
         (panel(), ("move", "m8", "m7"), "Your turn: m8–m7"),
+        (panel(), ("move", "turret"), "Your turn: where to from the turret?"),
+        (changed(panel(), gone=("ring",)), ("move", "turret", "ring"), "Your turn: turret–ring"),
         (recruit(), (), "Bring back which piece?"),
         (recruit(None), (), "Bob may bring a piece back"),
         (setting_up(), (), "Place your army"),
@@ -68,7 +71,14 @@ def test_the_band_on_top_says_what_is_being_done(
         (opening(), "Ann begins"),
         (middle(), "Last move: h3–h4"),
         (shot(), "Last move: d10 fired at g10"),
-        (fought(), "Last move: ring attacked h10"),
+        (middle(trail=Trail(seat=ANN, kind="step", start="ring", to="f8")), "Last move: ring–f8"),
+        (middle(trail=Trail(seat=ANN, kind="attack", start="f7", to="ring")), "Last move: f7 attacked the ring"),
+        (middle(trail=Trail(seat=ANN, kind="fire", start="f7", to="turret")), "Last move: f7 fired at the turret"),
+        (
+            middle(trail=Trail(seat=ANN, kind="hand over", start="ring", to="turret")),
+            "Last move: flag from the ring to the turret",
+        ),
+        (fought(), "Last move: the ring attacked h10"),
         (middle(trail=Trail(seat=ANN, kind="hand over", start="h4", to="g4")), "Last move: flag from h4 to g4"),
         (middle(trail=Trail(seat=DEE, kind="recruit", start="b8", to="b8")), "Last move: a recruit on b8"),
         (middle(last=(Skipped(seat=DEE),)), "Last move: h3–h4 · Dee is skipped"),
@@ -172,6 +182,19 @@ def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter)
     assert {"step", "hand the flag over"} <= set(texts(painted(painter, panel(), "move", "m8")))
     assert "attack" not in texts(painted(painter, panel(), "move", "m8"))
     assert {"step", "attack"} <= set(texts(painted(painter, panel(), "move", "j6")))
+
+
+@pytest.mark.parametrize("space", ["ring", "m9"])
+def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPainter, space: str) -> None:
+    seen = changed(panel(flags=(LooseFlag(owner=CAS, space=space),)), gone=("ring", "m9"), flags={"m8": None})
+    box = PLAIN.box(space)
+    letter = (box.x + 18, box.y + 11, box.x + 43, box.y + 36)
+    picked = {"ring": "turret", "m9": "m8"}[space]
+
+    near, far = (painted(painter, seen, "move", piece).image for piece in (picked, "l10"))
+
+    assert near.crop(letter).tobytes() == far.crop(letter).tobytes()
+    assert near.crop((*letter[2:], box.right, box.bottom)) != far.crop((*letter[2:], box.right, box.bottom))
 
 
 def test_a_player_places_his_army_in_his_own_zone_as_he_sees_it(painter: StrategoPainter) -> None:

@@ -102,12 +102,20 @@ def test_where_the_picked_piece_can_go_is_told_and_what_it_does_there() -> None:
 
 
 def test_a_draft_is_told_row_by_row_to_its_player_alone() -> None:
-    rows = "front row 3 4 5 6 5 4 3; middle row 1 6 9 8 6 1; back row 3 4 7 5 7 2 3, the fourth with the flag."
+    rows = (
+        "front row 3 m11, 4 m10, 5 m9, 6 m8, 5 m7, 4 m6, 3 m5; middle row 1 n11, 6 n10, 9 n9, 8 n7, 6 n6, 1 n5; "
+        "back row 3 o11, 4 o10, 7 o9, 5 o8, 7 o7, 2 o6, 3 o5, the fourth with the flag."
+    )
 
     assert rows in told(setting_up(), "place", DRAFT)
     assert rows in told(sealed())
     assert "row" not in told(setting_up())
     assert "row" not in told(setting_up(None), "place", DRAFT)
+
+
+def test_who_sees_armies_being_placed_is_told_of_no_pieces() -> None:
+    assert "pieces" not in told(setting_up(None))
+    assert "Ann: North, slider 0." in told(setting_up(None))
 
 
 def test_who_is_still_placing_is_told() -> None:

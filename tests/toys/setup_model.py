@@ -53,6 +53,7 @@ class PlaceAll(Move):
 
     label: ClassVar[str] = N_("Place your pieces")
     help: ClassVar[str] = N_("Place your twenty pieces in secret")
+    secret: ClassVar[bool] = True
     kind: Literal["place"] = "place"
     ranks: Formation = Field(
         title=N_("Which formation?"), description=N_("The pieces from place 1 to 20, with commas between them")

@@ -25,8 +25,8 @@ LAST = 3
 def choose(view: SpyView, chance: Chance, budget: int) -> SpyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many turns of imagined games may be looked at. When they are not enough to compare the candidates
-    once, rules of thumb decide.
+    `budget` is how many turns of imagined games are looked at, no fewer and no more, unless a card must be laid out.
+    When they are not enough to compare the candidates once, rules of thumb decide.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
     table = Table.of(Spy().imagine(view, chance), random)
@@ -80,10 +80,19 @@ class Search:
         self.looked = 0
 
     def best(self) -> SpyMove:
-        """The best of a few deployments and of ending the turn."""
+        """The best of a few deployments and of ending the turn; the whole budget is spent, needed or not.
+
+        Everybody sees how long a player takes: it must not tell whether he could have deployed.
+        """
         last = last_spies(self._table)
         offer = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
+        self._spend()
         return offer.move if offer else Done()
+
+    def _spend(self) -> None:
+        """Look at as many turns as the budget still has; nothing comes of them."""
+        while self.looked < self._budget:
+            self._in_one_world(None, ())
 
     def _most_at(self, target: int) -> Offer:
         """What places most spies at a target."""

@@ -166,9 +166,9 @@ class Table:
         spies = min(cards - self.spies[target], self.left[self.mover])
         self.spies[target] += spies
         self.left[self.mover] -= spies
-        self.deployed = True
+        self.deployed, self.idle = True, 0
         if not self.left[self.mover]:
-            self.over, self.last_round, self.idle = self.at_once, True, 0
+            self.over, self.last_round = self.at_once, True
             self._pass_on()
 
     def done(self) -> None:

@@ -17,7 +17,7 @@ from games.players.spy.worth import worth
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
 from tests.games.conduct import Ply, random_play, variants
-from tests.games.spy_positions import ANN, BOB, FULL, GAME, cards, position, view
+from tests.games.spy_positions import ANN, BOB, FULL, GAME, cards, play, position, view
 from tests.strength import Contest, result
 
 BUDGET = 500
@@ -103,6 +103,15 @@ def test_to_play_all_cards_of_a_motif_is_to_play_each_of_them() -> None:
     assert looks(one) == looks(other)
     assert one.left == [6, 9]
     assert one.motifs[ANN] == table_of(position("", "", laid=("aspe1", ""))).motifs[ANN]
+
+
+def test_a_deployment_begins_the_count_of_idle_turns_anew_in_the_small_rules_too() -> None:
+    state = position("afwa1 euwa2", "", pile="", idle=3)
+    table = table_of(state)
+
+    table.deploy_all(TARGET_PLACE["watch"])
+
+    assert looks(table) == looks(table_of(play(state, "0 deploy.watch.afwa1,euwa2").state))
 
 
 def test_when_both_piles_stay_empty_for_two_rounds_the_small_game_is_over() -> None:
@@ -292,16 +301,27 @@ def test_every_choice_in_random_games_is_legal_with_any_options_and_any_budget()
     assert kinds == {"lay", "deploy", "done"}
 
 
-def test_it_looks_at_no_more_turns_than_its_budget() -> None:
-    looked = []
+def looked(seen: SpyView, budget: int) -> int:
+    """How many turns it looks at."""
+    search = Search(seen, table_of(GAME.imagine(seen, SeededChance(bytes(32), 0))), budget)
+    search.best()
+    return search.looked
+
+
+def test_it_looks_at_as_many_turns_as_its_budget_in_any_position() -> None:
     for number, seen in enumerate(positions(stride=23)):
         budget = (1, 8, 90, 400)[number % 4]
-        table = table_of(GAME.imagine(seen, SeededChance(bytes(32), 0)))
-        search = Search(seen, table, budget)
-        search.best()
-        assert search.looked <= budget
-        looked.append(search.looked)
-    assert max(looked) == 400
+        if seen.phase == "deploy":
+            assert looked(seen, budget) == budget
+
+
+@pytest.mark.parametrize(
+    ("hand", "left"),
+    [("afwa1 auli1", 18), ("afwa1 auwa1", 18), ("afwa1 auwa1", 1), ("", 18)],
+    ids=["nothing", "one spy", "the last spy", "no cards"],
+)
+def test_how_long_it_thinks_does_not_tell_what_it_could_deploy(hand: str, left: int) -> None:
+    assert looked(view(position(hand, "", laid=("nape1", "nape2"), left=(left, 18))), BUDGET) == BUDGET
 
 
 def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:

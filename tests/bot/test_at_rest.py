@@ -1,0 +1,185 @@
+"""A panel whose player has nothing to decide: it asks for nothing, stays as it is, and never comes as a new message."""
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from itertools import count
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from games.core import Game, Seat
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, asks, begun, current, opened, picked, written
+from tests.bot.house import House, poll, running
+from tests.toys import TOYS
+from tests.toys.setup_model import ARMY
+
+MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
+NAMES = (f"rest-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("rest"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest.fixture
+def people(house: House) -> list[Person]:
+    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+
+
+async def arranged(person: Person, table: Evening, number: str = "0") -> SeenMessage:
+    """Somebody's panel with a draft."""
+    panel = table.panel(person)
+    ready = next(it for it in panel.selects if it.placeholder.startswith(("Ready-made", "Kant-en-klaar")))
+    return await picked(person, panel, ready, [number])
+
+
+async def beginning(house: House, people: list[Person], first: Person, rules: Game[Any, Any, Any]) -> Evening:
+    """A game that waits for `first` alone."""
+    while True:
+        table = await begun(house, next(NAMES), *people, rules=rules)
+        if table.must_act == [first]:
+            return table
+        await people[0].slash(table.channel, f"/{rules.key} close table:{table.table}")
+
+
+async def moved(table: Evening, person: Person) -> None:
+    """Somebody's first move, by its command."""
+    view = table.match.view(Seat(table.seats.index(person)))
+    step = written(table.rules.key, next(iter(table.rules.legal(view))))
+    current(await person.slash(table.channel, f"{step} table:{table.table}"))
+    await table.house.settled()
+
+
+def change(house: House, *statements: str) -> None:
+    """Something gets into the database that the bot did not write."""
+    with closing(sqlite3.connect(house.database)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_bot_that_is_killed_over_a_seal_leaves_no_panel_that_asks(
+    house: House, people: list[Person], when: str
+) -> None:
+    ann = people[0]
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    panel = await arranged(ann, table)
+    hold = house.discord.faults.hold("/callback", when="after" if when == "after" else "before")
+    pressing = asyncio.create_task(ann.press(panel, "Seal it"))
+    await hold.reached()
+    await house.kill()
+    hold.drop()
+    house.discord.faults.clear()
+    await asyncio.gather(pressing, return_exceptions=True)
+
+    await house.start()
+    await house.settled()
+
+    rest = table.panel(ann)
+    assert ann not in table.must_act
+    assert not asks(rest)
+    assert "Sealed: it cannot be changed any more." in rest.text
+    assert " ".join(ARMY) in str(rest.pictures[0].description)
+
+
+async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wait_and_others_seal(
+    house: House, people: list[Person]
+) -> None:
+    ann, bob, _ = people
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    await ann.press(await arranged(ann, table), "Seal it")
+    await house.settled()
+    before, versions = table.panel(ann).json, len(table.panel(ann).message.versions)
+
+    await beginning(house, [ann, bob], ann, MANY)
+    await bob.press(await arranged(bob, table, "1"), "Seal it")
+    await house.settled()
+
+    assert table.panel(ann).json == before
+    assert len(table.panel(ann).message.versions) == versions
+
+
+async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(house: House) -> None:
+    ann, bob, _ = people = [house.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
+    table = await beginning(house, people, ann, SETS)
+    current(await ann.slash(table.channel, f"/sets end table:{table.table}"))
+    await house.settled()
+    rest, mine = table.panel(ann), {message.id for message in ann.dms()}
+    versions = len(rest.message.versions)
+    assert "Next table" in rest.buttons
+    other = await beginning(house, [ann, bob], ann, MANY)
+    house.discord.clock.advance(3700)
+
+    for _ in range(4):
+        await moved(other, other.must_act[0])
+        assert table.ping is not None
+        hand = current(await table.must_act[0].press(table.ping, "My move"))
+        await table.must_act[0].press(hand, "Refresh")
+        await house.settled()
+
+    assert table.panel(ann).id == rest.id
+    assert len(table.panel(ann).message.versions) == versions
+    fresh = [message for message in ann.dms() if message.id not in mine]
+    assert not any("nothing for you to decide" in message.text for message in fresh)
+
+
+async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_one_can_no_longer_be_edited(
+    house: House, people: list[Person]
+) -> None:
+    ann = people[0]
+    table = await beginning(house, people, ann, SETS)
+    panel = table.panel(ann)
+    house.discord.clock.advance(3700)
+    too_old = {"message": "made up", "code": 30046}
+    house.discord.faults.fail_next(400, too_old, path=f"/messages/{panel.id}$", method="PATCH")
+
+    current(await ann.slash(table.channel, f"/sets end table:{table.table}"))
+    await house.settled()
+
+    assert table.panel(ann).id == panel.id
+    assert not any("nothing for you to decide" in message.text for message in ann.dms() if message.id > panel.id)
+
+
+async def test_a_table_whose_game_has_left_the_house_is_logged_once_and_let_be(
+    house: House, people: list[Person]
+) -> None:
+    table = await opened(house, next(NAMES), people[0], rules=MANY)
+    await house.stop()
+    change(house, "UPDATE tables SET game = 'chess', version = version + 1 WHERE id = (SELECT max(id) FROM tables)")
+    house.log.write_text("")
+
+    await house.start()
+    await poll(lambda: f"table {table.table} is not in the house" in house.log.read_text())
+    change(house, "UPDATE tables SET shown = version")
+    again = await opened(house, next(NAMES), people[0], rules=MANY)
+
+    assert len(re.findall(f"table {table.table} ", house.log.read_text())) == 1
+    assert house.faults() == []
+    assert "Join" in again.message.buttons
+
+
+async def test_a_fault_in_the_answer_to_a_move_does_not_say_that_nothing_was_changed(
+    house: House, people: list[Person]
+) -> None:
+    ann = people[0]
+    table = await beginning(house, people[:2], ann, MANY)
+    lines = len(table.row)
+    change(house, "CREATE TRIGGER spoil AFTER INSERT ON moves BEGIN UPDATE posts SET made = 'never'; END")
+    step = written(MANY.key, next(iter(MANY.legal(table.match.view(Seat(table.seats.index(ann)))))))
+
+    answer = await ann.slash(table.channel, f"{step} table:{table.table}")
+
+    change(house, "DROP TRIGGER spoil", "UPDATE posts SET made = 0")
+    assert "Something broke on our side, not yours. What you did counts." in answer.text
+    assert len(table.row) == lines + 1
+    await house.settled()
+    house.log.write_text("")

@@ -1,0 +1,190 @@
+"""Stratego 4: what pieces, spaces and moves are called in menus, events and refusals."""
+
+import pytest
+
+from games.stratego import Go
+from games.words import Phrase, Words, english
+from tests.games.stratego_positions import (
+    ANN,
+    BOB,
+    CAS,
+    GAME,
+    SAID,
+    TEAMS,
+    labels,
+    play,
+    position,
+    refusal,
+    told,
+    view,
+)
+
+DUTCH = {"the ring": "de ring", "the turret": "de toren", "ring": "ring", "turret": "toren"}
+
+
+def dutch(phrase: Phrase) -> str:
+    """A phrase in which only the castle's names are translated."""
+    found: Words = english(("Ann", "Bob", "Cas", "Dee"))
+    if phrase.msgid in DUTCH:
+        return DUTCH[phrase.msgid]
+    fields = {name: dutch(value) if isinstance(value, Phrase) else value for name, value in phrase.fields.items()}
+    return found(phrase._replace(fields=fields))
+
+
+def offered(standing: str, piece: str, loose: str = "", **changes: object) -> list[str]:
+    """The destinations of a piece of Ann's, as a menu shows them."""
+    return labels(GAME.choices(view(position(standing, loose=loose, **changes)), ("move", piece)).options)
+
+
+# What wins
+
+
+def test_handing_the_own_flag_to_a_partner_on_the_turret_is_not_said_to_win() -> None:
+    assert "hand the flag to the turret | Hand the flag over" in offered("n5ring+n s4turret", "ring", options=TEAMS)
+
+
+def test_handing_a_partner_his_own_flag_on_the_turret_is_said_to_win() -> None:
+    win = "hand the flag to the turret | wins the game | Hand the flag over"
+
+    assert win in offered("n5ring+s s4turret", "ring", options=TEAMS)
+    assert win in offered("n5ring+n n4turret", "ring")
+
+
+def test_handing_a_flag_down_from_the_turret_where_the_own_one_lies_is_said_to_win() -> None:
+    assert "hand the flag to the ring | wins the game | Hand the flag over" in offered(
+        "n5turret+s n3ring", "turret", loose="nturret"
+    )
+    assert "hand the flag to the ring | Hand the flag over" in offered("n5turret+s n3ring", "turret", loose="eturret")
+
+
+@pytest.mark.parametrize("loose", ["", "nturret", "eturret", "sturret"])
+@pytest.mark.parametrize("ring", ["n5ring", "n5ring+n", "n5ring+s", "n5ring+e"])
+@pytest.mark.parametrize("turret", ["", "n4turret", "s4turret", "n4turret+s", "n4turret+e"])
+def test_a_move_that_is_no_battle_is_said_to_win_when_it_wins_and_only_then(ring: str, turret: str, loose: str) -> None:
+    state = position(f"{ring} {turret}", loose=loose, options=TEAMS)
+    for start in ("ring", "turret"):
+        for option in GAME.choices(view(state), ("move", start)).options:
+            ended = play(state, f"{start} {option.value}").state.ended
+            assert ("wins the game" in SAID(option.hint or Phrase(""))) == (ended is not None and ANN in ended.winners)
+
+
+# How pieces and spaces are called
+
+
+def test_a_piece_on_the_castle_is_set_off_from_the_name_of_its_space() -> None:
+    options = GAME.choices(view(position("n6ring")), ("move",)).options
+
+    assert [SAID(option.label) for option in options] == ["Captain, the ring", "Sergeant e1"]
+    assert [SAID(option.said or option.label) for option in options] == ["ring", "Sergeant e1"]
+
+
+def test_more_spaces_than_are_told_are_hinted_at() -> None:
+    three = GAME.choices(view(position("n5f5 e4e5 e4f4 e4f6")), ("move",)).options
+    four = GAME.choices(view(position("n5ring e4f7 e4f8 e4f9 e4turret")), ("move",)).options
+
+    assert [SAID(options[0].hint or Phrase("")) for options in (three, four)] == [
+        "can attack f4, e5 and f6",
+        "can attack f7, f8, f9, …",
+    ]
+
+
+def test_who_reads_of_his_own_flag_reads_that_it_is_his() -> None:
+    assert "step to f5 | here lies your flag | Step" in offered("n5f4", "f4", loose="nf5")
+    assert "step to f5 | here lies your flag · here lies the flag of Cas | Step" in offered(
+        "n5f4", "f4", loose="nf5 sf5"
+    )
+
+
+def test_a_destination_that_is_chosen_is_called_by_its_space_alone() -> None:
+    options = GAME.choices(view(position("n5f8 e4ring")), ("move", "f8")).options
+
+    assert {option.value: SAID(option.said or option.label) for option in options} == {
+        "ring": "ring",
+        "f7": "f7",
+        "f9": "f9",
+    }
+    assert [dutch(option.said or option.label) for option in GAME.choices(
+        view(position("n5ring")), ("move", "ring")
+    ).options][-1] == "toren"  # fmt: skip
+
+
+# The castle's cells, and lakes
+
+
+@pytest.mark.parametrize("cell", ["g7", "h7", "i7", "g8", "i8", "g9", "h9", "i9"])
+def test_a_cell_of_the_castle_is_the_ring_and_its_middle_one_the_turret(cell: str) -> None:
+    assert GAME.read(f"f8 {cell}") == Go(piece="f8", to="ring")
+    assert GAME.read(f"{cell} h8") == Go(piece="ring", to="turret")
+    assert str(GAME.read(f"move {cell} h8")) == "move.ring.turret"
+
+
+def test_where_a_piece_on_a_cell_of_the_castle_can_go_is_known() -> None:
+    seen = view(position("n5ring"))
+
+    assert GAME.choices(seen, ("move", "i9")) == GAME.choices(seen, ("move", "ring"))
+
+
+def test_a_lake_is_called_a_lake() -> None:
+    assert refusal(position("n5g4"), "g4 g5") == "g5 is a lake."
+    assert refusal(position("n5d8"), "d8 e8") == "e8 is a lake."
+    assert refusal(position("n5d4"), "d4 c4") == "c4 is no space of the board."
+
+
+# Refusals
+
+
+def test_who_must_stop_at_a_flag_reads_that_he_must() -> None:
+    beyond = "it must stop where a flag lies, and {to} is beyond."
+
+    assert refusal(position("n3f4", loose="sf8"), "f4 f10") == f"Scout: {beyond.format(to='f10')}"
+    assert refusal(position("n3f4 e4f9", loose="sf8"), "f4 f9") == f"Scout: {beyond.format(to='f9')}"
+    assert refusal(position("n6f8", loose="sring"), "f8 turret") == f"Captain: {beyond.format(to='the turret')}"
+    assert refusal(position("n3f4 n4f9", loose="sf8"), "f4 f11").startswith("A Scout goes straight over free spaces")
+
+
+# Events
+
+
+@pytest.mark.parametrize(
+    ("standing", "loose", "move", "lines"),
+    [
+        ("n5ring", "", "ring f8", ["Ann: the ring → f8."]),
+        ("n5f8", "sring", "f8 ring", [
+            "Ann: f8 → the ring.", "🚩 A piece of Ann on the ring now carries the flag of Cas.",
+        ]),
+        ("n7ring e4turret", "", "ring turret", [
+            "⚔️ Ann's Major (the ring) attacks Bob's Sergeant on the turret: the attacker wins.",
+        ]),
+        ("n1f8 e4turret+e", "", "f8 turret", [
+            "💥 Ann fires from f8 at the turret: Bob loses a Sergeant, and the cannon is gone.",
+            "🏳️ The flag of Bob lies on the turret.",
+        ]),
+        ("n5ring+e n4turret", "", "ring turret", ["🚩 Ann hands the flag of Bob from the ring to the turret."]),
+    ],
+)  # fmt: skip
+def test_events_call_the_castle_s_spaces_by_name(standing: str, loose: str, move: str, lines: list[str]) -> None:
+    assert told(play(position(standing, loose=loose), move)) == lines
+
+
+def test_events_call_the_castle_s_spaces_by_name_in_every_language() -> None:
+    step = play(position("n5ring"), "ring turret")
+
+    assert dutch(step.events[0].phrase()) == "Ann: de ring → de toren."
+
+
+def test_a_battle_is_told_at_once_to_him_who_is_attacked() -> None:
+    battle, shot = play(position("n7f4 e4f5"), "f4 f5"), play(position("n1f4 e4f5"), "f4 f5")
+
+    assert [step.events[0].concerned() for step in (battle, shot)] == [(BOB,), (BOB,)]
+
+
+def test_a_flag_that_is_handed_over_is_told_at_once_to_its_owner() -> None:
+    assert play(position("n5f4+s n3f5"), "f4 f5").events[0].concerned() == (CAS,)
+
+
+def test_who_is_skipped_is_told_at_once() -> None:
+    around = "e5d8 w5c8 w5d7 w5d9"
+
+    step = play(position(f"n5f4 s5f8 {around}", also="", options=TEAMS), "f4 f5")
+
+    assert [event.concerned() for event in step.events if event.kind == "skipped"] == [(BOB,)]
