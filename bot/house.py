@@ -22,7 +22,8 @@ async def show_hand(visit: Visit, table_number: int, *, fresh: bool = False) -> 
     """The visitor's panel as it is now."""
     table, chair, _ = await visit.seated(table_number)
     draft = await visit.desk.wants.draft(table, chair)
-    await visit.reply.show(panel(await visit.frame(table), chair, draft=draft), fresh=fresh)
+    told = await visit.desk.tables.since_own(table, (chair.seat,))
+    await visit.reply.show(panel(await visit.frame(table), chair, draft=draft, told=told), fresh=fresh)
 
 
 async def show_tables(visit: Visit, page: int = 0, *, note: str = "", fresh: bool = False) -> None:

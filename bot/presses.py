@@ -2,23 +2,25 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from discord import ui
 
 from bot import drafts, house
 from bot.house import next_buttons, show_hand
 from bot.ids import Press, marked
-from bot.model import Chair, Table
+from bot.model import Chair, Status, Table
 from bot.picker import Pick, asks, decided, described, narrowed, sealed, standing
 from bot.readings import example, reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
-from bot.screens.frame import Frame, notice, pointer, waiting
+from bot.screens.frame import Frame, notice, over, pointer, waiting
 from bot.screens.panel import confirmation, kept, panel, resignation
+from bot.screens.table import NEWS, story
 from bot.surface import Button, Screen, stack
 from bot.visit import Visit, number
 from bot.words import rules
-from games.core import Move
+from games.core import Event, Move
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
 from games.words import N_
@@ -226,31 +228,40 @@ async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     await play(visit, meant.table, meant.rest, meant.turn)
 
 
+class Done(NamedTuple):
+    """A move that was played: in words, and what came of it as its player may know it."""
+
+    said: str
+    events: tuple[Event, ...]
+
+
 async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> None:
     """Play a move and show the visitor what he did. Raises Refusal."""
     table, chair, match = await visit.seated(table_number)
     said = described_move(match, chair.seat, move, await visit.frame(table))
     with naming(table.names):
         table = (await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)).table
+    resolved = table.match is not None and table.match.turn > match.turn
+    done = Done(said, table.match.view(chair.seat).last if table.match is not None and resolved else ())
     if goes_on(table, chair) or _sealed(table, chair):
-        await _answer_in_place(visit, table, chair, said)
+        await _answer_in_place(visit, table, chair, done)
     else:
-        await _answer(visit, table, chair, said)
+        await _answer(visit, table, chair, done)
 
 
-async def _answer(visit: Visit, table: Table, chair: Chair, said: str) -> None:
+async def _answer(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
     """Tell the others at once, and show the visitor what he did."""
     visit.desk.changed(table.id)
-    if await visit.reply.show(await _played(visit, table, chair, said)):
+    if await visit.reply.show(await _played(visit, table, chair, done)):
         await visit.keep_answer(table, chair)
 
 
-async def _answer_in_place(visit: Visit, table: Table, chair: Chair, said: str) -> None:
+async def _answer_in_place(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
     """Show the visitor, before the others are told, what is next or what he has sealed in the panel that he has: so he
     is sent no other. Until he sees it, it is written down as one that must be brought up to date."""
     try:
         await visit.keep_panel(table, chair, "")
-        screen = await _played(visit, table, chair, said)
+        screen = await _played(visit, table, chair, done)
         if not await visit.reply.show(screen):
             return
         if chair in table.people_to_act:
@@ -261,9 +272,9 @@ async def _answer_in_place(visit: Visit, table: Table, chair: Chair, said: str) 
         visit.desk.changed(table.id)
 
 
-async def _played(visit: Visit, table: Table, chair: Chair, said: str) -> Screen:
+async def _played(visit: Visit, table: Table, chair: Chair, done: Done) -> Screen:
     ahead = () if chair in table.people_to_act else await next_buttons(visit)
-    return played(await visit.frame(table), chair, said, ahead)
+    return played(await visit.frame(table), chair, done, ahead)
 
 
 def _sealed(table: Table, chair: Chair) -> bool:
@@ -275,10 +286,11 @@ def goes_on(table: Table, chair: Chair) -> bool:
     return chair in table.people_to_act and table.goes_on
 
 
-def played(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...] = ()) -> Screen:
+def played(frame: Frame, chair: Chair, done: Done, ahead: tuple[Button, ...] = ()) -> Screen:
     """The quick answer to a move: what is next to decide where the player goes on by himself, else without a picture,
     since the table's message has the new one a moment later. `ahead` leads to another table where he is done here."""
-    sentence = frame.language.text(N_("✔️ Done: **{move}**"), move=said)
+    said = frame.language.text(N_("✔️ Done: **{move}**"), move=done.said)
+    sentence = stack(said, story(frame, done.events, NEWS, chair.seat))
     if goes_on(frame.table, chair):
         return panel(frame, chair, note=sentence)
     if chair in frame.table.people_to_act:
@@ -286,7 +298,8 @@ def played(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...] = ()
     if _sealed(frame.table, chair):
         screen = panel(frame, chair, note=sentence)  # what he sealed stays before his eyes
         return replace(screen, rows=(*screen.rows, *((ahead,) if ahead else ())))
-    return pointer(frame, chair, stack(sentence, waiting(frame)), ahead)
+    ended = frame.table.status is not Status.PLAYING
+    return pointer(frame, chair, stack(sentence, over(frame) if ended else waiting(frame)), ahead)
 
 
 def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:

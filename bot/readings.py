@@ -169,6 +169,7 @@ def _options(game: AnyGame, view: View | None, partial: tuple[str, ...]) -> tupl
 def _value(typed: str, known: Sequence[Option], words: Words) -> str:
     folded = typed.casefold()
     for option in known:
-        if folded in (option.value.casefold(), words(option.label).casefold()):
+        shown = (option.label, option.said or option.label)
+        if folded in (option.value.casefold(), *(words(label).casefold() for label in shown)):
             return option.value
     return typed

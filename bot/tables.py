@@ -176,6 +176,10 @@ class Tables(People, Posts, Drafts):
         lines = await self._lines.lines(await self.get(table), since)
         return tuple(event for line in lines for event in line.events)
 
+    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
+        """What has happened from the last move of each of these seats on, secrets included."""
+        return tuple(event for line in await self._lines.since(table, seats) for event in line.events)
+
     async def history(
         self, table: int, before: int | None = None, turns: int | None = None
     ) -> Sequence[tuple[int, Event]]:

@@ -121,7 +121,8 @@ class Wants:
 
     async def _panel(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
         draft = await self.draft(table, chair) if table.match and _arranges(table.match, chair) else None
-        return panel(self.frame(table, chair.locale, posts), chair, draft=draft)
+        told = await self._tables.since_own(table, (chair.seat,))
+        return panel(self.frame(table, chair.locale, posts), chair, draft=draft, told=told)
 
     def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
         """What the panel of a player shows who has nothing to decide."""
@@ -160,7 +161,8 @@ class Wants:
         news = await self._news(table, since, turn) if since < told else fresh
         if not news and not table.people_to_act:
             return []
-        screen = ping(self.frame(table, table.place.locale, posts), news)
+        happened = await self._tables.since_own(table, [chair.seat for chair in table.people_to_act])
+        screen = ping(self.frame(table, table.place.locale, posts), happened, news)
         return [Want("ping", -1, table.place.channel, None, turn, since, screen, post, renew, bool(fresh))]
 
     async def _news(self, table: Table, since: int, turn: int) -> tuple[Event, ...]:

@@ -1,5 +1,7 @@
 """The private panel: the viewer's own picture and the choices that are his to make now."""
 
+from collections.abc import Sequence
+
 from bot.ids import Press, marked
 from bot.model import Chair, Status
 from bot.picker import (
@@ -17,9 +19,10 @@ from bot.picker import (
 )
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting
 from bot.screens.house import next_table
+from bot.screens.table import NEWS, story
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
 from games.chance import SeededChance
-from games.core import Move, View
+from games.core import Event, Move, View
 from games.match import Match
 from games.words import N_, Phrase
 
@@ -27,8 +30,16 @@ START = Pick()
 YOURS = N_("Your move")
 
 
-def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft: Move | None = None) -> Screen:
-    """What a player sees in private; `note` is a line about what he just did, `draft` a long move he is arranging."""
+def panel(
+    frame: Frame,
+    chair: Chair,
+    pick: Pick = START,
+    note: str = "",
+    draft: Move | None = None,
+    told: Sequence[Event] = (),
+) -> Screen:
+    """What a player sees in private; `note` is a line about what he just did, `draft` a long move he is arranging,
+    `told` what happened since he moved last."""
     match = frame.table.match
     if match is None:
         return Screen(frame.language.code, stack(frame.heading(), frame.say(N_("This table has not begun yet."))))
@@ -39,7 +50,8 @@ def panel(frame: Frame, chair: Chair, pick: Pick = START, note: str = "", draft:
     if len(drafts) == 1 and drafts == frame.game.kinds(view):
         return drafting(frame, chair, match, drafts[0], draft if draft and draft.kind == drafts[0] else None)
     rows = _pick_rows(frame, match, view, pick)
-    return _screen(frame, view, stack(_head(frame), note), rows, pick, GOLD)
+    happened = story(frame, told, NEWS, chair.seat)
+    return _screen(frame, view, stack(_head(frame), note, happened), rows, pick, GOLD)
 
 
 def resting(frame: Frame) -> Screen:

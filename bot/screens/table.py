@@ -67,16 +67,21 @@ def record_file(frame: Frame, record: Record) -> Attachment:
     return Attachment(f"{frame.game.key}-record.json", record.model_dump_json(indent=1).encode())
 
 
-def ping(frame: Frame, news: Sequence[Event] = ()) -> Screen:
+def ping(frame: Frame, told: Sequence[Event] = (), news: Sequence[Event] = ()) -> Screen:
     """The short message that calls those who must act; how to choose when the bot cannot write to someone.
 
-    `news` is told to those whom it concerns though they need not act. Nobody is notified twice for the same.
+    `told` is what happened since they moved last. `news` is told to those whom it concerns though they need not act.
+    Nobody is notified twice for the same.
     """
     chairs = frame.table.people_to_act
     heard = tuple(dict.fromkeys(chair for event in news for chair in concerned(frame.table, event)))
     called = () if news and frame.table.goes_on else chairs
     people = tuple(chair.person for chair in (*called, *heard) if chair.person is not None)
-    text = stack(_call(frame, chairs), _heralded(frame, heard, news), *_beside(frame, chairs, news))
+    text = stack(
+        _call(frame, chairs),
+        _heralded(frame, heard, news),
+        *_beside(frame, chairs, [event for event in told if event not in news]),
+    )
     label, emoji = (N_("My move"), "🎴") if chairs else (N_("Show my panel"), "🔄")
     buttons = (frame.press("my", label, emoji, "primary" if chairs else "secondary"), *frame.table_link())
     return Screen(frame.language.code, text, rows=(buttons,), accent=GOLD if chairs else GREEN, mentions=people)
@@ -105,11 +110,11 @@ def _heralded(frame: Frame, heard: Sequence[Chair], news: Sequence[Event]) -> st
     return stack(f"📣 {_mentioned(left)}" if left else "", text)
 
 
-def _beside(frame: Frame, chairs: Sequence[Chair], news: Sequence[Event]) -> Iterator[str]:
-    """What those who must act are told besides: the last events, and who cannot be written to."""
+def _beside(frame: Frame, chairs: Sequence[Chair], told: Sequence[Event]) -> Iterator[str]:
+    """What those who must act are told besides: what happened, and who cannot be written to."""
     if frame.table.match is None or not chairs:
         return
-    yield story(frame, [event for event in frame.table.match.view(None).last if event not in news], NEWS)
+    yield story(frame, told, NEWS)
     now = frame.table.match.turn
     closed = [chair.seat for chair in chairs if chair.unreachable == now]  # told once, when it is found out
     if closed:
@@ -121,9 +126,10 @@ def _mentioned(chairs: Iterable[Chair]) -> str:
     return " ".join(f"<@{chair.person}>" for chair in chairs)
 
 
-def story(frame: Frame, events: Sequence[Event], most: int = TOLD) -> str:
-    """Public events as lines, the newest kept when they have more than `most` characters."""
-    lines = [f"> {frame.words(event.phrase())}" for event in events if event.visible_to(None)]
+def story(frame: Frame, events: Sequence[Event], most: int = TOLD, viewer: Seat | None = None) -> str:
+    """The events that `viewer` (None: everybody) may know as lines, the newest kept when they have more than `most`
+    characters."""
+    lines = [f"> {frame.words(event.phrase())}" for event in events if event.visible_to(viewer)]
     return newest(lines, most)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, func, select
 
 from bot.model import Line, Table
 from bot.store import schema
@@ -33,6 +33,17 @@ class Lines:
         if before is not None:
             last = last.where(MOVES.turn < before)
         return await self._fetch(table, select_lines(table).where(MOVES.turn.in_(last)))
+
+    async def since(self, table: Table, seats: Sequence[int]) -> Sequence[Line]:
+        """The lines from the last one of each of these seats on, in order; all where one has not played any."""
+        plies = [
+            select(func.coalesce(func.max(MOVES.ply), -1)).where(
+                MOVES.table_id == table.id, MOVES.line.startswith(f"{seat} ", autoescape=True)
+            )
+            for seat in seats
+        ]
+        first = min([(await self._rows(ply))[0][0] for ply in plies], default=-1)
+        return await self._fetch(table, select_lines(table).where(MOVES.ply >= first))
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""

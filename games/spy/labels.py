@@ -15,7 +15,8 @@ HAND_GROUP = Phrase(N_("In your hand"))
 
 FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
 PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
-LAST_TURN = N_("This is your last turn, and you can still place spies. End it all the same?")
+LAST_CHANCE = N_("This is your last turn, and you can still place spies. End it all the same?")
+LAST_TURN = N_("This is your last turn. End it?")
 
 
 def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
@@ -70,10 +71,11 @@ def _to_play(view: SpyView, card: str) -> Option:
 
 
 def question(view: SpyView, move: SpyMove) -> Phrase | None:
-    """What is asked before a move: only whether to end one's last turn of a game with spies that could be placed."""
-    if isinstance(move, Done) and view.last_round and deployments(view):
-        return Phrase(LAST_TURN)
-    return None
+    """What is asked before a move: whether to end one's last turn of a game. It is asked whatever could be deployed,
+    because that a question is asked at all may be seen by others."""
+    if not (isinstance(move, Done) and view.last_round):
+        return None
+    return Phrase(LAST_CHANCE if deployments(view) else LAST_TURN)
 
 
 def _counted(text: Plural, **fields: Value) -> Phrase:

@@ -77,7 +77,7 @@ def _carried(view: StrategoView, flag: Seat) -> Phrase:
 
 
 def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
-    """Where one of the onlooker's pieces can go, in groups: attacks and shots first."""
+    """Where one of the onlooker's pieces can go, in groups: what wins, then attacks and shots."""
     here = ground(view)
     index = here.at.get(piece)
     rank = None if index is None or view.pieces[index].owner != view.me else view.ranks[index]
@@ -85,7 +85,7 @@ def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
         return ()
     found = list(ways(here, index, rank).items())
     order = list(GROUPS)
-    found.sort(key=lambda way: (order.index(way[1]), INDEX[way[0]]))
+    found.sort(key=lambda way: (not _wins(view, here, index, *way), order.index(way[1]), INDEX[way[0]]))
     return tuple([_destination(view, here, index, to, kind) for to, kind in found])
 
 

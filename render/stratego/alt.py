@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.core import Seat
 from games.stratego.board import PLACES
 from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
 from games.stratego.formations import ROWS
@@ -196,6 +197,9 @@ class Report(Telling):
     def _told(self, seat: int) -> Iterator[str]:
         view = self._view
         yield self.say(SIDE_NAMES[view.sides[seat]])
+        yield from (
+            self.say(N_("partner of {seat}"), seat=self.who(ally)) for ally in view.allies(Seat(seat)) if ally != seat
+        )
         if view.phase != "set-up":
             yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=living(view, seat))
         yield self.say(N_("slider {slider}"), slider=view.sliders[seat])

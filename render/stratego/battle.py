@@ -3,6 +3,7 @@
 from games.core import Seat
 from games.stratego.material import NAMES, Rank
 from games.stratego.model import Battle
+from games.stratego.spaces import short
 from games.words import N_
 from render.core import LARGE, SMALL, WIDTH
 from render.labels import Align, Box
@@ -54,8 +55,8 @@ def _between(scene: Scene, fought: Battle, box: Box) -> None:
     scene.canvas.centre(sprite, x, box.y + 36)
     scene.canvas.centre(scene.marks.arrow(120, 0, RED), x, box.y + 84)
     where = Box(box.x, box.y + 92, box.width, 34)
-    scene.canvas.text(_way(fought), where, SMALL, SMALL, align="centre")
+    scene.canvas.text(_way(scene, fought), where, SMALL, SMALL, align="centre")
 
 
-def _way(fought: Battle) -> str:
-    return f"{fought.start}–{fought.to}"
+def _way(scene: Scene, fought: Battle) -> str:
+    return scene.say("{start}–{to}", start=short(fought.start), to=short(fought.to))

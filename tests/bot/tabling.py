@@ -1,7 +1,8 @@
 """What the tests of the tables share: six people, a database each, and somebody who plays."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -78,3 +79,9 @@ async def play_out(tables: Tables, table: Table, most: int = 10_000) -> Table:
             break
         table = (await play_first(tables, table)).table
     return table
+
+
+def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
+    """The rows that the database has, read beside the store."""
+    with closing(sqlite3.connect(folder / "x.db")) as database, database:
+        return database.execute(sql, values).fetchall()

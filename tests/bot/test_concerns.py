@@ -207,7 +207,7 @@ def test_everybody_is_named_where_there_is_no_room_for_all_that_happened() -> No
     fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
     news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
 
-    screen = ping(Frame(table_of(match), SETUP, LANGUAGES.of("en-US")), news)
+    screen = ping(Frame(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
 
     assert "<@100>" in screen.above
     assert "<@101>" in screen.above

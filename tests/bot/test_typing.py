@@ -14,7 +14,7 @@ from bot.readings import NotOffered
 from games.core import View
 from games.match import Match
 from tests.bot.desk import HERE, PEOPLE, PRIVATE, Counter, counter
-from tests.bot.test_drafts import _command
+from tests.bot.workshop import command_of
 
 ANN, BOB, CAS = PEOPLE
 
@@ -37,7 +37,7 @@ async def mine(desk: Counter, game: str) -> Table:
 
 async def proposed(desk: Counter, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
     visit, reply = desk.visit(ANN)
-    await suggest(visit, _command(path, dict(typed), field))
+    await suggest(visit, command_of(path, dict(typed), field))
     assert reply.choices is not None
     return reply.choices
 
@@ -78,7 +78,7 @@ async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chose
     visit, _ = desk.visit(ANN)
 
     with pytest.raises(NotOffered) as refused:
-        await call(visit, _command("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id}))
+        await call(visit, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id}))
     told = await answer(Letter(desk.desk, ANN, PRIVATE.channel, True, f"buy {seller} 1 1", 99))
 
     said = f"There is no “{seller}” to choose here."

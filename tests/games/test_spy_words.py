@@ -224,8 +224,11 @@ def test_deploying_in_ones_last_turn_is_not_asked_about() -> None:
     assert GAME.question(view(state), GAME.read("deploy.watch.afwa1,auwa1")) is None
 
 
-def test_ending_ones_last_turn_with_nothing_to_place_is_not_asked_about() -> None:
-    assert GAME.question(view(position("afwa1", "", last_round=True)), Done()) is None
+def test_ending_ones_last_turn_with_nothing_to_place_is_asked_about_too_since_a_question_can_be_seen() -> None:
+    asked = GAME.question(view(position("afwa1", "", options={"end": "round"}, last_round=True)), Done())
+
+    assert asked is not None
+    assert SAID(asked) == "This is your last turn. End it?"
 
 
 # Refusals

@@ -1,5 +1,7 @@
 """Stratego 4: what pieces, spaces and moves are called in menus, events and refusals."""
 
+from typing import Any
+
 import pytest
 
 from games.stratego import Go
@@ -31,7 +33,7 @@ def dutch(phrase: Phrase) -> str:
     return found(phrase._replace(fields=fields))
 
 
-def offered(standing: str, piece: str, loose: str = "", **changes: object) -> list[str]:
+def offered(standing: str, piece: str, loose: str = "", **changes: Any) -> list[str]:
     """The destinations of a piece of Ann's, as a menu shows them."""
     return labels(GAME.choices(view(position(standing, loose=loose, **changes)), ("move", piece)).options)
 
@@ -69,6 +71,12 @@ def test_a_move_that_is_no_battle_is_said_to_win_when_it_wins_and_only_then(ring
 
 
 # How pieces and spaces are called
+
+
+def test_a_move_that_wins_stands_first_in_the_menu() -> None:
+    options = GAME.choices(view(position("n5ring+n e4f7")), ("move", "ring")).options
+
+    assert [option.value for option in options][:2] == ["turret", "f7"]
 
 
 def test_a_piece_on_the_castle_is_set_off_from_the_name_of_its_space() -> None:

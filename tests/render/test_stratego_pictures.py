@@ -6,11 +6,13 @@ from games.core import Outcome, Term
 from games.stratego import LooseFlag, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
+from games.words import Phrase, english
 from render.core import LARGE, SMALL
 from render.stratego import StrategoPainter
 from render.stratego.board import coordinates
 from render.stratego.painter import PLAIN
 from render.theme import DEEP, GOLD
+from tests.render.names import NAMES
 from tests.render.stratego_looks import painted, texts
 from tests.render.stratego_views import (
     ANN,
@@ -91,6 +93,26 @@ def test_the_band_on_top_says_what_is_being_done(
 )
 def test_above_it_stands_what_was_done_last(painter: StrategoPainter, seen: StrategoView, told: str) -> None:
     assert told in texts(painted(painter, seen))
+
+
+def dutch(phrase: Phrase) -> str:
+    """A phrase in which only the turret's names are translated."""
+    said = {"turret": "toren", "the turret": "de toren"}.get(phrase.msgid)
+    fields = {name: dutch(value) if isinstance(value, Phrase) else value for name, value in phrase.fields.items()}
+    return said or english(NAMES)(phrase._replace(fields=fields))
+
+
+@pytest.mark.parametrize("kind", ["attack", "fire"])
+def test_the_castle_s_spaces_are_named_in_the_onlooker_s_language(painter: StrategoPainter, kind: str) -> None:
+    seen = fought()
+    assert seen.battle is not None
+    assert seen.trail is not None
+    seen = seen.but(battle=seen.battle.but(to="turret"), trail=seen.trail.but(kind=kind, to="turret"))
+
+    written = texts(painter.paint(seen, NAMES[:4], dutch))
+
+    assert "ring–toren" in written
+    assert any(text.startswith("Last move") and text.endswith("de toren") for text in written)
 
 
 def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: StrategoPainter) -> None:

@@ -1,0 +1,91 @@
+"""What the database is asked for is found without reading everything, and nothing is read twice."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.shelf import Positions
+from bot.tables import Tables
+from tests.bot.tabling import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, query
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with opened(tmp_path) as opening:
+        yield opening
+
+
+@pytest.mark.parametrize(
+    ("work", "index"),
+    [
+        ("unshown", "ix_tables_unshown"),
+        ("owing", "ix_tables_owing"),
+        ("seated", "ix_seats_person"),
+        ("waiting", "ix_seats_person"),
+        ("here", "ix_tables_here"),
+        ("posts", "ix_posts_table"),
+    ],
+)
+async def test_nothing_is_looked_for_by_reading_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: str, index: str
+) -> None:
+    arguments = {"seated": (1,), "waiting": (1,), "here": (200, GAME), "posts": (1,)}.get(work, ())
+    async with opened(tmp_path) as tables:
+        await lobby(tables, ANN, BOB)
+        statements: list[str] = []
+        connect = sqlite3.connect
+
+        def traced(*args: object, **options: object) -> sqlite3.Connection:
+            connection = connect(*args, **options)  # type: ignore[call-overload]
+            connection.set_trace_callback(statements.append)
+            return connection  # type: ignore[no-any-return]
+
+        monkeypatch.setattr(sqlite3, "connect", traced)
+        async with opened(tmp_path) as watched:
+            statements.clear()
+            await getattr(watched, work)(*arguments)
+        monkeypatch.undo()
+
+    selects = [statement for statement in statements if statement.startswith("SELECT")]
+    plans = [detail for select in selects for *_, detail in query(tmp_path, f"EXPLAIN QUERY PLAN {select}")]
+    assert any(index in str(plan) for plan in plans), plans
+    assert not [plan for plan in plans if str(plan).startswith("SCAN") and "USING" not in str(plan)]
+
+
+async def test_a_position_is_parsed_once(tables: Tables) -> None:
+    table = await begun(tables, ANN, BOB)
+
+    assert (await tables.get(table.id)).match is table.match
+    assert (await tables.seated(1))[0].match is table.match
+
+
+async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables:
+        made = [await begun(tables, ANN, BOB) for _ in range(3)]
+        await tables.waiting(1)
+        query(tmp_path, "UPDATE tables SET state = '{}'")
+        tables._shelf._positions = Positions(0)
+
+        assert await tables.waiting(1) == tuple(table.id for table in made)
+
+
+async def test_who_must_act_is_read_again_once_another_process_has_changed_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path) as tables, opened(tmp_path) as other:
+        table = await begun(tables, ANN, BOB)
+        assert await tables.waiting(1) == (table.id,)
+
+        await other.play(table.id, 1, first_move(table, 0), None, next(claims))
+        assert await tables.waiting(1) == ()
+        await other.close(table.id, 1, False, next(claims))
+
+        assert await tables.waiting(2) == ()
+
+
+async def test_locks_are_dropped_with_their_last_user(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    await asyncio.gather(*(tables.join(table.id, person, next(claims)) for person in (BOB, CAS)))
+
+    assert len(tables._locks) == 0

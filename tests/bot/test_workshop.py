@@ -1,0 +1,145 @@
+"""Long moves are arranged on Discord: put aside, taken up again, sealed before their players' eyes."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+import pytest_asyncio
+
+from playground.people import Person
+from playground.seen import SeenMessage, Select
+from tests.bot.desk import PEOPLE
+from tests.bot.evening import Evening, begun, current, done, picked, truthful
+from tests.bot.house import House, running
+from tests.toys import TOYS
+from tests.toys.setup_model import ARMY, FORMATIONS
+
+SETUP = TOYS["setup"]
+ANN, BOB, _ = PEOPLE
+FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIONS.values())
+NAMES = (f"drafts-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("drafts"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest.fixture
+def people(house: House) -> list[Person]:
+    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+
+
+def menu(panel: SeenMessage, start: str) -> Select:
+    """The menu whose placeholder begins so."""
+    found = [it for it in panel.selects if it.placeholder.startswith(start)]
+    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
+    return found[0]
+
+
+def draft(table: Evening, seat: int) -> str:
+    """The draft as it is kept; "" without one."""
+    rows = table.house.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
+    return str(rows[0][0]) if rows else ""
+
+
+async def saved(person: Person, panel: SeenMessage, name: str) -> SeenMessage:
+    """Save the draft; the panel after that."""
+    return current(await person.fill((await person.press(panel, "Save")).modal, {"name": name}))
+
+
+async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_and_through_my_move(
+    house: House, people: list[Person]
+) -> None:
+    ann, bob, _ = people
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["1"])
+    assert draft(table, 0) == SECOND
+
+    await house.kill()
+    await house.start()
+
+    panel = await picked(ann, panel, menu(panel, "Swap two"), ["0", "19"])
+    after = draft(table, 0)
+    assert after.split(".")[1].split(",")[::19] == SECOND.split(".")[1].split(",")[::-19]
+    assert table.ping is not None
+    again = current(await ann.press(table.ping, "My move"))
+    assert again.ephemeral
+    assert after.removeprefix("place.") in str(again.pictures[0].description)
+    others = current(await bob.press(table.ping, "My move"))
+    assert "Seal it" not in others.buttons
+    assert done(await ann.press(again, "Seal it"))
+    await house.settled()
+    assert table.row[-1][-1] == f"0 {after}"
+    truthful(table)
+
+
+async def test_what_is_sealed_stays_before_its_players_eyes_and_cannot_be_changed(
+    house: House, people: list[Person]
+) -> None:
+    ann = people[0]
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
+    answer = current(await ann.press(panel, "Seal it"))
+    await house.settled()
+
+    for seen in (answer, current(await ann.slash(table.channel, "/setup hand"))):
+        assert "Sealed: it cannot be changed any more." in seen.text
+        assert " ".join(ARMY) in str(seen.pictures[0].description)
+        assert not {"Seal it", "Mirror", "Type it in"} & set(seen.buttons)
+    assert draft(table, 0) == ""
+    typed = await ann.slash(table.channel, f"/setup place ranks:{SECOND.removeprefix('place.')}")
+    assert typed.text == "There is nothing for you to decide just now."
+    assert table.row[-1][-1] == f"0 {FIRST}"
+
+
+async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(house: House, people: list[Person]) -> None:
+    ann, bob, _ = people
+    here = await begun(house, next(NAMES), *people, rules=SETUP)
+    there = await begun(house, next(NAMES), *people, rules=SETUP)
+    panel = await picked(ann, here.panel(ann), menu(here.panel(ann), "Ready-made"), ["2"])
+    panel = await saved(ann, panel, "  My   castle ")
+    assert "Saved as “My castle”." in panel.text
+    assert "in place of" in (await saved(ann, panel, "My castle")).text
+
+    mine = current(await ann.press(there.panel(ann), "My saved ones"))
+    assert menu(mine, "Use").labels == ["My castle"]
+    panel = await picked(ann, mine, menu(mine, "Use"), ["My castle"])
+    assert draft(there, 0) == THIRD
+    foreign = current(await bob.press(there.panel(bob), "My saved ones"))
+    assert foreign.selects == []
+    assert "You have saved nothing for this game yet." in foreign.text
+
+    mine = current(await ann.press(panel, "My saved ones"))
+    emptied = await picked(ann, mine, menu(mine, "Forget"), ["My castle"])
+    assert "“My castle” is forgotten." in emptied.text
+    assert emptied.selects == []
+    assert "Seal it" in current(await ann.press(emptied, "Back")).buttons
+    assert draft(there, 0) == THIRD, "the draft stays"
+
+
+async def test_the_workshop_is_mirrored_typed_over_what_stands_there_and_drawn_anew(
+    house: House, people: list[Person]
+) -> None:
+    ann = people[0]
+    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    random = menu(table.panel(ann), "Ready-made").value_of("At random")
+    panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), [random])
+    first = draft(table, 0)
+    panel = await picked(ann, panel, menu(panel, "Ready-made"), [random])
+    assert draft(table, 0) != first
+
+    panel = await picked(ann, panel, menu(panel, "Ready-made"), ["0"])
+    panel = current(await ann.press(panel, "Mirror"))
+    assert draft(table, 0) == SECOND
+    assert [line.label for line in menu(panel, "Swap two").options][:3] == [
+        "N1 · a cannon", "N2 · a cannon", "N3 · the spy",
+    ]  # fmt: skip
+    modal = (await ann.press(panel, "Type it in")).modal
+    assert modal is not None
+    assert modal.fields["text"]["value"] == (
+        "can can spy sco sco / sco sco ser ser ser / lie lie lie cap cap / cap maj maj gen mar"
+    )
+    assert (await ann.fill(modal, {"text": f"Place {' '.join(ARMY)}".replace("sco", "sco\n")})).error is None
+    assert draft(table, 0) == FIRST
