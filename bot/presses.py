@@ -157,7 +157,8 @@ async def _resigned(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     result = await visit.desk.tables.resign(meant.table, visit.person.id, visit.claim)
     visit.desk.changed(meant.table)
     frame = await visit.frame(result.table)
-    await visit.reply.show(notice(frame.language, frame.say(N_("You have resigned.")), buttons=frame.table_link()))
+    gone = notice(frame.language, frame.say(N_("You have resigned.")), buttons=frame.table_link())
+    await visit.reply.show(gone, fresh=not visit.reply.ephemeral)  # the panel goes with the seat
 
 
 async def _go(visit: Visit, meant: Press, _values: Sequence[str]) -> None:

@@ -72,7 +72,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(house: House, open_t
             await says(game, person, str(_at_home(game, Seat(seat), chance)))
     assert fought
     for tab in (ann, bob):
-        await sees_the_winner(tab, "stratego", "turret")
+        await sees_the_winner(tab, "stratego", "A player brought his own flag to the turret.")
 
 
 async def _begun(house: House, ann: Page, bob: Page) -> Evening:

@@ -1,6 +1,7 @@
 """The private panel: the viewer's own picture and the choices that are his to make now."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.ids import Press, marked
 from bot.model import Chair, Status
@@ -17,7 +18,7 @@ from bot.picker import (
     sealed,
     writable,
 )
-from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting
+from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting, who
 from bot.screens.house import next_table
 from bot.screens.table import NEWS, story
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
@@ -75,8 +76,8 @@ def confirmation(frame: Frame, chair: Chair, match: Match, move: Move, note: str
     verb, rest = ("kept", marked(match.seed, str(move))) if kept(frame, match, move) else ("play", str(move))
     yes = Button(_id(verb, frame, match, rest), said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
-    text = stack(_head(frame), note, f"**{said}**", frame.words(question))
-    return _screen(frame, view, text, ((yes, back),), Pick.read(str(move)), GOLD)
+    screen = _screen(frame, view, stack(_head(frame), note), ((yes, back),), Pick.read(str(move)), GOLD)
+    return replace(screen, below=stack(f"**{said}**", frame.words(question)))  # next to the buttons, below the picture
 
 
 def kept(frame: Frame, match: Match, move: Move) -> bool:
@@ -111,8 +112,9 @@ def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | 
 
 
 def _head(frame: Frame) -> str:
-    """The game is named: a player may have several panels below each other."""
-    return f"### {frame.label(YOURS)} · {frame.language.text(frame.game.title)}"
+    """The game and the table are named: a player may have several panels below each other."""
+    players = frame.say("{who}", who=who(chair.seat for chair in frame.table.chairs))
+    return f"### {frame.label(YOURS)} · {frame.language.text(frame.game.title)}\n-# {frame.table.id} · {players}"
 
 
 def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:
@@ -141,7 +143,7 @@ def _pick_rows(frame: Frame, match: Match, view: View, pick: Pick) -> tuple[Row,
     offered = controls(frame.game, view, pick, frame.plain)
     rows: list[Row] = [_field_menu(frame, match, menu, number) for number, menu in enumerate(offered.menus)]
     buttons = [_draft_button(frame, match, kind) for kind in offered.drafts]
-    buttons += [_move_button(frame, match, view, button) for button in offered.buttons]
+    buttons += [_move_button(frame, match, view, button, bool(offered.menus)) for button in offered.buttons]
     if pick.values:
         back = str(pick.back()) if pick.back().values else ""
         buttons.append(Button(_id("go", frame, match, back), frame.label(N_("Back")), "secondary", "↩️"))
@@ -160,10 +162,11 @@ def _draft_button(frame: Frame, match: Match, kind: str) -> Button:
     return Button(_id("draft", frame, match, kind), label[:80], "primary")
 
 
-def _move_button(frame: Frame, match: Match, view: View, button: MoveButton) -> Button:
-    """What costs something, so that the game asks about it, is not what the eye falls on first."""
+def _move_button(frame: Frame, match: Match, view: View, button: MoveButton, beside: bool) -> Button:
+    """What costs something, so that the game asks about it, is not what the eye falls on first; nor is what stands
+    `beside` a menu, since it mostly means to do without."""
     verb = "ask" if button.asks else "play"
-    style: Style = "secondary" if frame.game.question(view, button.move) else "primary"
+    style: Style = "secondary" if beside or frame.game.question(view, button.move) else "primary"
     return Button(_id(verb, frame, match, str(button.move)), button.label[:80], style)
 
 

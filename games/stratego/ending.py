@@ -7,7 +7,7 @@ from games.stratego.board import TURRET
 from games.stratego.model import Piece, StrategoOptions, allied
 from games.words import N_
 
-ON_TURRET = Term(N_("A flag is on the turret."))
+ON_TURRET = Term(N_("A player brought his own flag to the turret."))
 ALONE = Term(N_("Only one player has pieces left."))
 TEAM_ALONE = Term(N_("Only one team has pieces left."))
 NOBODY = Term(N_("Nobody has pieces left."))

@@ -104,13 +104,14 @@ async def test_a_draft_that_the_rules_do_not_know_any_more_stands_in_nobodys_way
     assert "Ready-made" in labels(await pressed(desk, table, "draft"))
 
 
-async def test_a_set_up_that_is_written_to_the_bot_leaves_no_draft(desk: Counter) -> None:
+async def test_a_set_up_that_is_written_to_the_bot_is_the_draft_and_is_not_sealed(desk: Counter) -> None:
     table = await arranged(desk)
 
-    await answer(Letter(desk.desk, ANN, 3000, True, SECOND.replace(".", " "), desk.claim()))
+    shown = await answer(Letter(desk.desk, ANN, 3000, True, SECOND.replace(".", " "), desk.claim()))
 
-    assert (await desk.lines(table.id))[1:] == [f"0 {SECOND}"]
-    assert await desk.tables.draft(table.id, Seat(0)) is None
+    assert (await desk.lines(table.id))[1:] == []
+    assert await desk.tables.draft(table.id, Seat(0)) == SECOND
+    assert "Seal it" in labels(shown)
 
 
 async def test_a_draft_goes_with_its_own_players_move_alone_and_only_once_that_is_played(desk: Counter) -> None:

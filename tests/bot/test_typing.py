@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.calls import call, suggest
-from bot.letters import Letter, answer
+from bot.letters import NOT_HERE, Letter, answer
 from bot.model import Table
 from bot.readings import NotOffered
 from games.core import View
@@ -91,7 +91,7 @@ async def test_before_others_it_stays_untold_what_can_be_chosen(desk: Counter) -
 
     told = await answer(Letter(desk.desk, ANN, HERE.channel, False, "buy Bobby 1 1", 99))
 
-    assert told.above == "I cannot read “buy Bobby 1 1” as a move."
+    assert told.above == NOT_HERE
 
 
 async def bought(desk: Counter) -> Table:

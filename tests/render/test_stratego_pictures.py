@@ -181,7 +181,7 @@ def test_long_quiet_is_announced(painter: StrategoPainter) -> None:
 
 
 def test_partners_win_together(painter: StrategoPainter) -> None:
-    outcome = Outcome(winners=(ANN, CAS), reason=Term("A flag is on the turret."))
+    outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought his own flag to the turret."))
     written = texts(painted(painter, over(outcome=outcome, options=StrategoOptions(teams=True))))
 
     assert "Ann and Cas win!" in written
