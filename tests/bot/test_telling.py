@@ -1,0 +1,74 @@
+"""Whoever is called reads what happened since he moved last; whoever has moved reads what came of it."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+import pytest_asyncio
+
+from playground.people import Person
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, begun
+from tests.bot.house import House, running
+from tests.toys import TOYS
+
+SETS = TOYS["sets"]
+NAMES = (f"telling-{number}" for number in count(1))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with running(tmp_path_factory.mktemp("telling"), module="tests.toy_bot") as house:
+        yield house
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(house: House) -> Evening:
+    """Three seats, of which the first mover has ended his turn."""
+    people = [house.discord.person(name) for name in ("ann", "bob", "cas")]
+    for person in people:
+        person.locale = "en-US"
+    return await begun(house, next(NAMES), *people, rules=SETS)
+
+
+async def ends(table: Evening) -> tuple[Person, SeenMessage]:
+    """Whoever is to move ends his turn by a command; the answer that he reads."""
+    [person] = table.must_act
+    answer = await person.slash(table.channel, f"/sets end table:{table.table}")
+    await table.house.settled()
+    assert answer.message is not None
+    return person, answer.message
+
+
+async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(table: Evening) -> None:
+    first, _ = await ends(table)
+    second, _ = await ends(table)
+    third, _ = await ends(table)
+
+    assert table.must_act == [first]
+    for text in (table.panel(first).text, table.ping.text if table.ping else ""):
+        for other in (second, third):
+            assert f"**{other.name}** draws a card." in text
+
+
+async def test_before_ones_first_move_everything_is_told(table: Evening) -> None:
+    first, _ = await ends(table)
+
+    [second] = table.must_act
+    assert f"**{first.name}** draws a card." in table.panel(second).text
+
+
+async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: Evening) -> None:
+    first, answer = await ends(table)
+
+    assert "You draw " in answer.text
+    assert table.ping is not None
+    assert "You draw " not in table.ping.text + table.message.text
+    assert f"**{first.name}** draws a card." in answer.text
+
+
+async def test_the_panel_of_another_tells_nothing_that_is_not_his(table: Evening) -> None:
+    await ends(table)
+
+    [second] = table.must_act
+    assert "You draw " not in table.panel(second).text
