@@ -20,7 +20,7 @@ from bot.presses import (
     show_history,
     show_rules,
 )
-from bot.readings import notation, unreadable
+from bot.readings import notation, unreadable, values_of
 from bot.refusals import Forgotten, NoTableHere, WhichTable, naming
 from bot.screens.frame import Frame, notice
 from bot.screens.table import record_file
@@ -243,8 +243,9 @@ async def _suggestions(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> 
     typed = str(meant.options.get(meant.typing) or "")
     *whole, current = typed.split(",") if game.move_class(meant.verb).is_tuple(meant.typing) else [typed]
     options = game.choices(match.view(chair.seat), partial).options
-    fitting = [option for option in options if option.value not in whole and _fits(current, option, frame)]
-    lines = [(",".join([*whole, frame.plain(o.label)]), ",".join([*whole, o.value])) for o in fitting[:25]]
+    chosen = values_of(whole, options, frame.plain)
+    fitting = [option for option in options if option.value not in chosen and _fits(current, option, frame)]
+    lines = [(",".join([*whole, frame.plain(o.label)]), ",".join([*chosen, o.value])) for o in fitting[:25]]
     return [(name[:LONGEST], value) for name, value in lines if len(value) <= LONGEST]
 
 

@@ -88,7 +88,7 @@ def _fields(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], w
     for name, text in zip(game.move_class(kind).field_names(), typed, strict=True):
         known = _options(game, view, (kind, *(",".join(field.values) for field in fields)))
         parts = [part.strip() for part in (text.split(",") if game.move_class(kind).is_tuple(name) else [text])]
-        values = [_value(part, known, words) for part in parts]
+        values = values_of(parts, known, words)
         fields.append(_Field(parts, values, frozenset(option.value for option in known)))
     return fields
 
@@ -166,10 +166,16 @@ def _options(game: AnyGame, view: View | None, partial: tuple[str, ...]) -> tupl
         return ()
 
 
-def _value(typed: str, known: Sequence[Option], words: Words) -> str:
-    folded = typed.casefold()
-    for option in known:
-        shown = (option.label, option.said or option.label)
-        if folded in (option.value.casefold(), *(words(label).casefold() for label in shown)):
-            return option.value
-    return typed
+def values_of(parts: Sequence[str], known: Sequence[Option], words: Words) -> list[str]:
+    """The values that were typed, each as notation or as it is shown. What is called the same (two equal cards) means
+    one after the other; what means nothing stays as it is."""
+    values: list[str] = []
+    for part in parts:
+        fitting = [option.value for option in known if _means(part.strip().casefold(), option, words)]
+        values.append(next((value for value in fitting if value not in values), (fitting or [part])[0]))
+    return values
+
+
+def _means(folded: str, option: Option, words: Words) -> bool:
+    shown = (option.label, option.said or option.label)
+    return folded in (option.value.casefold(), *(words(label).casefold() for label in shown))

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken
+from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken, values_of
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
@@ -141,3 +141,18 @@ def test_for_an_example_no_more_moves_are_listed_than_needed() -> None:
     example(game, VIEW)
 
     assert list(game.listed) == [Say(number=2)]
+
+
+def test_what_is_called_the_same_means_one_after_the_other() -> None:
+    """Two equal cards have one name and two values."""
+    known = tuple(Option(value, Phrase(label)) for value, label in (("a1", "pen"), ("a2", "pen"), ("b1", "hat")))
+
+    assert values_of(["pen", "Hat", "pen"], known, WORDS) == ["a1", "b1", "a2"]
+    assert values_of(["a2", "pen"], known, WORDS) == ["a2", "a1"]
+    assert values_of(["pen", "pen", "pen", "cup"], known, WORDS) == ["a1", "a2", "a1", "cup"]
+
+
+def test_what_a_choice_is_called_once_it_is_made_can_be_written() -> None:
+    known = (Option("turret", Phrase("step to the turret"), said=Phrase("tower")),)
+
+    assert values_of(["Tower"], known, WORDS) == ["turret"]

@@ -54,6 +54,17 @@ async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twen
     ]
 
 
+async def test_cards_that_are_chosen_already_are_not_proposed_again(desk: Counter) -> None:
+    table = await mine(desk, "sets")
+    assert table.match is not None
+    wall = table.match.game.choices(table.match.view(table.people_to_act[0].seat), ("deploy",)).options[0].value
+    first, second, *_ = await proposed(desk, "sets deploy", {"wall": wall, "cards": ""}, "cards")
+
+    following = await proposed(desk, "sets deploy", {"wall": wall, "cards": f"{first[0]},"}, "cards")
+
+    assert following[0] == (f"{first[0]},{second[0]}", f"{first[1]},{second[1]}")
+
+
 def far(match: Match, view: View) -> tuple[str, tuple[str, ...]] | None:
     """A stone that can go to more squares than can be proposed, and those squares."""
     for piece in match.game.choices(view, ("move",)).options if "move" in match.game.kinds(view) else ():
