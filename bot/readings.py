@@ -12,6 +12,8 @@ ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
 """What people put between two values, as the stories and the pictures do."""
 LONGEST = 400
 """Characters of a text that can be a move."""
+WORDS = 6
+"""Words by which one thing that may be chosen is called at most."""
 AnyGame = Game[Any, Any, Any]
 
 
@@ -117,13 +119,13 @@ def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]
     parts = _parts(text)
     named = _named(game, parts, words)
     for move in named or game.moves if parts else ():
-        typed = _fitted(move, parts[1:] if named else parts)
-        if typed is None:
-            continue
-        try:
-            yield game.read(notation(game, view, move.name(), typed, words))
-        except Unreadable:
-            continue
+        said = parts[1:] if named else parts
+        for typed in (_fitted(move, said), _spelled(game, view, move, said, words)):
+            try:
+                if typed is not None:
+                    yield game.read(notation(game, view, move.name(), typed, words))
+            except Unreadable:
+                continue
 
 
 def _parts(text: str) -> list[str]:
@@ -146,6 +148,30 @@ def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:
     if fields and len(parts) > len(fields) and move.is_tuple(fields[-1]):
         return [*parts[: len(fields) - 1], ",".join(parts[len(fields) - 1 :])]
     return list(parts) if len(parts) == len(fields) else None
+
+
+def _spelled(game: AnyGame, view: View, move: type[Move], parts: Sequence[str], words: Words) -> list[str] | None:
+    """The parts as one text for each field, where what may be chosen is called by several words ("North America");
+    None where they do not come out even."""
+    left = [part for piece in parts for part in piece.split(",") if part not in ("", "·")]
+    partial: tuple[str, ...] = (move.name(),)
+    for name in move.field_names():
+        known, values = _options(game, view, partial), list[str]()
+        while left and (move.is_tuple(name) or not values):
+            longest = next((n for n in range(min(WORDS, len(left)), 0, -1) if _called(left[:n], known, words)), None)
+            if longest is None:
+                break
+            values.append(" ".join(left[:longest]))
+            left = left[longest:]
+        if not values:
+            return None
+        partial = (*partial, ",".join(values_of(values, known, words)))
+    return None if left else list(partial[1:])
+
+
+def _called(parts: Sequence[str], known: Sequence[Option], words: Words) -> bool:
+    """Whether something that may be chosen is called so."""
+    return any(_means(" ".join(parts).casefold(), option, words) for option in known)
 
 
 def _refusal(game: AnyGame, view: View, move: Move) -> Illegal | None:
@@ -177,5 +203,5 @@ def values_of(parts: Sequence[str], known: Sequence[Option], words: Words) -> li
 
 
 def _means(folded: str, option: Option, words: Words) -> bool:
-    shown = (option.label, option.said or option.label)
-    return folded in (option.value.casefold(), *(words(label).casefold() for label in shown))
+    shown = [words(label).casefold() for label in (option.label, option.said or option.label)]
+    return folded in (option.value.casefold(), *shown, *(" ".join(text.replace("·", " ").split()) for text in shown))

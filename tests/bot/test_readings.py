@@ -10,6 +10,8 @@ from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
 from tests.bot.minds import Count, Say
+from tests.games.spy_positions import GAME as SPY
+from tests.games.spy_positions import position as spy_position
 
 
 class Shout(Move):
@@ -156,3 +158,12 @@ def test_what_a_choice_is_called_once_it_is_made_can_be_written() -> None:
     known = (Option("turret", Phrase("step to the turret"), said=Phrase("tower")),)
 
     assert values_of(["Tower"], known, WORDS) == ["turret"]
+
+
+@pytest.mark.parametrize(
+    "text", ["deploy North America nagl1 nali1", "north america glasses · north america, lighter north america"]
+)
+def test_what_is_called_by_several_words_can_be_written(text: str) -> None:
+    view = SPY.view(spy_position("nagl1 nali1", ""), Seat(0))
+
+    assert str(reading(SPY, view, text, WORDS)) == "deploy.northamerica.nagl1,nali1"
