@@ -94,6 +94,10 @@ class TookFlag(SpaceEvent):
     space: Space
     owner: Seat
 
+    def concerned(self) -> tuple[Seat, ...]:
+        """Its owner, when somebody else did it."""
+        return tuple(seat for seat in super().concerned() if seat != self.seat)
+
 
 class LeftFlag(SpaceEvent):
     """A flag lies abandoned on a space."""
@@ -113,6 +117,10 @@ class HandedFlag(SpaceEvent):
     owner: Seat
     piece: Space
     to: Space
+
+    def concerned(self) -> tuple[Seat, ...]:
+        """Its owner, when somebody else did it."""
+        return tuple(seat for seat in super().concerned() if seat != self.seat)
 
 
 class Recruiting(Event):

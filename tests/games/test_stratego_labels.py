@@ -190,6 +190,10 @@ def test_a_flag_that_is_handed_over_is_told_at_once_to_its_owner() -> None:
     assert play(position("n5f4+s n3f5"), "f4 f5").events[0].concerned() == (CAS,)
 
 
+def test_who_hands_over_his_own_flag_is_told_nothing_that_he_knows() -> None:
+    assert play(position("n5f4+n n3f5"), "f4 f5").events[0].concerned() == ()
+
+
 def test_who_is_skipped_is_told_at_once() -> None:
     around = "e5d8 w5c8 w5d7 w5d9"
 
