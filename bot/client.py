@@ -33,7 +33,7 @@ from render.core import Picture
 
 log = logging.getLogger(__name__)
 
-QUIET = 20.0
+QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for."""
 PAUSE = 3.0
 """Seconds before each of them."""

@@ -14,7 +14,7 @@ from playground.answer import Answer
 from playground.model import Change, Json, Message
 from playground.people import Person
 from playground.seen import SeenMessage, Select
-from tests.bot.house import House
+from tests.bot.house import House, poll
 
 GLORY = GAMES["glory"]
 RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
@@ -300,7 +300,8 @@ async def picked(person: Person, panel: SeenMessage, menu: Select, values: Seque
 
 
 async def confirmed(person: Person, question: SeenMessage) -> Answer:
-    """Press the button that plays."""
+    """Press the button that plays, once it has come: a picture that takes long follows its acknowledgement."""
+    await poll(lambda: any((it.custom_id or "").startswith("play:") for it in question.buttons.values()))
     button = control(question, "play")
     answer = await person.press(question, button)
     assert done(answer), answer.text
