@@ -1,5 +1,6 @@
 """Buttons, menus and modals: a custom id, what the table makes of it, and the answer."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -25,6 +26,8 @@ from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
 from games.words import N_
 
+HEAD_START = 0.1
+"""Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
 WRITTEN = 2
 """What is written out counts as so many presses: nobody writes a move by mistake."""
 Handler = Callable[[Visit, Press, Sequence[str]], Awaitable[None]]
@@ -251,8 +254,16 @@ async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> 
 
 
 async def _answer(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
-    """Tell the others at once, and show the visitor what he did."""
-    visit.desk.changed(table.id)
+    """Show the visitor what he did, and tell the others: his answer has a short start, but they do not wait for it."""
+    answering = asyncio.ensure_future(_show_answer(visit, table, chair, done))
+    try:
+        await asyncio.wait({answering}, timeout=HEAD_START)
+    finally:
+        visit.desk.changed(table.id)
+    await answering
+
+
+async def _show_answer(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
     if await visit.reply.show(await _played(visit, table, chair, done)):
         await visit.keep_answer(table, chair)
 
