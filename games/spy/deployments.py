@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from games.spy.material import DECK, TARGETS, Target, continent, hideout, shows
+from games.spy.material import DECK, TARGETS, Target, continent, hideout, in_order, shows
 from games.spy.model import TARGET_PLACE, Deploy, SpyView
 
 PLACES: dict[str, tuple[int, int]] = {
@@ -85,7 +85,8 @@ def moves(view: SpyView) -> Iterator[Deploy]:
     for found in deployments(view):
         for size in range(found.least, found.most + 1):
             for cards in selections(found, size):
-                yield Deploy(target=found.target, cards=cards)
+                # Unchecked: they are the player's own cards, and checking each is most of what listing costs.
+                yield Deploy.model_construct(kind="deploy", target=found.target, cards=in_order(cards))
 
 
 def selections(found: Deployment, size: int) -> Iterator[tuple[str, ...]]:
