@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from playground.errors import NotAllowed
 from playground.model import CallbackType, Change, Interaction
 from playground.seen import Modal, SeenMessage
 from playground.world import World
@@ -93,6 +94,15 @@ class Answer:
             original = self.interaction.original
             return original is None or original.deleted or not original.loading
         return self.interaction.answered is not None or self.interaction.error is not None
+
+    async def shown(self, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
+        """Wait for the message where the bot only acknowledged the press at first, as it does while it still draws."""
+        later = self.interaction.answered == CallbackType.DEFERRED_UPDATE
+        if later and not self.interaction.followed:
+            await until(self._world, lambda _: self.interaction.followed or None, "what follows", timeout)
+        if self.message is None:
+            raise NotAllowed(f"no message came: {self}")
+        return self.message
 
     async def followup(self, number: int = 0, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
         """Wait for that follow-up message, counted from 0."""

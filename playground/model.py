@@ -162,7 +162,8 @@ class Interaction:
     """Something a person did that the bot is to answer.
 
     source is the message whose component was used (or whose component opened the modal); original the message that
-    `@original` means; made all messages that may be reached with this token; answered the type of the first answer.
+    `@original` means; made all messages that may be reached with this token; answered the type of the first answer;
+    followed whether a message was changed with the token after that.
     """
 
     id: int
@@ -174,6 +175,7 @@ class Interaction:
     created: float
     source: Message | None = None
     answered: CallbackType | None = None
+    followed: bool = False
     original: Message | None = None
     made: list[Message] = field(default_factory=list)
     modal: Json | None = None

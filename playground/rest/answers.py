@@ -55,6 +55,7 @@ class AnswerApi:
         interaction = self._interaction(request)
         body = note(request, await read_body(request))
         message = self._interactions.reached(interaction, request.match_info["message"])
+        interaction.followed = True
         self._posting.edit(message, body)
         return answer(message_json(self._world, message))
 

@@ -14,7 +14,7 @@ from playground.answer import Answer
 from playground.model import Change, Json, Message
 from playground.people import Person
 from playground.seen import SeenMessage, Select
-from tests.bot.house import House, poll
+from tests.bot.house import House
 
 GLORY = GAMES["glory"]
 RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
@@ -284,24 +284,23 @@ def rank(card: str) -> int:
 async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
     """Choose on a panel and confirm; a question that stands there is left first."""
     if any((button.custom_id or "").startswith("play:") for button in panel.buttons.values()):
-        panel = current(await person.press(panel, control(panel, "go")))
+        panel = await current(person.press(panel, control(panel, "go")))
     menu = panel.selects[0] if panel.selects else None
     if menu is not None and ":play" in menu.custom_id:
         value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
         return await confirmed(person, await picked(person, panel, menu, [value]))
     if menu is not None and high:
         return await confirmed(person, await picked(person, panel, menu, [menu.options[0].value]))
-    return await confirmed(person, current(await person.press(panel, control(panel, "ask"))))
+    return await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
 
 
 async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
     """Pick lines of a menu; the panel after that."""
-    return current(await person.select(panel, list(values), select=menu.custom_id))
+    return await current(person.select(panel, list(values), select=menu.custom_id))
 
 
 async def confirmed(person: Person, question: SeenMessage) -> Answer:
-    """Press the button that plays, once it has come: a picture that takes long follows its acknowledgement."""
-    await poll(lambda: any((it.custom_id or "").startswith("play:") for it in question.buttons.values()))
+    """Press the button that plays."""
     button = control(question, "play")
     answer = await person.press(question, button)
     assert done(answer), answer.text
@@ -315,11 +314,11 @@ def control(message: SeenMessage, verb: str) -> str:
     return found[0]
 
 
-def current(answer: Answer) -> SeenMessage:
-    """The message with the answer, which must have come."""
+async def current(acting: Awaitable[Answer]) -> SeenMessage:
+    """The message with the answer, which must come."""
+    answer = await acting
     assert answer.error is None, answer
-    assert answer.message is not None, answer
-    return answer.message
+    return await answer.shown()
 
 
 def done(answer: Answer) -> bool:

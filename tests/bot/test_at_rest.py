@@ -54,7 +54,7 @@ async def moved(table: Evening, person: Person) -> None:
     """Somebody's first move, by its command."""
     view = table.match.view(Seat(table.seats.index(person)))
     step = written(table.rules.key, next(iter(table.rules.legal(view))))
-    current(await person.slash(table.channel, f"{step} table:{table.table}"))
+    await current(person.slash(table.channel, f"{step} table:{table.table}"))
     await table.house.settled()
 
 
@@ -111,7 +111,7 @@ async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wa
 async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(house: House) -> None:
     ann, bob, _ = people = [house.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
     table = await beginning(house, people, ann, SETS)
-    current(await ann.slash(table.channel, f"/sets end table:{table.table}"))
+    await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
     await house.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
@@ -122,7 +122,7 @@ async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tab
     for _ in range(4):
         await moved(other, other.must_act[0])
         assert table.ping is not None
-        hand = current(await table.must_act[0].press(table.ping, "My move"))
+        hand = await current(table.must_act[0].press(table.ping, "My move"))
         await table.must_act[0].press(hand, "Refresh")
         await house.settled()
 
@@ -142,7 +142,7 @@ async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_o
     too_old = {"message": "made up", "code": 30046}
     house.discord.faults.fail_next(400, too_old, path=f"/messages/{panel.id}$", method="PATCH")
 
-    current(await ann.slash(table.channel, f"/sets end table:{table.table}"))
+    await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
     await house.settled()
 
     assert table.panel(ann).id == panel.id

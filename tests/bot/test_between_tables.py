@@ -66,7 +66,7 @@ def step(table: Evening, person: Person) -> str:
 
 async def moved(table: Evening, person: Person) -> SeenMessage:
     """The answer to the first move that somebody has."""
-    answer = current(await person.slash(table.channel, f"{step(table, person)} table:{table.table}"))
+    answer = await current(person.slash(table.channel, f"{step(table, person)} table:{table.table}"))
     await table.house.settled()
     return answer
 
@@ -74,8 +74,8 @@ async def moved(table: Evening, person: Person) -> SeenMessage:
 async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person, bob: Person) -> None:
     first, other = await waiting(house, ann, bob), await waiting(house, bob, ann)
 
-    answer = current(await ann.slash("#general", "/games"))
-    hand = current(await ann.press(answer, "My move"))
+    answer = await current(ann.slash("#general", "/games"))
+    hand = await current(ann.press(answer, "My move"))
 
     assert answer.ephemeral
     lines = answer.text.splitlines()
@@ -94,7 +94,7 @@ async def test_games_names_no_channel_to_who_may_not_see_it(house: House, ann: P
     channel = house.discord.world.named(table.channel)
     channel.overwrites[ann.id] = Overwrite(ann.id, kind=1, deny=Permission.VIEW_CHANNEL)
 
-    answer = current(await ann.slash("dm", "/games"))
+    answer = await current(ann.slash("dm", "/games"))
 
     assert table.channel not in answer.text
     assert f"<#{channel.id}>" in answer.text, "which Discord shows by its name to who may see it, and else as hidden"
@@ -111,8 +111,8 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
     assert list(rest.buttons) == ["Next table", "Show my panel", "To the table"]
     await house.kill()
     await house.start()
-    from_answer = current(await ann.press(answer, "Next table"))
-    from_panel = current(await ann.press(rest, "Next table"))
+    from_answer = await current(ann.press(answer, "Next table"))
+    from_panel = await current(ann.press(rest, "Next table"))
 
     for hand in (from_answer, from_panel):
         assert hand.ephemeral
@@ -132,7 +132,7 @@ async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
     rest = here.panel(ann)
     before = rest.json
 
-    told = current(await ann.press(rest, "Next table"))
+    told = await current(ann.press(rest, "Next table"))
 
     assert "No table waits for your move now." in told.text
     assert told.ephemeral
@@ -152,7 +152,7 @@ async def test_a_move_written_in_private_leads_on_too(house: House, ann: Person,
 
 async def test_help_shows_each_game_with_its_cover_and_starts_one_here(house: House, ann: Person) -> None:
     house.discord.create_channel("helped")
-    answer = current(await ann.slash("helped", "/help"))
+    answer = await current(ann.slash("helped", "/help"))
     await ann.press(answer, custom_id="start:0::glory")
     await house.settled()
 
@@ -181,7 +181,7 @@ async def test_start_below_an_answer_to_all_opens_a_table_for_whoever_presses(
 async def test_a_lobby_of_mine_is_in_my_list(house: House, ann: Person) -> None:
     table = await opened(house, next(NAMES), ann, rules=MANY)
 
-    answer = current(await ann.slash("dm", "/games"))
+    answer = await current(ann.slash("dm", "/games"))
 
     assert f"not begun, 1 of {MANY.seats[-1]} seats taken" in answer.text
     assert str(table.message.id) in str(answer.buttons["To the table"].url)

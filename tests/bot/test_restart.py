@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+from collections.abc import Awaitable, Coroutine
 from pathlib import Path
+from typing import Any, TypeVar
 
 import psutil
 import pytest
@@ -15,6 +17,7 @@ from playground.people import Person
 from playground.seen import SeenMessage
 from tests.bot.house import House, poll, running
 
+T = TypeVar("T")
 KILLS = 20
 MOMENTS = (
     ("POST", r"/interactions/.*/callback", "before"),  # stored, not answered
@@ -115,31 +118,33 @@ async def _one_move(
     if not able:
         return None
     person, message = able[dice.randrange(len(able))]
-    if not message.selects:
-        back = await _unless_held(person.press(message, "Back"), hold)
-        if back is None or back.message is None:
-            return None
+    if not message.selects and await _unless_held(_shown(person.press(message, "Back")), hold) is None:
+        return None
     seat, table = _seat(house, person)
     assert message.selects, f"a panel that asks, and offers nothing: {message.text}"
     option = dice.choice(message.selects[0].options)
-    picked = await _unless_held(person.select(message, option.value), hold)
-    if picked is None or picked.message is None:
+    question = await _unless_held(_shown(person.select(message, option.value)), hold)
+    said = next((label for label in question.buttons if option.label in label), None) if question else None
+    if question is None or said is None:
         return None
-    said = next((label for label in picked.message.buttons if option.label in label), None)
-    if said is None:
-        return None
-    kind = str(picked.message.buttons[said].custom_id).split(":")[3]
-    answer = await _unless_held(person.press(picked.message, said), hold)
+    kind = str(question.buttons[said].custom_id).split(":")[3]
+    answer = await _unless_held(person.press(question, said), hold)
     if answer is None or answer.error is not None or "Done" not in answer.text:
         return None
     return table, f"{seat} {kind}"
 
 
-async def _unless_held(acting: "asyncio.Future[Answer] | object", hold: Hold | None) -> Answer | None:
-    """The answer, or None when the bot is held first."""
-    task: asyncio.Task[Answer] = asyncio.ensure_future(acting)  # type: ignore[arg-type]
+async def _shown(acting: Awaitable[Answer]) -> SeenMessage | None:
+    """The answer's message, None where the bot could not give one."""
+    answer = await acting
+    return None if answer.message is None else await answer.shown()
+
+
+async def _unless_held(acting: Coroutine[Any, Any, T], hold: Hold | None) -> T | None:
+    """What it gives, or None when the bot is held first."""
     if hold is None:
-        return await task
+        return await acting
+    task = asyncio.create_task(acting)
     holding = asyncio.create_task(hold.reached())
     done, _ = await asyncio.wait({task, holding}, return_when=asyncio.FIRST_COMPLETED)
     holding.cancel()

@@ -76,7 +76,7 @@ async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(house: 
             assert select.placeholder.startswith("Where to?")
             assert len(select.options) <= 25
             reached |= {f"move.{stone.value}.{option.value}" for option in select.options}
-        panel = current(await person.press(second, "Back"))
+        panel = await current(person.press(second, "Back"))
     reached |= {"roll"} if "Roll" in panel.buttons else set()
     assert reached == legal
 
@@ -110,12 +110,12 @@ async def test_a_move_of_one_press_asks_once_and_back_leads_back(house: House, p
     person = mover(table)
     row = table.row
 
-    question = current(await person.press(table.panel(person), "Roll"))
+    question = await current(person.press(table.panel(person), "Roll"))
     assert "Shall I play this?" in question.text
-    start = current(await person.press(question, "Back"))
+    start = await current(person.press(question, "Back"))
     assert start.selects
     assert table.row == row
-    await confirmed(person, current(await person.press(start, "Roll")))
+    await confirmed(person, await current(person.press(start, "Roll")))
     await house.settled()
     assert "rolls" in table.message.text
     answer = await person.slash(table.channel, "/many roll")
@@ -170,7 +170,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
 
     second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
     cards = menu(second, "With which cards?")
-    after = current(await person.select(second, cards.labels[: cards.least], select=cards.custom_id))
+    after = await current(person.select(second, cards.labels[: cards.least], select=cards.custom_id))
     assert after.message is panel.message
     assert "Done" in after.text
     assert asks(after)
@@ -182,7 +182,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
     assert table.ping is not None
     assert table.ping.message is ping.message
     assert (watcher.pings, watcher.notices) == ([], [])
-    assert done(await confirmed(person, current(await person.press(after, control(after, "ask")))))
+    assert done(await confirmed(person, await current(person.press(after, control(after, "ask")))))
     await house.settled()
     [other] = table.must_act
     assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
@@ -270,9 +270,9 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, 
     assert swapped[1:19] == first[1:19]
     modal = (await ann.press(panel, "Type it in")).modal
     assert modal is not None
-    answer = await ann.fill(modal, {"text": "mar,mar"})
-    assert "An army has 1 × the marshal; yours has 2." in current(answer).text
-    assert "You wrote: mar,mar" in current(answer).text
+    refusal = await current(ann.fill(modal, {"text": "mar,mar"}))
+    assert "An army has 1 × the marshal; yours has 2." in refusal.text
+    assert "You wrote: mar,mar" in refusal.text
     assert draft(table, 0) == swapped, "what the rules forbid is not kept"
     modal = (await ann.press(panel, "Type it in")).modal
     assert (await ann.fill(modal, {"text": ",".join(reversed(first))})).error is None
@@ -313,7 +313,7 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(house: House, peo
     panel = table.panel(person)
     row = table.row
     assert control(panel, "ask")
-    second = current(await person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
+    second = await current(person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
     assert done(await person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
     await house.settled()
     assert table.row[-1][-1] != row[-1][-1]
@@ -334,7 +334,7 @@ async def moved(table: Evening, person: Person) -> None:
     """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
     panel = table.panel(person)
     if not panel.selects:
-        await confirmed(person, current(await person.press(panel, control(panel, "ask"))))
+        await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
     else:
         second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
         select = second.selects[0]

@@ -46,7 +46,7 @@ def draft(table: Evening, seat: int) -> str:
 
 async def saved(person: Person, panel: SeenMessage, name: str) -> SeenMessage:
     """Save the draft; the panel after that."""
-    return current(await person.fill((await person.press(panel, "Save")).modal, {"name": name}))
+    return await current(person.fill((await person.press(panel, "Save")).modal, {"name": name}))
 
 
 async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_and_through_my_move(
@@ -64,10 +64,10 @@ async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_an
     after = draft(table, 0)
     assert after.split(".")[1].split(",")[::19] == SECOND.split(".")[1].split(",")[::-19]
     assert table.ping is not None
-    again = current(await ann.press(table.ping, "My move"))
+    again = await current(ann.press(table.ping, "My move"))
     assert again.ephemeral
     assert after.removeprefix("place.") in str(again.pictures[0].description)
-    others = current(await bob.press(table.ping, "My move"))
+    others = await current(bob.press(table.ping, "My move"))
     assert "Seal it" not in others.buttons
     assert done(await ann.press(again, "Seal it"))
     await house.settled()
@@ -81,10 +81,10 @@ async def test_what_is_sealed_stays_before_its_players_eyes_and_cannot_be_change
     ann = people[0]
     table = await begun(house, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
-    answer = current(await ann.press(panel, "Seal it"))
+    answer = await current(ann.press(panel, "Seal it"))
     await house.settled()
 
-    for seen in (answer, current(await ann.slash(table.channel, "/setup hand"))):
+    for seen in (answer, await current(ann.slash(table.channel, "/setup hand"))):
         assert "Sealed: it cannot be changed any more." in seen.text
         assert " ".join(ARMY) in str(seen.pictures[0].description)
         assert not {"Seal it", "Mirror", "Type it in"} & set(seen.buttons)
@@ -103,19 +103,19 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(hous
     assert "Saved as “My castle”." in panel.text
     assert "in place of" in (await saved(ann, panel, "My castle")).text
 
-    mine = current(await ann.press(there.panel(ann), "My saved ones"))
+    mine = await current(ann.press(there.panel(ann), "My saved ones"))
     assert menu(mine, "Use").labels == ["My castle"]
     panel = await picked(ann, mine, menu(mine, "Use"), ["My castle"])
     assert draft(there, 0) == THIRD
-    foreign = current(await bob.press(there.panel(bob), "My saved ones"))
+    foreign = await current(bob.press(there.panel(bob), "My saved ones"))
     assert foreign.selects == []
     assert "You have saved nothing for this game yet." in foreign.text
 
-    mine = current(await ann.press(panel, "My saved ones"))
+    mine = await current(ann.press(panel, "My saved ones"))
     emptied = await picked(ann, mine, menu(mine, "Forget"), ["My castle"])
     assert "“My castle” is forgotten." in emptied.text
     assert emptied.selects == []
-    assert "Seal it" in current(await ann.press(emptied, "Back")).buttons
+    assert "Seal it" in (await current(ann.press(emptied, "Back"))).buttons
     assert draft(there, 0) == THIRD, "the draft stays"
 
 
@@ -131,7 +131,7 @@ async def test_the_workshop_is_mirrored_typed_over_what_stands_there_and_drawn_a
     assert draft(table, 0) != first
 
     panel = await picked(ann, panel, menu(panel, "Ready-made"), ["0"])
-    panel = current(await ann.press(panel, "Mirror"))
+    panel = await current(ann.press(panel, "Mirror"))
     assert draft(table, 0) == SECOND
     assert [line.label for line in menu(panel, "Swap two").options][:3] == [
         "N1 · a cannon", "N2 · a cannon", "N3 · the spy",
