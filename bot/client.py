@@ -16,7 +16,7 @@ from bot.drawing import Drawing
 from bot.letters import ENGLISH, Letter, addressed, answer
 from bot.messenger import Messenger, Trouble
 from bot.presses import press
-from bot.reconciler import Reconciler, small
+from bot.reconciler import Pictures, Reconciler, pictured
 from bot.registration import register
 from bot.screens.frame import RED, notice
 from bot.surface import Screen
@@ -29,7 +29,6 @@ from bot.words import Language, Languages
 from games.core import Game
 from games.errors import Refusal
 from games.words import N_
-from render.core import Picture
 
 log = logging.getLogger(__name__)
 
@@ -117,19 +116,19 @@ class Speeltafel(discord.Client):
             return
         try:
             screen, pictures = await self._answered(message, text)
-            await self._messenger.answer(message.channel.id, message.id, screen, pictures)
+            await self._messenger.answer(message.channel.id, message.id, screen, *pictures)
         except Trouble as trouble:
             log.info("an answer to a message did not arrive: %s", trouble)
 
-    async def _answered(self, message: discord.Message, text: str) -> tuple[Screen, tuple[Picture, ...]]:
+    async def _answered(self, message: discord.Message, text: str) -> tuple[Screen, Pictures]:
         language = self._languages.of(ENGLISH)
         try:
             letter = await Letter.of(message, text, self._desk)
             language = letter.language
             screen = await answer(letter)
-            return screen, await small(screen, self._desk.drawing, self._languages)
+            return screen, await pictured(screen, self._desk.drawing, self._languages)
         except Exception as error:  # noqa: BLE001 - as for interactions
-            return await self._fault(language, error, message.id), ()
+            return await self._fault(language, error, message.id), (None, ())
 
     async def _our_fault(self, visit: Visit, error: Exception) -> None:
         screen = await self._fault(visit.language, error, visit.claim)

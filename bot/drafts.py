@@ -35,26 +35,29 @@ CHANGED = N_("It has changed since then; please look again.")
 
 
 class Workshop(NamedTuple):
-    """A player who arranges a long move."""
+    """A player who arranges a long move; `draft` is what he has of it so far."""
 
     table: Table
     chair: Chair
     match: Match
+    draft: Move | None
 
 
 async def start(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Open the workshop of a long move."""
-    await _show_draft(visit, meant)
+    await _show(visit, meant, await _workshop(visit, meant))
 
 
 async def preset(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     """Start from a ready-made move; random ones are drawn anew."""
-    _, chair, match = await _workshop(visit, meant)
-    ready = presets(match.game, match.view(chair.seat), SeededChance(secrets.token_bytes(32), match.turn))
+    workshop = await _workshop(visit, meant)
+    _, chair, match, _ = workshop
+    chance = SeededChance(secrets.token_bytes(32), match.turn)
+    ready = presets(match.game, match.view(chair.seat), meant.kind, chance)
     chosen = number(values[0]) if values else len(ready)
-    if chosen >= len(ready) or ready[chosen].move.kind != meant.kind:
+    if chosen >= len(ready):
         raise MovedOn
-    await _keep(visit, meant, ready[chosen].move)
+    await _keep(visit, meant, workshop, ready[chosen].move)
 
 
 async def swap(visit: Visit, meant: Press, values: Sequence[str]) -> None:
@@ -63,8 +66,9 @@ async def swap(visit: Visit, meant: Press, values: Sequence[str]) -> None:
         raise MovedOn
     shown = await shown_draft(visit, meant)
     if shown is not None:
-        match, draft = shown
-        await _keep(visit, meant, swapped(match.game, draft, (number(values[0]), number(values[1]))))
+        workshop, draft = shown
+        places = (number(values[0]), number(values[1]))
+        await _keep(visit, meant, workshop, swapped(workshop.match.game, draft, places))
 
 
 async def mirror(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -72,19 +76,17 @@ async def mirror(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     shown = await shown_draft(visit, meant)
     if shown is None:
         return
-    match, draft = shown
-    mirrored = match.game.mirrored(draft)
+    workshop, draft = shown
+    mirrored = workshop.match.game.mirrored(draft)
     if mirrored is None:
         raise MovedOn
-    await _keep(visit, meant, mirrored)
+    await _keep(visit, meant, workshop, mirrored)
 
 
 async def type_in(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     """Ask for the move in writing; the draft stands there to be changed, or else an example."""
-    table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.kind)
-    ready = presets(match.game, match.view(chair.seat), SeededChance(b"labels", 0))
-    example = next((match.game.written(one.move) for one in ready if one.move.kind == meant.kind), "")
+    _, chair, match, draft = await _workshop(visit, meant)
+    example = match.game.written(presets(match.game, match.view(chair.seat), meant.kind)[0].move)
     field = ui.TextInput[ui.Modal](
         label=visit.language.text(N_("Your move, written out")),
         custom_id="text",
@@ -104,9 +106,9 @@ async def typed(visit: Visit, meant: Press, values: Sequence[str]) -> None:
         move = _allowed(workshop, meant.kind, _written(workshop.match, meant.kind, text))
     except (Illegal, Unreadable) as refusal:
         wrote = visit.language.text(N_("You wrote: {text}"), text=escaped(text[:LONGEST_TEXT]))
-        await _show_draft(visit, meant, stack(f"⚠️ **{visit.sentence(refusal)}**", wrote if text else ""))
+        await _show(visit, meant, workshop, stack(f"⚠️ **{visit.sentence(refusal)}**", wrote if text else ""))
         return
-    await _keep(visit, meant, move)
+    await _keep(visit, meant, workshop, move)
 
 
 async def save(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -127,12 +129,13 @@ async def saved(visit: Visit, meant: Press, values: Sequence[str]) -> None:
     shown = await shown_draft(visit, meant)
     if shown is None:
         return
-    match, draft = shown
-    before = await visit.desk.tables.favourites(visit.person.id, match.game.key)
-    if not await visit.desk.tables.keep_favourite(visit.person.id, match.game.key, name, str(draft)):
+    workshop, draft = shown
+    key = workshop.match.game.key
+    before = await visit.desk.tables.favourites(visit.person.id, key)
+    if not await visit.desk.tables.keep_favourite(visit.person.id, key, name, str(draft)):
         raise TooManySaved(MOST)
     text = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
-    await _show_draft(visit, meant, visit.language.text(text, name=escaped(name)))
+    await _show(visit, meant, workshop, visit.language.text(text, name=escaped(name)))
 
 
 async def favourites(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -156,7 +159,7 @@ async def use(visit: Visit, meant: Press, values: Sequence[str]) -> None:
         move = _allowed(workshop, meant.kind, workshop.match.read(kept[name]))
     except (Illegal, Unreadable) as refusal:
         raise Unusable(name, refusal.phrase) from None
-    await _keep(visit, meant, move)
+    await _keep(visit, meant, workshop, move)
 
 
 async def forget(visit: Visit, meant: Press, values: Sequence[str]) -> None:
@@ -176,6 +179,21 @@ async def place_of(visit: Visit, table: Table) -> Press:
     draft = await visit.desk.wants.draft(table, chair)
     mine = draft is not None and draft.kind in kinds
     return Press("draft", table.id, match.turn, marked(match.seed, str(draft)) if mine else kinds[0])
+
+
+async def shown_draft(visit: Visit, meant: Press) -> tuple[Workshop, Move] | None:
+    """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
+
+    Raises NothingArranged where there is none.
+    """
+    workshop = await _workshop(visit, meant)
+    draft = workshop.draft
+    if draft is None:
+        raise NothingArranged
+    if meant.rest == marked(workshop.match.seed, str(draft)):
+        return workshop, draft
+    await _show(visit, meant, workshop, f"⚠️ **{visit.language.text(CHANGED)}**")
+    return None
 
 
 def _tidy(text: str) -> str:
@@ -238,38 +256,17 @@ async def _workshop(visit: Visit, meant: Press) -> Workshop:
     table, chair, match = await visit.current(meant.table, meant.turn)
     if meant.kind not in arranged(match.game, match.view(chair.seat)):
         raise MovedOn
-    return Workshop(table, chair, match)
-
-
-async def _drafted(visit: Visit, table: Table, chair: Chair, kind: str) -> Move | None:
     draft = await visit.desk.wants.draft(table, chair)
-    return draft if draft is not None and draft.kind == kind else None
+    return Workshop(table, chair, match, draft if draft is not None and draft.kind == meant.kind else None)
 
 
-async def shown_draft(visit: Visit, meant: Press) -> tuple[Match, Move] | None:
-    """The draft that is shown beside a control; None where it has been changed elsewhere, and is shown as it is now.
-
-    Raises NothingArranged where there is none.
-    """
-    table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.kind)
-    if draft is None:
-        raise NothingArranged
-    if meant.rest == marked(match.seed, str(draft)):
-        return match, draft
-    await _show_draft(visit, meant, f"⚠️ **{visit.language.text(CHANGED)}**")
-    return None
+async def _keep(visit: Visit, meant: Press, workshop: Workshop, move: Move) -> None:
+    await visit.desk.tables.keep_draft(workshop.table.id, workshop.chair.seat, str(move))
+    await _show(visit, meant, workshop._replace(draft=move))
 
 
-async def _keep(visit: Visit, meant: Press, move: Move) -> None:
-    table, chair, _ = await _workshop(visit, meant)
-    await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
-    await _show_draft(visit, meant)
-
-
-async def _show_draft(visit: Visit, meant: Press, note: str = "") -> None:
-    table, chair, match = await _workshop(visit, meant)
-    draft = await _drafted(visit, table, chair, meant.kind)
+async def _show(visit: Visit, meant: Press, workshop: Workshop, note: str = "") -> None:
+    table, chair, match, draft = workshop
     await visit.reply.show(drafting(await visit.frame(table), chair, match, meant.kind, draft, note))
 
 

@@ -11,7 +11,7 @@ from bot.screens.frame import notice
 from bot.screens.panel import panel
 from bot.surface import Button
 from bot.visit import Desk, Visit, number
-from bot.waiting import pressing_first, waiting_for
+from bot.waiting import pressing_first
 from bot.words import Language
 from games.words import N_
 
@@ -31,12 +31,9 @@ async def show_tables(visit: Visit, page: int = 0, *, note: str = "", fresh: boo
     mine = pressing_first(await visit.desk.tables.seated(visit.person.id), visit.person.id)
     pages = max(1, -(-len(mine) // house.TABLES))
     page = max(0, min(page, pages - 1))
-    entries = [await _entry(visit, table) for table in mine[page * house.TABLES : (page + 1) * house.TABLES]]
+    shown = mine[page * house.TABLES : (page + 1) * house.TABLES]
+    entries = [house.Entry(await visit.frame(table), visit.person.id) for table in shown]
     await visit.reply.show(house.tables(visit.language, entries, page, pages, note), fresh=fresh)
-
-
-async def _entry(visit: Visit, table: Table) -> house.Entry:
-    return house.Entry(await visit.frame(table), visit.person.id)
 
 
 async def show_games(visit: Visit, page: int = 0) -> None:
@@ -95,7 +92,7 @@ class Asker(Protocol):
 
 async def next_buttons(asker: Asker) -> tuple[Button, ...]:
     """The way to the next table that waits for the asker, where there is one."""
-    waiting = await waiting_for(asker.desk.tables, asker.person.id)
+    waiting = await asker.desk.tables.waiting(asker.person.id)
     return house.next_table(asker.language, len(waiting))
 
 
@@ -104,7 +101,7 @@ async def next_table(visit: Visit, _meant: Press, _values: Sequence[str]) -> Non
 
     Under an ephemeral answer it takes that one's place; a message that stands is left alone.
     """
-    waiting = await waiting_for(visit.desk.tables, visit.person.id)
+    waiting = await visit.desk.tables.waiting(visit.person.id)
     fresh = not visit.reply.ephemeral
     if waiting:
         await show_hand(visit, waiting[0], fresh=fresh)

@@ -38,11 +38,6 @@ class Press(NamedTuple):
         return self.rest.partition("~")[0]
 
     @property
-    def mark(self) -> str:
-        """The mark of the draft that a control was made for; empty where it is for any."""
-        return self.rest.partition("~")[2]
-
-    @property
     def _text(self) -> str:
         return f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
 

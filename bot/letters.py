@@ -14,7 +14,7 @@ import discord
 from bot.house import next_buttons
 from bot.model import Chair, Person, Result, Table
 from bot.picker import arranged, described
-from bot.readings import Ambiguous, NotOffered, example, reading
+from bot.readings import example, names_secret, reading
 from bot.refusals import naming
 from bot.screens.frame import GREEN, Frame, notice, pointer
 from bot.screens.house import games, games_in_short, help_button, linked, together
@@ -25,7 +25,7 @@ from bot.waiting import waits
 from bot.wants import find
 from bot.words import Language, escaped
 from games.core import Move
-from games.errors import Illegal, Refusal, Unreadable
+from games.errors import Refusal, Unreadable
 from games.match import Match
 from games.words import N_
 
@@ -38,7 +38,8 @@ LISTED = 10
 NAMES = 100
 """Characters of the names at a table that is named."""
 NOT_HERE = N_("I do not play that here. Press “My move”, or write it to me in private: there I can say why.")
-"""What everybody may read about a move that was not played."""
+SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
+"""What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
 EXAMPLE = 60
 """Characters that an example of a move has at most."""
 
@@ -124,12 +125,11 @@ def _turn(letter: Letter, table: Table) -> Turn | None:
 
 
 async def _reads(letter: Letter, turn: Turn) -> bool:
-    """Whether the text is a move that can be played there."""
+    """Whether the text is a move that can be played there, from where it was written."""
     try:
-        await _read(letter, turn)
+        return not _kept_back(letter, turn, await _read(letter, turn))
     except Refusal:
         return False
-    return True
 
 
 async def _read(letter: Letter, turn: Turn) -> Move:
@@ -160,23 +160,28 @@ async def _played(letter: Letter, turn: Turn) -> Screen:
     return _done(await letter.frame(result.table), chair, clip(said, 100), ahead)
 
 
+def _kept_back(letter: Letter, turn: Turn, move: Move) -> bool:
+    """Whether a move is not played because others read along: it is a secret, or its player is to be asked first."""
+    question = turn.match.game.question(turn.match.view(turn.chair.seat), move)
+    return not letter.private and (move.secret or question is not None)
+
+
 async def _asked(letter: Letter, frame: Frame, turn: Turn, move: Move) -> Screen | None:
     """What comes before a move is played, if something does: the question that it calls for, or its draft to be
     sealed. Before others nothing is said of either."""
     table, chair, match = turn
     view = match.view(chair.seat)
-    if not letter.private and move.secret:
-        return _elsewhere(frame, N_("That is your secret. Press “My move”, or write it to me in private."))
-    if letter.private and move.kind in arranged(match.game, view):
+    if not letter.private:
+        return _elsewhere(letter, frame) if _kept_back(letter, turn, move) else None
+    if move.kind in arranged(match.game, view):
         await letter.desk.tables.keep_draft(table.id, chair.seat, str(move))
         return panel(frame, chair, draft=move)
-    if match.game.question(view, move) is None:
-        return None
-    return confirmation(frame, chair, match, move) if letter.private else _elsewhere(frame, NOT_HERE)
+    return None if match.game.question(view, move) is None else confirmation(frame, chair, match, move)
 
 
-def _elsewhere(frame: Frame, text: str) -> Screen:
+def _elsewhere(letter: Letter, frame: Frame) -> Screen:
     """A sentence for all, and the way to what only the player sees."""
+    text = SECRET if names_secret(frame.game, letter.text, frame.plain) else NOT_HERE
     return notice(frame.language, frame.say(text), buttons=(frame.press("my", N_("My move"), "🎴", "primary"),))
 
 
@@ -198,12 +203,10 @@ def _done(frame: Frame, chair: Chair, said: str, ahead: tuple[Button, ...]) -> S
 def _refused(letter: Letter, frame: Frame, turn: Turn, refusal: Refusal) -> Screen:
     """Why a move was not played. In private an example helps; before others the reason is kept back, and it looks as
     where a question would be asked, since either would tell what only the player knows."""
-    if not letter.private and isinstance(refusal, Illegal | Ambiguous | NotOffered | Unreadable):
-        return _elsewhere(frame, NOT_HERE)
-    sentence = frame.words(refusal.phrase)
-    shown = ""
-    if letter.private and isinstance(refusal, Unreadable):
-        shown = example(turn.match.game, turn.match.view(turn.chair.seat))
+    if not letter.private:
+        return _elsewhere(letter, frame)
+    sentence, view = frame.words(refusal.phrase), turn.match.view(turn.chair.seat)
+    shown = example(turn.match.game, view) if isinstance(refusal, Unreadable) else ""
     helps = 0 < len(shown) <= EXAMPLE
     text = stack(sentence, "-# " + frame.say(N_("For example: {move}"), move=shown) if helps else "")
     return pointer(frame, turn.chair, text)

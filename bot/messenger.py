@@ -85,13 +85,15 @@ class Messenger:
             raise meaning(error) from error
         return message.id
 
-    async def answer(self, channel: int, message: int, screen: Screen, small: Sequence[Picture] = ()) -> None:
+    async def answer(
+        self, channel: int, message: int, screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()
+    ) -> None:
         """Post a screen as the reply to what somebody wrote: one, however often it is asked for within minutes."""
         reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
         try:
             await self._channel(channel).send(
-                view=layout(screen, None, small),
-                files=files(screen, None, small),
+                view=layout(screen, picture, small),
+                files=files(screen, picture, small),
                 reference=reference,
                 nonce=str(message),
                 allowed_mentions=_mentions(screen),

@@ -96,14 +96,16 @@ def asks(game: AnyGame, view: View, move: Move, presses: int) -> bool:
     return game.question(view, move) is not None or (presses < 2 and not move.at_once)
 
 
-def presets(game: AnyGame, view: View, chance: Chance) -> tuple[Preset, ...]:
-    """The ready-made moves that a player may start from now; the random ones differ from call to call."""
-    return tuple(game.presets(view, chance))
+def presets(game: AnyGame, view: View, kind: str, chance: Chance | None = None) -> tuple[Preset, ...]:
+    """The ready-made moves of a kind that a player may start from now, the random ones drawn with `chance`; without it
+    they are the same at each call, which does for their labels."""
+    ready = game.presets(view, chance or SeededChance(b"labels", 0))
+    return tuple(preset for preset in ready if preset.move.kind == kind)
 
 
 def arranged(game: AnyGame, view: View) -> tuple[str, ...]:
     """The kinds of move that have ready-made ones, and so are drafted first."""
-    kinds = {preset.move.kind for preset in presets(game, view, SeededChance(b"labels", 0))}
+    kinds = {preset.move.kind for preset in game.presets(view, SeededChance(b"kinds", 0))}
     return tuple(kind for kind in game.kinds(view) if kind in kinds)
 
 

@@ -20,11 +20,11 @@ from bot.screens.panel import confirmation, kept, panel, resignation
 from bot.screens.table import NEWS, story
 from bot.surface import Button, Screen, stack
 from bot.visit import Visit, number
-from bot.words import rules
-from games.core import Event, Move
+from bot.words import escaped, rules
+from games.core import Event, Move, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
-from games.words import N_
+from games.words import N_, Words
 
 HEAD_START = 0.1
 """Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
@@ -95,7 +95,8 @@ async def begin_rematch(visit: Visit, number: int) -> bool:
     if known is not None:
         frame = await visit.frame(result.table)
         await visit.reply.show(
-            notice(frame.language, frame.say(N_("There is a rematch already.")), buttons=frame.table_link())
+            notice(frame.language, frame.say(N_("There is a rematch already.")), buttons=frame.table_link()),
+            fresh=not visit.reply.ephemeral,
         )
     return known is None
 
@@ -135,7 +136,7 @@ async def show_history(visit: Visit, table_number: int, page: int, *, fresh: boo
     """A page of what happened, with what the visitor alone may know; `fresh` as for the rules."""
     table = await visit.table(table_number)
     chair = table.chair_of(visit.person.id)
-    events = await visit.desk.tables.told(table_number, -1)
+    events = await visit.desk.tables.told(table, -1)
     frame = await visit.frame(table)
     await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page), fresh=fresh)
 
@@ -242,7 +243,7 @@ class Done(NamedTuple):
 async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> None:
     """Play a move and show the visitor what he did. Raises Refusal."""
     table, chair, match = await visit.seated(table_number)
-    said = described_move(match, chair.seat, move, await visit.frame(table))
+    said = described_move(match, chair.seat, move, visit.language.bound(table.names))
     with naming(table.names):
         table = (await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)).table
     resolved = table.match is not None and table.match.turn > match.turn
@@ -301,7 +302,7 @@ def goes_on(table: Table, chair: Chair) -> bool:
 def played(frame: Frame, chair: Chair, done: Done, ahead: tuple[Button, ...] = ()) -> Screen:
     """The quick answer to a move: what is next to decide where the player goes on by himself, else without a picture,
     since the table's message has the new one a moment later. `ahead` leads to another table where he is done here."""
-    said = frame.language.text(N_("✔️ Done: **{move}**"), move=done.said)
+    said = frame.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
     sentence = stack(said, story(frame, done.events, NEWS, chair.seat))
     if goes_on(frame.table, chair):
         return panel(frame, chair, note=sentence)
@@ -314,14 +315,14 @@ def played(frame: Frame, chair: Chair, done: Done, ahead: tuple[Button, ...] = (
     return pointer(frame, chair, stack(sentence, over(frame) if ended else waiting(frame)), ahead)
 
 
-def described_move(match: Match, seat: int, text: str, frame: Frame) -> str:
+def described_move(match: Match, seat: Seat, text: str, words: Words) -> str:
     """A move in words, before it is played; the text itself where it is none that the rules allow."""
-    move, view = match.read(text), match.view(frame.table.chairs[seat].seat)
+    move, view = match.read(text), match.view(seat)
     try:
         match.game.check(view, move)
     except Illegal:
         return text
-    return described(match.game, view, move, frame.plain)
+    return described(match.game, view, move, words)
 
 
 async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:

@@ -95,6 +95,11 @@ def _fields(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], w
     return fields
 
 
+def names_secret(game: AnyGame, text: str, words: Words) -> bool:
+    """Whether the text begins with a kind of move that is its player's secret, be it one that he can make or not."""
+    return any(move.secret for move in _named(game, _parts(text), words))
+
+
 def example(game: AnyGame, view: View) -> str:
     """A legal move of `view.me` as one may write it, as short as it can be; empty where there is none to list.
 

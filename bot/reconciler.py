@@ -22,6 +22,9 @@ from render.core import Picture
 
 log = logging.getLogger(__name__)
 
+Pictures = tuple[Picture | None, tuple[Picture, ...]]
+"""A screen's own picture and those of its cards."""
+
 AT_ONCE = 8
 """Tables that are told about at the same time."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
@@ -132,12 +135,8 @@ class Reconciler:
             return posts
         news = [want for want in await self._wants.calls(table, posts) if want.news]
         for want in news:
-            if want.post is not None and want.renew:
-                await self._tables.doom(want.post.id)
             if (want.post is None or want.renew) and want.channel is not None:
-                post = await self._tables.intend_post(
-                    table.id, want.kind, want.seat, want.channel, want.turn, want.since
-                )
+                post = await self._intend(want, table, want.channel, want.post)
                 self._unsent.add(post.id)
         return await self._tables.posts(table.id) if news else posts
 
@@ -184,16 +183,18 @@ class Reconciler:
             await self._tables.edited(post.id, want.digest, want.turn, want.since)
 
     async def _send(self, want: Want, table: Table, old: Post | None) -> None:
-        if old is not None:
-            await self._tables.doom(old.id)
         picture = await self._draw(want.screen)
         channel = want.channel
         if channel is None and want.person is not None:
             channel = await self._messenger.private(want.person)
         if channel is None:
             return
-        post = await self._tables.intend_post(table.id, want.kind, want.seat, channel, want.turn, want.since)
-        await self._deliver(want, post, picture)
+        await self._deliver(want, await self._intend(want, table, channel, old), picture)
+
+    async def _intend(self, want: Want, table: Table, channel: int, old: Post | None) -> Post:
+        return await self._tables.intend_post(
+            table.id, want.kind, want.seat, channel, want.turn, want.since, None if old is None else old.id
+        )
 
     async def _deliver(self, want: Want, post: Post, picture: Picture | None) -> None:
         try:
@@ -259,8 +260,12 @@ async def drawn(screen: Screen, drawing: Drawing, languages: Languages) -> Pictu
     return await drawing.draw(sketch.game, sketch.view, sketch.names, words, sketch.partial)
 
 
-async def small(screen: Screen, drawing: Drawing, languages: Languages) -> tuple[Picture, ...]:
-    """The pictures of a screen's cards."""
+async def pictured(screen: Screen, drawing: Drawing, languages: Languages) -> Pictures:
+    """All pictures of a screen."""
+    return await drawn(screen, drawing, languages), await _small(screen, drawing, languages)
+
+
+async def _small(screen: Screen, drawing: Drawing, languages: Languages) -> tuple[Picture, ...]:
     sketches = [card.sketch for card in screen.cards if card.sketch is not None]
     drawings = (drawn(Screen(screen.locale, sketch=sketch), drawing, languages) for sketch in sketches)
     return tuple(picture for picture in await asyncio.gather(*drawings) if picture is not None)

@@ -15,18 +15,14 @@ from discord import ui
 from bot.drawing import Drawing
 from bot.layout import files, layout
 from bot.messenger import FAULTS
-from bot.reconciler import drawn, small
+from bot.reconciler import Pictures, pictured
 from bot.surface import Screen
 from bot.words import Languages
-from render.core import Picture
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds of drawing before the answer is deferred."""
-
-Pictures = tuple[Picture | None, tuple[Picture, ...]]
-"""A screen's own picture and those of its cards."""
 
 
 class Reply:
@@ -61,7 +57,7 @@ class Reply:
         Whether Discord took it.
         """
         update = self.private and not fresh
-        drawing = asyncio.ensure_future(self._drawn(screen))
+        drawing = asyncio.ensure_future(pictured(screen, self._drawing, self._languages))
         done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
         if not done:
             await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
@@ -83,11 +79,6 @@ class Reply:
             discord.app_commands.Choice(name=name[:100], value=value) for name, value in choices[:25]
         ]
         await self._carefully(self._interaction.response.autocomplete(lines))
-
-    async def _drawn(self, screen: Screen) -> Pictures:
-        """The screen's picture and those of its cards."""
-        picture = await drawn(screen, self._drawing, self._languages)
-        return picture, await small(screen, self._drawing, self._languages)
 
     async def _respond(self, screen: Screen, pictures: Pictures, update: bool) -> None:
         response = self._interaction.response

@@ -5,7 +5,7 @@ equal Screens need no second message, and its digest tells whether an edit is du
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -105,11 +105,14 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def newest(lines: Sequence[str], most: int) -> str:
-    """As many of the last lines as have room in `most` characters, marked where earlier ones are left out."""
+def newest(backwards: Iterable[str], most: int) -> str:
+    """As many of the last lines as have room in `most` characters, marked where earlier ones are left out.
+
+    The lines come newest first, and no more of them are asked for than are looked at.
+    """
     kept: list[str] = []
     room = most - 2
-    for line in reversed(lines):
+    for line in backwards:
         room -= len(line) + 1
         if room < 0:
             kept.append("…" if kept else clip(line, most))

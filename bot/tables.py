@@ -171,9 +171,9 @@ class Tables(People, Posts, Drafts):
         """The tables at which a computer player must move."""
         return await self._lines.owing()
 
-    async def told(self, table: int, since: int) -> tuple[Event, ...]:
+    async def told(self, table: Table, since: int) -> tuple[Event, ...]:
         """What has happened since point of decision `since` (−1: with the set-up), secrets included."""
-        lines = await self._lines.lines(await self.get(table), since)
+        lines = await self._lines.lines(table, since)
         return tuple(event for line in lines for event in line.events)
 
     async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:

@@ -1,14 +1,8 @@
-"""Which tables wait for somebody: asked of the store each time, so that nothing has to be remembered."""
+"""Which of some tables wait for somebody."""
 
 from collections.abc import Sequence
 
 from bot.model import Table
-from bot.tables import Tables
-
-
-async def waiting_for(tables: Tables, person: int) -> tuple[int, ...]:
-    """The ids of the tables at which a person must act, those that wait longest first; their positions are not read."""
-    return await tables.waiting(person)
 
 
 def waits(table: Table, person: int) -> bool:

@@ -88,7 +88,7 @@ class Wants:
             since = post.since
         else:
             since = min(post.turn, turn - LOOK_BACK) if post is not None else -1
-        events = await self._tables.told(table.id, since) if table.match else ()
+        events = await self._tables.told(table, since) if table.match else ()
         record = await self._tables.record(table.id) if over else None
         screen = table_message(self.frame(table, table.place.locale), Told(events, record))
         renew = post is not None and post.turn != turn and (over or _old(post))
@@ -161,7 +161,8 @@ class Wants:
         news = await self._news(table, since, turn) if since < told else fresh
         if not news and not table.people_to_act:
             return []
-        happened = await self._tables.since_own(table, [chair.seat for chair in table.people_to_act])
+        acting = [chair.seat for chair in table.people_to_act]
+        happened = await self._tables.since_own(table, acting) if acting else ()
         screen = ping(self.frame(table, table.place.locale, posts), happened, news)
         return [Want("ping", -1, table.place.channel, None, turn, since, screen, post, renew, bool(fresh))]
 

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -129,6 +129,7 @@ class Languages:
         return iter(self._languages.values())
 
 
+@lru_cache(maxsize=1024)
 def escaped(name: str) -> str:
     """A name as plain text in a Discord message: no markdown, no link, no mention, no line break, never empty."""
     visible = "".join(" " if _unseen(char) else char for char in name)

@@ -95,11 +95,15 @@ class Answer:
             return original is None or original.deleted or not original.loading
         return self.interaction.answered is not None or self.interaction.error is not None
 
-    async def shown(self, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
-        """Wait for the message where the bot only acknowledged the press at first, as it does while it still draws."""
+    async def complete(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
+        """Wait for what follows where the bot only acknowledged the press at first, as it does while it still draws."""
         later = self.interaction.answered == CallbackType.DEFERRED_UPDATE
         if later and not self.interaction.followed:
             await until(self._world, lambda _: self.interaction.followed or None, "what follows", timeout)
+
+    async def shown(self, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
+        """The message once the answer is complete. Raises NotAllowed where there is none."""
+        await self.complete(timeout)
         if self.message is None:
             raise NotAllowed(f"no message came: {self}")
         return self.message

@@ -13,7 +13,8 @@ from games.words import N_
 from render.core import LARGE, SMALL, WIDTH
 from render.labels import Box
 from render.scene import Scene
-from render.theme import DEEP, GOLD, INK, PALE, WHITE, Colour, Dress
+from render.sprites import RIM
+from render.theme import DEEP, GOLD, INK, PALE, RED, WHITE, Colour, Dress
 
 HEIGHT = 116
 EDGE = 28
@@ -39,6 +40,25 @@ def above(scene: Scene[Any], text: str, right: int, paint: Colour) -> None:
 def status(scene: Scene[Any], text: str, right: int, paint: Colour) -> None:
     """The large line below it, as far as `right`."""
     scene.canvas.text(text, Box(EDGE, 46, right - EDGE - NEAR, 60), 46, LARGE, paint=paint)
+
+
+def last_round(scene: Scene[Any], right: int) -> int:
+    """A sign beside the large line that the game is about to end; where it begins is returned."""
+    text = scene.say(N_("Last round"))
+    wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
+    box = Box(right - wide - 4, 52, wide, 52)
+    scene.pill(text, box, RED, WHITE)
+    return box.x
+
+
+def countdown(scene: Scene[Any], text: str, most: int, right: int) -> int:
+    """A sign beside the upper line of how long it may still last, its text at most `most` pixels wide; where it begins
+    is returned."""
+    wide = scene.canvas.letters.fit(text, most, "Bold", LARGE, LARGE).mask.width
+    box = Box(right - wide - 40, 5, wide + 32, 44)
+    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
+    scene.canvas.text(text, box, LARGE, LARGE, paint=WHITE, align="centre")
+    return box.x
 
 
 def ending(scene: Scene[Any], outcome: Outcome) -> str:

@@ -6,37 +6,25 @@ The first rounds are played by hand and, once, by keyboard alone; the rest by th
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from tests.bot.evening import Evening, chosen
-from tests.bot.house import House, running
-from tests.pages import PHONE, button, is_drawn, message, seen, sees_the_winner, sideways, table, to
+from tests.pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.players import Players
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.players"]
 
 STOPS = 60
 """As many stops as the keyboard may pass on its way."""
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with running(tmp_path) as house:
-        house.discord.person("bob").locale = "nl"
-        yield house
-
-
-async def test_two_play_a_game_on_the_page_to_the_winner(house: House, open_tab: OpenTab) -> None:
-    ann = await open_tab(house.discord.page_url)
-    bob = await open_tab(house.discord.page_url, "bob", width=PHONE, touch=True)
+async def test_two_play_a_game_on_the_page_to_the_winner(players: Players) -> None:
+    ann, bob, house = players.ann, players.bob, players.house
 
     await _opens(ann)
     await _joins_and_begins(ann, bob)

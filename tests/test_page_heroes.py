@@ -6,53 +6,34 @@ The first moves are made in every way that there is; white then takes all eight 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from games import GAMES
 from games.core import Seat
 from games.heroes import HeroesView
 from tests.bot.evening import Evening, says
-from tests.bot.house import House, running
-from tests.pages import PHONE, button, is_drawn, message, panel, run, seen, sees_the_winner, table, to_private
+from tests.pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.players import Players
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.players"]
 
 WHITE = ("b1 a3", "a3 a5", "a5 a7", "a7 b8", "b8 d8", "d8 f7", "f7 g8", "g8 i8")
 BLACK = ("b10 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with running(tmp_path) as house:
-        house.discord.person("bob").locale = "nl"
-        yield house
-
-
-async def test_two_play_heroes_on_the_page_to_the_winner(house: House, open_tab: OpenTab) -> None:
-    ann = await open_tab(house.discord.page_url)
-    bob = await open_tab(house.discord.page_url, "bob", width=PHONE, touch=True)
-    await run(ann, "/heroes start")
-    await button(message(bob, "can begin"), "Join").tap()
-    await expect(message(ann, "can begin").get_by_role("listitem")).to_have_count(2)
-    await button(message(ann, "can begin"), "Begin").click()
-    await expect(table(ann)).to_contain_text("Waiting for")
-    game = Evening(house, 1, "games", [house.discord.person(name) for name in ("ann", "bob")], GAMES["heroes"])
-    await house.settled()
+async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> None:
+    ann, bob, house = players.ann, players.bob, players.house
+    game = await begun(players, "heroes")
     view = game.match.view(None)
     assert isinstance(view, HeroesView)
     white, black = (ann, bob) if view.white == Seat(0) else (bob, ann)
 
-    await _picks(white, *WHITE[0].split())
+    await _picks(await to_panel(game, game.people[view.white], white), *WHITE[0].split())
     await house.settled()
-    await _writes(black, BLACK[0])
+    await _writes(await to_panel(game, game.people[1 - view.white], black), BLACK[0])
     await house.settled()
     await _types_a_command(white, *WHITE[1].split())
     await house.settled()
@@ -63,26 +44,23 @@ async def test_two_play_heroes_on_the_page_to_the_winner(house: House, open_tab:
         await sees_the_winner(tab, "heroes", "All eight cities belong to one player.")
 
 
-async def _picks(tab: Page, piece: str, square: str) -> None:
+async def _picks(mine: Locator, piece: str, square: str) -> None:
     """In the private panel: the piece, then its destination by the number that stands on the picture."""
-    await to_private(tab)
-    mine = panel(tab)
-    await mine.get_by_test_id("select").first.click()
-    await _option(tab, piece).click()
-    destinations = mine.get_by_test_id("select").first
+    tab, destinations = mine.page, mine.get_by_test_id("select").first
+    await picks(tab, mine.get_by_test_id("select").first, option(tab, piece))
     await expect(destinations).to_contain_text(re.compile("Where to|Waarheen"))
     await is_drawn(mine)
     await destinations.click()
-    await expect(_option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
-    await _option(tab, square).click()
+    await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
+    await option(tab, square).click()
     await expect(_done(tab, square)).to_be_visible()
 
 
-async def _writes(tab: Page, move: str) -> None:
+async def _writes(mine: Locator, move: str) -> None:
     """In the private panel: what cannot be is refused in a sentence, then the move in two words."""
-    await to_private(tab)
+    tab = mine.page
     for text, answer in (("e5 e6", re.compile("e5")), (move, re.compile("Done|Gedaan"))):
-        await panel(tab).locator("[data-custom-id^=write]").click()
+        await mine.locator("[data-custom-id^=write]").click()
         await tab.get_by_test_id("modal-input").fill(text)
         await tab.get_by_test_id("modal-submit").click()
         await expect(tab.get_by_test_id("message").filter(has_text=answer).last).to_be_visible()
@@ -101,11 +79,11 @@ async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     await tab.locator("[data-custom-id^=my]").last.click()
     hand = tab.locator("[data-testid=message][data-ephemeral=true]").filter(has_text=re.compile("Your move|Jouw zet"))
     await hand.get_by_test_id("select").first.click()
-    await _option(tab, piece).click()
+    await option(tab, piece).click()
     await expect(hand.get_by_test_id("select").first).to_contain_text(re.compile("Where to|Waarheen"))
     await hand.get_by_test_id("select").first.click()
-    await expect(_option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
-    await _option(tab, square).click()
+    await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
+    await option(tab, square).click()
     await expect(_done(tab, square)).to_be_visible()
 
 
@@ -121,7 +99,3 @@ async def _the_rest(game: Evening, white: Seat) -> None:
 
 def _done(tab: Page, square: str) -> Locator:
     return tab.get_by_test_id("message").filter(has_text=re.compile("Done|Gedaan")).filter(has_text=square).last
-
-
-def _option(tab: Page, value: str) -> Locator:
-    return tab.locator(f"[data-testid=select-option][data-value='{value}']")

@@ -8,25 +8,21 @@ Ann then walks her flag to the castle, while the others move within their zones.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
+from playground.people import Person
 from tests.bot.evening import Evening, says
-from tests.bot.house import House, running
-from tests.pages import PHONE, button, is_drawn, message, panel, run, sees_the_winner, sideways, table, to_private
+from tests.pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.players import Players
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.players"]
 
 TYPED = "6 3 9 6 8 6 3 / 5 7 1 1 5 4 / 4 4 3 7 3 2 5"
 """Bob's army; the scout in the front row stands on m10, where the way to c10 is free."""
@@ -38,17 +34,9 @@ RUN = (
 DONE = re.compile("Done|Gedaan")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with running(tmp_path) as house:
-        house.discord.person("bob").locale = "nl"
-        yield house
-
-
-async def test_four_play_stratego_on_the_page_to_the_winner(house: House, open_tab: OpenTab) -> None:
-    ann = await open_tab(house.discord.page_url)
-    bob = await open_tab(house.discord.page_url, "bob", width=PHONE, touch=True)
-    game = await _begun(house, ann, bob)
+async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) -> None:
+    ann, bob = players.ann, players.bob
+    game = await begun(players, "stratego", "cas", "dee")
     await _arranges(game, ann)
     await _types(game, bob)
     for person in game.people[2:]:
@@ -56,48 +44,33 @@ async def test_four_play_stratego_on_the_page_to_the_winner(house: House, open_t
 
     run_ahead, chance, fought = list(RUN), SeededChance(b"page", 0), False
     for _ in range(100):
-        await house.settled()
         if game.over:
             break
         [person] = game.must_act
         seat = game.seats.index(person)
         if seat == 0:
             step = run_ahead.pop(0)
-            await (_moves(ann, step) if len(run_ahead) > 9 else says(game, person, f"move {step}"))
+            await (_moves(game, person, ann, step) if len(run_ahead) > 9 else says(game, person, f"move {step}"))
         elif seat == 1 and not fought:
-            await _moves(bob, "m10 c10")
+            await _moves(game, person, bob, "m10 c10")
             await expect(_told(bob)).to_contain_text(re.compile(r"m10.*c10"))
             fought = True
         else:
             await says(game, person, str(_at_home(game, Seat(seat), chance)))
+        await players.house.settled()
     assert fought
     for tab in (ann, bob):
         await sees_the_winner(tab, "stratego", "A player brought his own flag to the turret.")
 
 
-async def _begun(house: House, ann: Page, bob: Page) -> Evening:
-    await run(ann, "/stratego start")
-    await button(message(bob, "can begin"), "Join").tap()
-    people = [house.discord.person(name) for name in ("ann", "bob", "cas", "dee")]
-    for number, person in enumerate(people[2:], 3):
-        await person.slash("#games", "/stratego join")
-        await expect(message(ann, "can begin").get_by_role("listitem")).to_have_count(number)
-    await button(message(ann, "can begin"), "Begin").click()
-    await expect(table(ann)).to_contain_text("Waiting for")
-    return Evening(house, 1, "games", [*people], GAMES["stratego"])
-
-
 async def _arranges(game: Evening, tab: Page) -> None:
     """A ready-made formation, mirrored, with the first two pieces swapped; sealed, and shown so."""
-    await to_private(tab)
-    await panel(tab).locator("[data-custom-id^=preset]").click()
-    await tab.get_by_test_id("select-option").first.click()
-    await panel(tab).locator("[data-custom-id^=mirror]").click()
-    await panel(tab).locator("[data-custom-id^=swap]").click()
-    for line in range(2):
-        await tab.get_by_test_id("select-option").nth(line).click()
-    await tab.get_by_test_id("select-confirm").click()
-    await is_drawn(panel(tab))
+    mine, lines = await to_panel(game, game.people[0], tab), tab.get_by_test_id("select-option")
+    await mine.locator("[data-custom-id^=preset]").click()
+    await lines.first.click()
+    await presses(tab, mine.locator("[data-custom-id^=mirror]"))
+    await picks(tab, mine.locator("[data-custom-id^=swap]"), lines.nth(0), lines.nth(1))
+    await is_drawn(mine)
     await _seals(game, tab)
     placed = _view(game, Seat(0)).formation
     front = next(iter(FORMATIONS.values()))[6::-1]
@@ -107,8 +80,8 @@ async def _arranges(game: Evening, tab: Page) -> None:
 
 async def _types(game: Evening, tab: Page) -> None:
     """In digits, row by row."""
-    await to_private(tab)
-    await panel(tab).locator("[data-custom-id^=type]").click()
+    mine = await to_panel(game, game.people[1], tab)
+    await mine.locator("[data-custom-id^=type]").click()
     await tab.get_by_test_id("modal-input").fill(TYPED)
     await tab.get_by_test_id("modal-submit").click()
     await _seals(game, tab)
@@ -122,15 +95,11 @@ async def _seals(game: Evening, tab: Page) -> None:
     await game.house.settled()
 
 
-async def _moves(tab: Page, step: str) -> None:
+async def _moves(game: Evening, person: Person, tab: Page, step: str) -> None:
     """In the private panel: the piece, then where to."""
-    await to_private(tab)
+    mine = await to_panel(game, person, tab)
     for value in step.split():
-        menu = panel(tab).get_by_test_id("select").first
-        custom_id = await menu.get_attribute("data-custom-id")
-        await menu.click()
-        await tab.locator(f"[data-testid=select-option][data-value='{value}']").click()
-        await expect(tab.locator(f"[data-custom-id='{custom_id}']")).to_have_count(0)
+        await picks(tab, mine.get_by_test_id("select").first, option(tab, value))
 
 
 def _told(tab: Page) -> Locator:

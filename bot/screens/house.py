@@ -1,19 +1,17 @@
 """What belongs to no table: all tables of a person, all games of the house, and the way to the next table."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.ids import Press
 from bot.model import Status
+from bot.picker import AnyGame
 from bot.screens.frame import GOLD, GREEN, Frame, notice
 from bot.screens.pages import turner
 from bot.surface import Button, Card, Screen, Sketch, clip, stack
 from bot.waiting import waits
 from bot.words import Language, escaped
-from games.core import Game
 from games.words import N_
-
-AnyGame = Game[Any, Any, Any]
 
 TABLES = 8
 """Tables on a page: with a button beside each they are well within Discord's 40 components and 4,000 characters."""
@@ -22,6 +20,7 @@ GAMES = 5
 BUTTONS = 20
 """Games that have a button where no pictures are shown."""
 ROW = 5
+"""Buttons in a row, as many as Discord takes."""
 NAMES, WAITED = 60, 40
 """Characters of names, and of the names that a table waits for."""
 
@@ -38,8 +37,9 @@ class Entry(NamedTuple):
         return waits(self.frame.table, self.person)
 
 
-def tables(language: Language, entries: Sequence[Entry], page: int = 0, pages: int = 1, note: str = "") -> Screen:
-    """A page of somebody's tables, those that wait for him first; `note` is a line about what he just did."""
+def tables(language: Language, entries: Sequence[Entry], page: int, pages: int, note: str) -> Screen:
+    """A page of somebody's tables, those that wait for him first; `page` counts from 0, `note` is a line about what he
+    just did."""
     if not entries:
         text = stack(note, language.text(N_("You sit at no table now.")))
         return notice(language, text, buttons=(help_button(language),))

@@ -47,7 +47,7 @@ def _paged(lines: Sequence[str]) -> list[str]:
     pages: list[str] = []
     rest = list(lines)
     while rest:
-        page = newest(rest, ROOM)
+        page = newest(reversed(rest), ROOM)
         taken = max(1, page.count("\n") + (0 if page.startswith("…\n") else 1))
         pages.append("\n".join(rest[-taken:])[:ROOM])
         rest = rest[:-taken]

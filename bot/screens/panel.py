@@ -22,7 +22,7 @@ from bot.screens.frame import GOLD, GREEN, GREY, Frame, notice, over, waiting, w
 from bot.screens.house import next_table
 from bot.screens.table import NEWS, story
 from bot.surface import Button, Line, Menu, Row, Screen, Sketch, Style, clip, stack
-from games.chance import SeededChance
+from bot.words import escaped
 from games.core import Event, Move, View
 from games.match import Match
 from games.words import N_, Phrase
@@ -77,7 +77,8 @@ def confirmation(frame: Frame, chair: Chair, match: Match, move: Move, note: str
     yes = Button(_id(verb, frame, match, rest), said[:80], "success", "✔️")
     back = Button(_id("go", frame, match, ""), frame.label(N_("Back")), "secondary", "↩️")
     screen = _screen(frame, view, stack(_head(frame), note), ((yes, back),), Pick.read(str(move)), GOLD)
-    return replace(screen, below=stack(f"**{said}**", frame.words(question)))  # next to the buttons, below the picture
+    beside_the_buttons = stack(f"**{escaped(said)}**", frame.words(question))
+    return replace(screen, below=beside_the_buttons)
 
 
 def kept(frame: Frame, match: Match, move: Move) -> bool:
@@ -171,7 +172,7 @@ def _move_button(frame: Frame, match: Match, view: View, button: MoveButton, bes
 
 
 def _preset_menu(frame: Frame, match: Match, view: View, kind: str) -> Menu:
-    ready = presets(frame.game, view, SeededChance(b"labels", 0))
+    ready = presets(frame.game, view, kind)
     lines = [Line(str(number), clip(frame.plain(preset.label), 100)) for number, preset in enumerate(ready)]
     return Menu(_id("preset", frame, match, kind), frame.label(N_("Ready-made")), tuple(lines[:MENU]))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.ids import Press
-from bot.picker import MENU, AnyGame
+from bot.picker import AnyGame
 from bot.screens.frame import GOLD
 from bot.surface import Button, Line, Menu, Row, Screen, clip, stack
 from bot.words import Language
@@ -17,7 +17,7 @@ def saved_ones(language: Language, game: AnyGame, saved: Mapping[str, str], at: 
     ask = N_("Use one again, or forget one.") if at.table else N_("You can use these when you arrange one at a table.")
     if not saved:
         ask = N_("You have saved nothing for this game yet. Arrange one, and press “Save”.")
-    lines = tuple(Line(name, clip(name, 100), _hint(game, text)) for name, text in saved.items())[:MENU]
+    lines = tuple(Line(name, name, _hint(game, text)) for name, text in saved.items())
     rows: list[Row] = []
     if lines:
         verbs = (("use", N_("Use")), ("forget", N_("Forget"))) if at.table else (("forget", N_("Forget")),)

@@ -104,8 +104,8 @@ def _call(frame: Frame, chairs: Sequence[Chair]) -> str:
 
 def _heralded(frame: Frame, heard: Sequence[Chair], news: Sequence[Event]) -> str:
     """The news, a line for each event; where there is no room for all of them, everybody is named all the same."""
-    told = [(concerned(frame.table, event), frame.words(event.phrase())) for event in news]
-    text = newest([f"📣 {_mentioned(chairs)}: {sentence}" for chairs, sentence in told if chairs], NEWS)
+    told = ((concerned(frame.table, event), frame.words(event.phrase())) for event in reversed(news))
+    text = newest((f"📣 {_mentioned(chairs)}: {sentence}" for chairs, sentence in told if chairs), NEWS)
     left = [chair for chair in heard if _mentioned((chair,)) not in text]
     return stack(f"📣 {_mentioned(left)}" if left else "", text)
 
@@ -129,8 +129,7 @@ def _mentioned(chairs: Iterable[Chair]) -> str:
 def story(frame: Frame, events: Sequence[Event], most: int = TOLD, viewer: Seat | None = None) -> str:
     """The events that `viewer` (None: everybody) may know as lines, the newest kept when they have more than `most`
     characters."""
-    lines = [f"> {frame.words(event.phrase())}" for event in events if event.visible_to(viewer)]
-    return newest(lines, most)
+    return newest((f"> {frame.words(it.phrase())}" for it in reversed(events) if it.visible_to(viewer)), most)
 
 
 def _sketch(frame: Frame, match: Match) -> Sketch:

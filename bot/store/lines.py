@@ -1,9 +1,9 @@
 """What has been played at a table, and which tables somebody looks for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from bot.model import Line, Table
 from bot.store import schema
@@ -15,6 +15,17 @@ T, SEATS, MOVES = schema.tables.c, schema.seats.c, schema.moves.c
 
 OVER_SHOWN = 25
 
+# Built once: a statement costs more to build than to run.
+LINES = select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number")).order_by(MOVES.ply)
+SINCE_TURN = LINES.where(MOVES.turn >= bindparam("since"))
+FROM_PLY: Select[Any] = LINES.where(MOVES.ply >= bindparam("first"))
+LAST_OWN = (
+    select(MOVES.ply)
+    .where(MOVES.table_id == bindparam("number"), MOVES.line.like(bindparam("own")))
+    .order_by(MOVES.ply.desc())
+    .limit(1)
+)
+
 
 class Lines:
     """The lines of the records."""
@@ -25,30 +36,33 @@ class Lines:
 
     async def lines(self, table: Table, since: int) -> Sequence[Line]:
         """The lines played at point of decision `since` and after, in order."""
-        return await self._fetch(table, select_lines(table).where(MOVES.turn >= since))
+        where = {"number": table.id, "since": since}
+        return self._parsed(table, await self._rows(SINCE_TURN, where))
 
     async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[Line]:
         """The lines of the last `turns` points of decision before `before` (None: of all), in order."""
         last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
         if before is not None:
             last = last.where(MOVES.turn < before)
-        return await self._fetch(table, select_lines(table).where(MOVES.turn.in_(last)))
+        return self._parsed(table, await self._rows(LINES.where(MOVES.turn.in_(last)), {"number": table.id}))
 
     async def since(self, table: Table, seats: Sequence[int]) -> Sequence[Line]:
-        """The lines from the last one of each of these seats on, in order; all where one has not played any."""
-        plies = [
-            select(func.coalesce(func.max(MOVES.ply), -1)).where(
-                MOVES.table_id == table.id, MOVES.line.startswith(f"{seat} ", autoescape=True)
-            )
-            for seat in seats
-        ]
-        first = min([(await self._rows(ply))[0][0] for ply in plies], default=-1)
-        return await self._fetch(table, select_lines(table).where(MOVES.ply >= first))
+        """The lines from the last one of each of these seats on, in order; all where one has not played any.
+
+        At least one seat.
+        """
+
+        def read(connection: Connection) -> Sequence[Row[Any]]:
+            own = [connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar() for seat in seats]
+            first = min(-1 if ply is None else ply for ply in own)
+            return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
+
+        return self._parsed(table, await self._store.read(read))
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
         rules = (await self._rows(select(T.rules).where(T.id == table.id)))[0].rules
-        lines = await self._rows(select_lines(table).where(MOVES.line != ""))
+        lines = await self._rows(LINES.where(MOVES.line != ""), {"number": table.id})
         return Record(
             game=table.game,
             rules=rules,
@@ -91,17 +105,11 @@ class Lines:
     async def _ids(self, wanted: Select[Any]) -> list[int]:
         return [row.id for row in await self._rows(wanted)]
 
-    async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
-        return await self._store.read(lambda connection: connection.execute(wanted).all())
+    async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
+        return await self._store.read(lambda connection: connection.execute(wanted, where).all())
 
-    async def _fetch(self, table: Table, wanted: Select[Any]) -> Sequence[Line]:
+    def _parsed(self, table: Table, rows: Iterable[Row[Any]]) -> Sequence[Line]:
         adapter = self._games[table.game].events_adapter
         return [
-            Line(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events))
-            for row in await self._rows(wanted)
+            Line(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events)) for row in rows
         ]
-
-
-def select_lines(table: Table) -> Select[Any]:
-    """A table's lines in order."""
-    return select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == table.id).order_by(MOVES.ply)

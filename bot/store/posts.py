@@ -35,8 +35,13 @@ class Posts:
         found = await self._store.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
         return tuple(post_of(row) for row in found)
 
-    async def intend_post(self, table: int, kind: str, seat: int, channel: int, turn: int, since: int) -> Post:
-        """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time."""
+    async def intend_post(
+        self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: int | None = None
+    ) -> Post:
+        """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
+
+        The message of the post `old`, whose place it takes, is to be deleted.
+        """
         values: dict[str, Any] = {
             "kind": kind,
             "seat": seat,
@@ -50,8 +55,13 @@ class Posts:
             "made": self._clock(),
         }
         row = {"table_id": table, **values}
-        number = await self._store.write(lambda connection: connection.execute(INTEND, row).scalar_one())
-        return Post(id=number, table=table, **values)
+
+        def write(connection: Connection) -> int:
+            if old is not None:
+                connection.execute(CHANGE, {"number": old, "doomed": True})
+            return int(connection.execute(INTEND, row).scalar_one())
+
+        return Post(id=await self._store.write(write), table=table, **values)
 
     async def sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
         """The message stands on Discord."""

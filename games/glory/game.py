@@ -89,14 +89,11 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
 
     def view(self, state: GloryState, viewer: Seat | None) -> GloryView:
         phase = state.phase
-        order = tuple([group[0] for group in state.groups]) if phase != "tie" else ()
         return GloryView.of(
             turn=state.turn,
             me=viewer,
             to_act=tuple(state.asked),
             last=tuple([event for event in state.last if event.seen_by is None or viewer in event.seen_by]),
-            seats=len(state.pawns),
-            finish=state.finish,
             round=state.round,
             phase=phase,
             pawns=state.pawns,
@@ -106,8 +103,6 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
             hand=() if viewer is None else state.hands[viewer],
             chosen=None if viewer is None else state.chosen[viewer],
             table=state.table,
-            points=_points(order),
-            order=order,
             groups=state.groups,
             tried=state.tried,
             mover=state.mover if phase != "over" else None,
@@ -188,14 +183,6 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
             ended=view.outcome,
             last=view.last,
         )
-
-
-def _points(order: tuple[Seat, ...]) -> tuple[int, ...]:
-    """In seat order: as many for the first of the order as there are seats, 1 for the last."""
-    points = [0] * len(order)
-    for behind, seat in enumerate(reversed(order), 1):
-        points[seat] = behind
-    return tuple(points)
 
 
 def _stealable(state: GloryState) -> tuple[int, ...]:

@@ -154,8 +154,6 @@ def asked(state: GloryState, chosen: Sequence[Card | None]) -> list[Seat]:
 class GloryView(View):
     """What one onlooker may know; everything but `hand` and `chosen` is public. Tuples over seats are in seat order."""
 
-    seats: int
-    finish: int
     round: int
     """From 1 to 30."""
     phase: Phase
@@ -172,10 +170,6 @@ class GloryView(View):
     table: tuple[tuple[Card, ...], ...]
     """Face-up cards of the shown round, each seat's first card and then its tie-breaks. The shown round is the one
     being resolved, or, while cards are being chosen for a new one, the round before."""
-    points: tuple[int, ...]
-    """Points of the shown round, 1 to n; empty before the first reveal and while ties are open."""
-    order: tuple[Seat, ...]
-    """Seats in the order in which they move in the shown round, most points first; empty like `points`."""
     mover: Seat | None
     """Whose move step it is, when it waits for a steal or a duel."""
     stealable: tuple[int, ...]
@@ -189,3 +183,24 @@ class GloryView(View):
     """How many cards are left to draw."""
     discards: tuple[Card, ...]
     outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.pawns)
+
+    @property
+    def finish(self) -> int:
+        """The last space of the track."""
+        return finish_of(self.seats)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """Seats in the order in which they move in the shown round, most points first; empty like `points`."""
+        return () if self.phase == "tie" else tuple([group[0] for group in self.groups])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of the shown round, 1 to n, in seat order; empty before the first reveal and while ties are open."""
+        order = self.order
+        return tuple([len(order) - order.index(Seat(seat)) for seat in range(len(order))])

@@ -1,19 +1,17 @@
 """Spy, by Reiner Knizia (Kosmos, 2004), with the rulings that its rules leave open."""
 
-from games.spy.deployments import Deployment, deployment, deployments, selections
+from games.spy.deployments import Deployment, deployment, deployments
 from games.spy.events import Deployed, Laid
 from games.spy.game import Spy
 from games.spy.material import (
     CONTINENTS,
-    COPIES,
     DECK,
-    HAND,
     HIDEOUTS,
     IDLE_ROUNDS,
+    MOTIF_PLACES,
     MOTIFS,
-    NAMES,
-    PLACE,
     SPIES,
+    TARGET_PLACE,
     TARGETS,
     Target,
     continent,
@@ -22,29 +20,23 @@ from games.spy.material import (
     shows,
 )
 from games.spy.model import (
-    TARGET_PLACE,
     Deploy,
     Done,
     Lay,
-    Phase,
     Result,
     SpyMove,
     SpyOptions,
     SpyState,
     SpyView,
-    games_of,
 )
 
 __all__ = [
     "CONTINENTS",
-    "COPIES",
     "DECK",
-    "HAND",
     "HIDEOUTS",
     "IDLE_ROUNDS",
     "MOTIFS",
-    "NAMES",
-    "PLACE",
+    "MOTIF_PLACES",
     "SPIES",
     "TARGETS",
     "TARGET_PLACE",
@@ -54,7 +46,6 @@ __all__ = [
     "Done",
     "Laid",
     "Lay",
-    "Phase",
     "Result",
     "Spy",
     "SpyMove",
@@ -65,9 +56,7 @@ __all__ = [
     "continent",
     "deployment",
     "deployments",
-    "games_of",
     "hideout",
     "in_order",
-    "selections",
     "shows",
 ]

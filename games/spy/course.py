@@ -4,7 +4,7 @@ A Course is the working copy of a State while one step is resolved, and is then 
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
@@ -21,8 +21,8 @@ from games.spy.events import (
     Reshuffled,
     Scored,
 )
-from games.spy.material import DECK, HAND, IDLE_ROUNDS, SPIES, TARGETS, Target, in_order
-from games.spy.model import TARGET_PLACE, Phase, Result, SpyOptions, SpyState, games_of, penalties
+from games.spy.material import DECK, HAND, IDLE_ROUNDS, SPIES, TARGET_PLACE, TARGETS, Target, in_order
+from games.spy.model import Phase, Result, SpyOptions, SpyState, games_of, penalties
 from games.words import N_
 
 PLACED = Term(N_("One player has placed all his spies."))
@@ -33,6 +33,8 @@ MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games w
 ENDINGS = (PLACED, FINISHED, IDLE, FEWEST, MORE_GAMES)
 SPIES_LEFT = Term(N_("spies left"))
 PENALTIES = Term(N_("penalty points"))
+
+T = TypeVar("T")
 
 
 class Deal(NamedTuple):
@@ -64,6 +66,15 @@ def dealt(seats: int, options: SpyOptions, dealer: Seat, chance: Chance) -> Deal
     )
 
 
+def laid_out(state: SpyState, card: str) -> Step[SpyState]:
+    """A card of the mover's hand lies face up from now on, and he may deploy."""
+    seat = state.mover
+    hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
+    laid = _at(state.laid, seat, in_order((*state.laid[seat], card)))
+    events = (Laid(seat=seat, card=card),)
+    return Step(state.but(turn=state.turn + 1, phase="deploy", hands=hands, laid=laid, last=events), events)
+
+
 class Course:
     """A state being worked on, with what happened on the way."""
 
@@ -84,9 +95,8 @@ class Course:
     def _take(self, deal: Deal | SpyState) -> None:
         """How things lie, at the beginning of a game or in the middle of one."""
         self._dealer, self._mover, self._phase = deal.dealer, deal.mover, deal.phase
-        self._hands, self._laid = list(deal.hands), list(deal.laid)
-        self._placed, self._left = list(deal.placed), list(deal.left)
-        self._draw_pile = deal.draw_pile
+        self._hands, self._laid, self._draw_pile = deal.hands, deal.laid, deal.draw_pile
+        self._placed, self._left = deal.placed, deal.left
 
     def frozen(self) -> Step[SpyState]:
         """The next state and the events that led to it."""
@@ -96,10 +106,10 @@ class Course:
             dealer=self._dealer,
             mover=self._mover,
             phase=self._phase,
-            hands=tuple(self._hands),
-            laid=tuple(self._laid),
-            placed=tuple(self._placed),
-            left=tuple(self._left),
+            hands=self._hands,
+            laid=self._laid,
+            placed=self._placed,
+            left=self._left,
             draw_pile=self._draw_pile,
             discards=self._discards,
             deployed=self._deployed,
@@ -113,13 +123,6 @@ class Course:
 
     # The moves
 
-    def lay(self, card: str) -> None:
-        """A card of the hand lies face up from now on."""
-        self._hands[self._mover] = _without(self._hands[self._mover], (card,))
-        self._laid[self._mover] = in_order((*self._laid[self._mover], card))
-        self._phase = "deploy"
-        self._events.append(Laid(seat=self._mover, card=card))
-
     def deploy(self, target: Target, cards: tuple[str, ...]) -> None:
         """Cards go to the discard pile and spies to the target: as many as there are more cards than spies there.
 
@@ -128,11 +131,12 @@ class Course:
         seat, place = self._mover, TARGET_PLACE[target]
         there = 1 + sum(self._placed[place])
         spies = min(len(cards) - there, self._left[seat])
-        self._hands[seat] = _without(self._hands[seat], cards)
-        self._laid[seat] = _without(self._laid[seat], cards)
+        self._hands = _at(self._hands, seat, _without(self._hands[seat], cards))
+        self._laid = _at(self._laid, seat, _without(self._laid[seat], cards))
         self._discards = (*self._discards, *cards)
-        self._placed[place] = _more(self._placed[place], seat, spies)
-        self._left[seat] -= spies
+        on = self._placed[place]
+        self._placed = _at(self._placed, place, _at(on, seat, on[seat] + spies))
+        self._left = _at(self._left, seat, self._left[seat] - spies)
         self._deployed, self._idle = True, 0
         self._events.append(Deployed(seat=seat, target=target, cards=cards, spies=spies, total=there + spies))
         if not self._left[seat]:
@@ -157,10 +161,10 @@ class Course:
         if not self._draw_pile:
             self._events.append(NotDrawn(seat=self._mover))
             return False
-        card, self._draw_pile = self._draw_pile[-1], self._draw_pile[:-1]
-        self._hands[self._mover] = in_order((*self._hands[self._mover], card))
-        self._events.append(Drew(seat=self._mover))
-        self._events.append(Drawn(card=card, seen_by=frozenset((self._mover,))))
+        seat, card = self._mover, self._draw_pile[-1]
+        self._draw_pile = self._draw_pile[:-1]
+        self._hands = _at(self._hands, seat, in_order((*self._hands[seat], card)))
+        self._events += (Drew(seat=seat), Drawn(card=card, seen_by=frozenset((seat,))))
         return True
 
     def _all_placed(self) -> None:
@@ -193,7 +197,7 @@ class Course:
     # The end of a game, and of the match
 
     def _end_game(self, reason: Term) -> None:
-        left = tuple(self._left)
+        left = self._left
         if self._options.match == "single":
             self._end(Outcome(winners=lowest(left), scores=left, unit=SPIES_LEFT, fewest=True, reason=reason))
             return
@@ -208,14 +212,11 @@ class Course:
             self._end(match_outcome(self._results, total))
 
     def _next_game(self) -> None:
-        """Everything is as at the beginning, with the deal one seat further."""
-        self._take(dealt(self._seats, self._options, self._next_dealer(), self._chance))
+        """Everything is as at the beginning, with the deal one seat further: who began deals now."""
+        self._take(dealt(self._seats, self._options, self._first(), self._chance))
         self._discards, self._deployed, self._idle, self._last_round = (), False, 0, False
         number, games = len(self._results) + 1, games_of(self._options, self._seats)
         self._events.append(NextGame(number=number, games=games, dealer=self._dealer, seat=self._mover))
-
-    def _next_dealer(self) -> Seat:
-        return self._first()
 
     def _end(self, outcome: Outcome) -> None:
         self._phase = "over"
@@ -242,5 +243,6 @@ def _without(cards: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]
     return tuple([card for card in cards if card not in played])
 
 
-def _more(counts: tuple[int, ...], seat: Seat, spies: int) -> tuple[int, ...]:
-    return (*counts[:seat], counts[seat] + spies, *counts[seat + 1 :])
+def _at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same with another value at one place."""
+    return (*values[:place], value, *values[place + 1 :])

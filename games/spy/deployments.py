@@ -1,19 +1,14 @@
 """What can be deployed in Spy: for each target the cards that fit, how many of them it takes, and what they place.
 
-There may be millions of ways to choose the cards, so that nothing here lists them but `selections`, one by one.
+There may be millions of ways to choose the cards, so that nothing here lists them but `moves`, one by one.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from games.spy.material import DECK, TARGETS, Target, continent, hideout, in_order, shows
-from games.spy.model import TARGET_PLACE, Deploy, SpyView
-
-PLACES: dict[str, tuple[int, int]] = {
-    card: (TARGET_PLACE[continent(card)], TARGET_PLACE[hideout(card)]) for card in DECK
-}
-"""The places of a card's two motifs among the targets."""
+from games.spy.material import MOTIF_PLACES, TARGET_PLACE, TARGETS, Target
+from games.spy.model import Deploy, SpyView
 
 
 class Deployment(NamedTuple):
@@ -57,10 +52,11 @@ class Deployment(NamedTuple):
 def deployment(view: SpyView, target: Target) -> Deployment:
     """What the onlooker, who sits at the table, could do at a target."""
     assert view.me is not None  # noqa: S101 - only players have cards
+    place = TARGET_PLACE[target]
     return Deployment(
         target,
-        tuple([card for card in view.hand if shows(card, target)]),
-        tuple([card for card in view.laid[view.me] if shows(card, target)]),
+        tuple([card for card in view.hand if place in MOTIF_PLACES[card]]),
+        tuple([card for card in view.laid[view.me] if place in MOTIF_PLACES[card]]),
         view.spies_on(target),
         view.left[view.me],
     )
@@ -69,44 +65,46 @@ def deployment(view: SpyView, target: Target) -> Deployment:
 def deployments(view: SpyView) -> list[Deployment]:
     """What the onlooker could do at each target where his cards are enough."""
     assert view.me is not None  # noqa: S101 - only players have cards
+    # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
     fitting = [0] * len(TARGETS)
-    for cards in (view.hand, view.laid[view.me]):
-        for card in cards:
-            one, other = PLACES[card]
-            fitting[one] += 1
-            fitting[other] += 1
-    # Counting comes first: most targets are out of reach, and this is asked for in every turn.
-    enough = [count > 1 + sum(on) for count, on in zip(fitting, view.placed, strict=True)]
-    return [deployment(view, target) for target, reached in zip(TARGETS, enough, strict=True) if reached]
+    for card in (*view.hand, *view.laid[view.me]):
+        one, other = MOTIF_PLACES[card]
+        fitting[one] += 1
+        fitting[other] += 1
+    counted = zip(TARGETS, fitting, view.placed, strict=True)
+    return [deployment(view, target) for target, count, on in counted if count > 1 and count > 1 + sum(on)]
 
 
 def moves(view: SpyView) -> Iterator[Deploy]:
-    """Every deployment of the onlooker that differs from the others, few cards first."""
+    """Every deployment of the onlooker that differs from the others; at each target, few cards first.
+
+    Of equal cards in the same place the first are taken, since others do the same; whether a card comes from the hand
+    or not is a difference.
+    """
     for found in deployments(view):
+        groups = [*alike(found.laid), *alike(found.hand)]
         for size in range(found.least, found.most + 1):
-            for cards in selections(found, size):
-                # Unchecked: they are the player's own cards, and checking each is most of what listing costs.
-                yield Deploy.model_construct(kind="deploy", target=found.target, cards=in_order(cards))
+            for cards in _picked(groups, size):
+                yield Deploy(target=found.target, cards=cards)
 
 
-def selections(found: Deployment, size: int) -> Iterator[tuple[str, ...]]:
-    """Every choice of `size` cards. Of equal cards in the same place the first are taken, since others do the same;
-    whether a card comes from the hand or not is a difference."""
-    return _picked([*_alike(found.laid), *_alike(found.hand)], size)
-
-
-def _alike(cards: Sequence[str]) -> list[tuple[str, ...]]:
-    """Cards in order as groups of equal ones."""
-    return [tuple(copies) for _, copies in groupby(cards, key=lambda card: card[:4])]
+def alike(cards: Iterable[str]) -> list[tuple[str, ...]]:
+    """Cards as groups of equal ones, in the order in which they come."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        groups[card[:4]] = (*groups.get(card[:4], ()), card)
+    return list(groups.values())
 
 
 def _picked(groups: Sequence[tuple[str, ...]], size: int) -> Iterator[tuple[str, ...]]:
-    """Every way to take `size` cards out of groups of equal ones."""
-    if sum(map(len, groups)) < size:
-        return
-    if not groups:
+    """Every way to take `size` cards out of groups of equal ones, which are as many or more."""
+    spare = sum(map(len, groups)) - size
+    if not size:
         yield ()
-        return
-    for count in range(min(size, len(groups[0])), -1, -1):
-        for others in _picked(groups[1:], size - count):
-            yield groups[0][:count] + others
+    elif not spare:
+        yield tuple(chain.from_iterable(groups))
+    else:
+        first, others = groups[0], groups[1:]
+        for count in range(min(size, len(first)), max(0, len(first) - spare) - 1, -1):
+            for more in _picked(others, size - count):
+                yield first[:count] + more

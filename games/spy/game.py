@@ -6,9 +6,9 @@ from typing import ClassVar, NoReturn
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal
-from games.spy.course import ENDINGS, Course, dealt
-from games.spy.deployments import deployment, deployments, moves
-from games.spy.events import EVENTS, AnyEvent, Began
+from games.spy.course import ENDINGS, Course, dealt, laid_out
+from games.spy.deployments import alike, deployment, deployments, moves
+from games.spy.events import EVENTS, Began
 from games.spy.labels import option, question, target_option
 from games.spy.material import DECK, TARGETS, Target, in_order
 from games.spy.model import (
@@ -19,8 +19,6 @@ from games.spy.model import (
     SpyOptions,
     SpyState,
     SpyView,
-    games_of,
-    penalties,
 )
 from games.spy.objections import objection
 from games.words import N_, Phrase
@@ -54,26 +52,22 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         return frozenset(() if state.ended else (state.mover,))
 
     def apply(self, state: SpyState, seat: Seat, move: SpyMove, chance: Chance) -> Step[SpyState]:
+        if move.kind == "lay":
+            return laid_out(state, move.card)
         course = Course(state, chance)
-        match move.kind:
-            case "lay":
-                course.lay(move.card)
-            case "deploy":
-                course.deploy(move.target, move.cards)
-            case "done":
-                course.done()
+        if move.kind == "deploy":
+            course.deploy(move.target, move.cards)
+        else:
+            course.done()
         return course.frozen()
 
     def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
-        seats = len(state.hands)
-        games = games_of(state.options, seats)
         return SpyView.of(
             turn=state.turn,
             me=viewer,
             to_act=() if state.ended else (state.mover,),
             last=tuple([event for event in state.last if event.seen_by is None or viewer in event.seen_by]),
             options=state.options,
-            seats=seats,
             dealer=state.dealer,
             mover=state.mover,
             phase=state.phase,
@@ -88,10 +82,6 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
             idle=state.idle,
             last_round=state.last_round,
             results=state.results,
-            penalties=penalties(state.results, seats),
-            number=min(len(state.results) + 1, games),
-            games=games,
-            recent=_recent(state.last),
             outcome=state.ended,
         )
 
@@ -103,7 +93,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         if view.me not in view.to_act:
             return
         if view.phase == "lay":
-            yield from [LAYS[card] for card in _different(view.hand)]
+            yield from [LAYS[card] for card, *_ in alike(view.hand)]
             return
         yield DONE
         yield from moves(view)
@@ -129,7 +119,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
             return nothing
         match view.phase, partial:
             case "lay", ("lay",):
-                return Choice(tuple([option(view, partial, card) for card in _different(view.hand)]))
+                return Choice(tuple([option(view, partial, card) for card, *_ in alike(view.hand)]))
             case "deploy", ("deploy",):
                 targets = tuple([target_option(found) for found in deployments(view)])
                 return Choice(targets) if targets else nothing
@@ -172,14 +162,6 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         )
 
 
-def _different(cards: tuple[str, ...]) -> list[str]:
-    """Of equal cards the first copies: laying out another would be the same."""
-    first: dict[str, str] = {}
-    for card in cards:
-        first.setdefault(card[:4], card)
-    return list(first.values())
-
-
 def _cards(view: SpyView, target: Target) -> Choice:
     """The cards that may be played for a target, and how many."""
     found = deployment(view, target)
@@ -187,10 +169,3 @@ def _cards(view: SpyView, target: Target) -> Choice:
         return Choice((), 0, 0)
     partial = ("deploy", target)
     return Choice(tuple([option(view, partial, card) for card in found.cards]), found.least, found.most)
-
-
-def _recent(last: tuple[AnyEvent, ...]) -> tuple[Target, ...]:
-    """Where spies were placed in the last step, unless that game has been cleared away."""
-    if not last or last[-1].kind == "next_game":
-        return ()
-    return tuple([event.target for event in last if event.kind == "deployed"])

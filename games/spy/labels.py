@@ -3,8 +3,8 @@
 from games.core import Option
 from games.spy.deployments import Deployment, deployment, deployments
 from games.spy.events import card_phrase
-from games.spy.material import CONTINENTS, MOTIFS, TARGETS, continent, hideout, shows
-from games.spy.model import TARGET_PLACE, Done, SpyMove, SpyView
+from games.spy.material import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, continent, hideout, shows
+from games.spy.model import Done, SpyMove, SpyView
 from games.spy.objections import own_laid
 from games.words import N_, NN_, Phrase, Plural, Value
 

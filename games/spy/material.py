@@ -37,6 +37,7 @@ HIDEOUTS: dict[str, Hideout] = {
 
 TARGETS: tuple[Target, ...] = (*CONTINENTS.values(), *HIDEOUTS.values())
 """The order in which everything about targets stands."""
+TARGET_PLACE: dict[str, int] = {target: place for place, target in enumerate(TARGETS)}
 NAMES: dict[Target, Term] = {
     "africa": Term(N_("Africa")),
     "australia": Term(N_("Australia")),
@@ -71,6 +72,10 @@ DECK: tuple[str, ...] = tuple(
 )
 """All 108 cards, by hideout, then continent: the order in which cards are shown."""
 PLACE: dict[str, int] = {card: place for place, card in enumerate(DECK)}
+MOTIF_PLACES: dict[str, tuple[int, int]] = {
+    card: (TARGET_PLACE[CONTINENTS[card[:2]]], TARGET_PLACE[HIDEOUTS[card[2:4]]]) for card in DECK
+}
+"""The places of each card's two motifs among the targets."""
 
 HAND = 3
 """Cards dealt to each; with exactly so many in hand a player must lay one out."""

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import AfterValidator, Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
-from games.spy.events import AnyEvent
-from games.spy.material import TARGETS, Card, Target, in_order
+from games.spy.events import AnyEvent, Deployed, NextGame
+from games.spy.material import TARGET_PLACE, Card, Target, in_order
 from games.words import N_
 
 Phase = Literal["lay", "deploy", "over"]
@@ -113,7 +113,6 @@ class SpyView(View):
     """What one onlooker may know; everything but `hand` is public. Tuples as in `SpyState`."""
 
     options: SpyOptions
-    seats: int
     dealer: Seat
     mover: Seat
     """Whose turn it is; when it is over, whose it was last."""
@@ -131,22 +130,38 @@ class SpyView(View):
     idle: int
     last_round: bool
     results: tuple[Result, ...]
-    penalties: tuple[int, ...]
-    """Option `match`: penalty points so far, of the games that are over."""
-    number: int
-    """Which game of the match it is, from 1."""
-    games: int
-    """How many games the match has."""
-    recent: tuple[Target, ...] = ()
-    """Targets on which the last step placed spies: to be marked."""
     outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.left)
+
+    @property
+    def games(self) -> int:
+        """How many games the match has."""
+        return games_of(self.options, self.seats)
+
+    @property
+    def number(self) -> int:
+        """Which game of the match it is, from 1."""
+        return min(len(self.results) + 1, self.games)
+
+    @property
+    def penalties(self) -> tuple[int, ...]:
+        """Option `match`: penalty points so far, of the games that are over."""
+        return penalties(self.results, self.seats)
+
+    @property
+    def recent(self) -> tuple[Target, ...]:
+        """Targets on which the last step placed spies, unless that game has been cleared away: to be marked."""
+        if any(isinstance(event, NextGame) for event in self.last):
+            return ()
+        return tuple([event.target for event in self.last if isinstance(event, Deployed)])
 
     def spies_on(self, target: Target) -> int:
         """How many spies lie on a target, the first one included."""
         return 1 + sum(self.placed[TARGET_PLACE[target]])
-
-
-TARGET_PLACE: dict[str, int] = {target: place for place, target in enumerate(TARGETS)}
 
 
 def games_of(options: SpyOptions, seats: int) -> int:

@@ -1,30 +1,23 @@
 """Stratego 4, after the seed sheet, with the rulings that it leaves open."""
 
 from games.stratego.board import (
-    CASTLE_CELLS,
-    COLUMNS,
     FLAG_PLACE,
     FLAG_START,
-    FORMATION_ROWS,
-    GRID,
     INDEX,
     LAKES,
     NEIGHBOURS,
     PLACES,
     PLAIN,
-    RECRUITMENT,
-    RING,
     RING_NEIGHBOURS,
     SIDES,
     SPACES,
     TURRET,
     ZONES,
     Side,
-    Space,
 )
 from games.stratego.formations import FORMATIONS
 from games.stratego.game import Stratego
-from games.stratego.material import ARMY, NAMES, NUMBERS, QUIET_ROUNDS, RANKS, SLIDER, WARNING, Rank, beats
+from games.stratego.material import ARMY, NAMES, NUMBERS, RANKS, beats
 from games.stratego.model import (
     Battle,
     Decline,
@@ -41,17 +34,13 @@ from games.stratego.model import (
     StrategoView,
     Trail,
 )
-from games.stratego.reach import Ground, Kind, ground, paths, ways
+from games.stratego.reach import Kind, ground, ways
 
 __all__ = [
     "ARMY",
-    "CASTLE_CELLS",
-    "COLUMNS",
     "FLAG_PLACE",
     "FLAG_START",
     "FORMATIONS",
-    "FORMATION_ROWS",
-    "GRID",
     "INDEX",
     "LAKES",
     "NAMES",
@@ -59,31 +48,23 @@ __all__ = [
     "NUMBERS",
     "PLACES",
     "PLAIN",
-    "QUIET_ROUNDS",
     "RANKS",
-    "RECRUITMENT",
-    "RING",
     "RING_NEIGHBOURS",
     "SIDES",
-    "SLIDER",
     "SPACES",
     "TURRET",
-    "WARNING",
     "ZONES",
     "Battle",
     "Decline",
     "Go",
-    "Ground",
     "Kind",
     "LooseFlag",
     "Loss",
     "Piece",
     "Place",
-    "Rank",
     "Recruit",
     "Shuttle",
     "Side",
-    "Space",
     "Stratego",
     "StrategoMove",
     "StrategoOptions",
@@ -92,6 +73,5 @@ __all__ = [
     "Trail",
     "beats",
     "ground",
-    "paths",
     "ways",
 ]

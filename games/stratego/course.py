@@ -7,8 +7,8 @@ from games.core import Event, Outcome, Seat, Step
 from games.stratego.board import Space
 from games.stratego.events import LeftFlag, TookFlag
 from games.stratego.material import ARMY
-from games.stratego.model import Battle, LooseFlag, Loss, Phase, Piece, Shuttle, StrategoState, Trail, closed_side
-from games.stratego.reach import ALLIES, Ground, ground, paths
+from games.stratego.model import Battle, LooseFlag, Loss, Phase, Piece, Shuttle, StrategoState, Trail
+from games.stratego.reach import Ground, ground
 
 SEATS = 4
 """Seats of a full board."""
@@ -70,13 +70,11 @@ class Course:
         """The position as it is now, fallen pieces left out, and the rank of each of its pieces."""
         pieces = self.living
         ranks = [rank for piece, rank in zip(self.pieces, self.ranks, strict=True) if piece is not None]
-        here = Ground(
-            {piece.space: index for index, piece in enumerate(pieces)},
-            pieces,
-            frozenset([flag.space for flag in self.flags]),
-            paths(closed_side(self.state.sides)),
-            ALLIES[self.state.options.teams],
-            tuple(self.shuttles),
+        here = self.before._replace(
+            at={piece.space: index for index, piece in enumerate(pieces)},
+            pieces=pieces,
+            loose=frozenset([flag.space for flag in self.flags]),
+            shuttles=tuple(self.shuttles),
         )
         return here, ranks
 

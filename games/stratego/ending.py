@@ -27,7 +27,7 @@ def on_turret(pieces: Iterable[Piece], options: StrategoOptions) -> Outcome | No
 def armies(living: Sequence[Seat], options: StrategoOptions) -> Outcome | None:
     """The end when at most one player, or team, is left of those who have pieces; a whole team wins."""
     if not living:
-        return Outcome(winners=(), reason=NOBODY)
+        return drawn(NOBODY)
     side = allied(options, living[0])
     if any(seat not in side for seat in living):
         return None

@@ -55,8 +55,7 @@ class Moved(SpaceEvent):
 
 
 class Fought(SpaceEvent):
-    """A battle: both ranks are announced to everybody. What fell is told by the text: winner 0 both, 1 attacker won,
-    2 defender won."""
+    """A battle: both ranks are announced to everybody."""
 
     text: ClassVar[str] = N_("⚔️ {seat}'s {rank} ({piece}) attacks {other}'s {against} on {to}: {result}.")
     concerns: ClassVar[tuple[str, ...]] = ("other",)
@@ -84,19 +83,24 @@ class Fired(SpaceEvent):
     against: Term
 
 
-class TookFlag(SpaceEvent):
-    """A piece carries a flag now: by beating its carrier, or by entering its space."""
+class FlagEvent(SpaceEvent):
+    """What a player does with a flag, which need not be his."""
 
-    text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
     concerns: ClassVar[tuple[str, ...]] = ("owner",)
-    kind: Literal["took_flag"] = "took_flag"
     seat: Seat
-    space: Space
     owner: Seat
 
     def concerned(self) -> tuple[Seat, ...]:
-        """Its owner, when somebody else did it."""
+        """The flag's owner, when somebody else did it."""
         return tuple(seat for seat in super().concerned() if seat != self.seat)
+
+
+class TookFlag(FlagEvent):
+    """A piece carries a flag now: by beating its carrier, or by entering its space."""
+
+    text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
+    kind: Literal["took_flag"] = "took_flag"
+    space: Space
 
 
 class LeftFlag(SpaceEvent):
@@ -109,18 +113,11 @@ class LeftFlag(SpaceEvent):
     space: Space
 
 
-class HandedFlag(SpaceEvent):
+class HandedFlag(FlagEvent):
     text: ClassVar[str] = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
-    concerns: ClassVar[tuple[str, ...]] = ("owner",)
     kind: Literal["handed_flag"] = "handed_flag"
-    seat: Seat
-    owner: Seat
     piece: Space
     to: Space
-
-    def concerned(self) -> tuple[Seat, ...]:
-        """Its owner, when somebody else did it."""
-        return tuple(seat for seat in super().concerned() if seat != self.seat)
 
 
 class Recruiting(Event):

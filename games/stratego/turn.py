@@ -38,7 +38,8 @@ def played(state: StrategoState, seat: Seat, move: Go | Recruit | Decline) -> St
     if not course.has_pieces(seat):
         course.events.append(Out(seat=seat))
     _end(course, armies(_living(course), state.options))
-    _pass_on(course)
+    if not course.ended:
+        _pass_on(course)
     return course.frozen()
 
 
@@ -120,18 +121,17 @@ def _pass_on(course: Course) -> None:
     """The next player clockwise who can move; who has pieces and cannot is skipped."""
     seats = len(course.state.sides)
     for step in range(1, seats + 1):
-        if course.ended:
-            return
         seat = Seat((course.state.mover + step) % seats)
         if seat == course.state.first:
             _count_round(course)
-        if course.has_pieces(seat) and not course.ended:
+            if course.ended:
+                return
+        if course.has_pieces(seat):
             if _can_move(course, seat):
                 course.mover = seat
                 return
             _skip(course, seat)
-    if not course.ended:
-        _end(course, drawn(STUCK))
+    _end(course, drawn(STUCK))
 
 
 def _count_round(course: Course) -> None:

@@ -7,9 +7,7 @@ from games.words import N_, NN_
 from render import band
 from render.addvantage.scene import Scene, can_buy
 from render.band import EDGE, HEIGHT
-from render.core import LARGE, WIDTH
-from render.labels import Box
-from render.theme import RED, WHITE
+from render.core import WIDTH
 
 TOKEN = 84
 WARNED = 2
@@ -22,7 +20,7 @@ def header(scene: Scene) -> None:
     right = _figures(scene)
     band.above(scene, " · ".join(_above(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
-        right = _last_round(scene, right)
+        right = band.last_round(scene, right)
     band.status(scene, status(scene), right, strong)
 
 
@@ -76,12 +74,3 @@ def _figures(scene: Scene) -> int:
     scene.canvas.paste(scene.dice.token(scene.dress(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
     scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
     return x - 64
-
-
-def _last_round(scene: Scene, right: int) -> int:
-    """A sign that the game is about to end; where it begins is returned."""
-    text = scene.say(N_("Last round"))
-    wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
-    box = Box(right - wide - 4, 52, wide, 52)
-    scene.pill(text, box, RED, WHITE)
-    return box.x

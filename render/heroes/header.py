@@ -10,11 +10,11 @@ from games.heroes.model import REPEATED
 from games.words import N_, NN_
 from render import band
 from render.core import LARGE, SMALL, WIDTH
-from render.heroes.legend import legend, signs
+from render.heroes.legend import signs
 from render.heroes.scene import Scene, side_at
 from render.labels import Box
-from render.sprites import RIM
-from render.theme import PALE, RED, WHITE
+from render.legend import legend
+from render.theme import PALE, WHITE
 
 HEIGHT = 110
 EDGE = 20
@@ -80,11 +80,7 @@ def _countdown(scene: Scene, right: int) -> int:
     if turns is None:
         return right
     told = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
-    label = scene.canvas.letters.fit(told, 560, "Bold", LARGE, LARGE)
-    box = Box(right - label.mask.width - 40, 5, label.mask.width + 32, UPPER + 4)
-    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
-    scene.canvas.text(told, box, LARGE, LARGE, paint=WHITE, align="centre")
-    return box.x
+    return band.countdown(scene, told, 560, right)
 
 
 def _status(scene: Scene) -> str:

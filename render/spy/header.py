@@ -14,13 +14,13 @@ from render.sprites import Brush
 from render.spy.agents import agent
 from render.spy.emblems import back, face
 from render.spy.scene import Scene
-from render.theme import INK, MUTED, RED, SEATS, WHITE, Dress
+from render.theme import INK, MUTED, SEATS, WHITE, Dress
 
 AGENT = 92
 PILE, LEAST = 36, 50
-"""A pile's card,"""
+"""Width and height of a pile's card;"""
 COUNT = 68
-"""and of its number."""
+"""and the width of its number."""
 
 
 def header(scene: Scene) -> None:
@@ -31,7 +31,7 @@ def header(scene: Scene) -> None:
         right = _piles(scene, right)
     band.above(scene, " · ".join(_above(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
-        right = _last_round(scene, right)
+        right = band.last_round(scene, right)
     band.status(scene, status(scene), right, strong)
 
 
@@ -111,12 +111,3 @@ def _empty(scene: Scene) -> Image.Image:
         return brush.done()
 
     return scene.sprites.get("spy empty", make)
-
-
-def _last_round(scene: Scene, right: int) -> int:
-    """A sign that the game is about to end; where it begins is returned."""
-    text = scene.say(N_("Last round"))
-    wide = scene.sprites.letters.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
-    box = Box(right - wide - 4, 52, wide, 52)
-    scene.pill(text, box, RED, WHITE)
-    return box.x

@@ -8,6 +8,7 @@ from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
 from games.stratego.formations import ROWS
 from games.stratego.material import NAMES, RANKS, Rank, count
 from games.stratego.model import Battle, StrategoView, Trail
+from games.stratego.reach import Kind
 from games.stratego.spaces import SPACE_NAMES
 from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.header import quiet_rounds
@@ -143,11 +144,11 @@ class Report(Telling):
             told = N_("From {square} you can go to: {squares}.")
             yield self.say(told, square=self._place(piece), squares=goes)
 
-    def _going(self, space: str, kind: str) -> Value:
+    def _going(self, space: str, kind: Kind) -> Value:
+        """Where the piece can go, with what it does there unless that is a step."""
         if kind == "step":
             return self._place(space)
-        meaning = Phrase({str(each): told for each, told in MEANINGS.items()}[kind])
-        return Phrase(N_("{space} ({kind})"), {"space": self._place(space), "kind": meaning})
+        return Phrase(N_("{space} ({kind})"), {"space": self._place(space), "kind": Phrase(MEANINGS[kind])})
 
     # Who stands where
 

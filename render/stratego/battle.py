@@ -10,7 +10,7 @@ from render.labels import Align, Box
 from render.sprites import RIM
 from render.stratego.plan import BATTLE, GAP, HEADER
 from render.stratego.scene import Scene
-from render.theme import INK, MUTED, RED, STONE
+from render.theme import INK, MUTED, RED, TILE
 
 BLOCK = 112
 MIDDLE = 176
@@ -20,7 +20,7 @@ TOP, HIGH = HEADER + GAP, BATTLE - 2 * GAP
 def battle(scene: Scene, fought: Battle) -> None:
     """The attacker at the left, whom he attacked at the right."""
     box = Box(GAP, TOP, WIDTH - 2 * GAP, HIGH)
-    scene.canvas.paste(scene.sprites.tile(box.width, box.height, STONE, None, 0), box.x - RIM, box.y - RIM)
+    scene.canvas.paste(scene.sprites.tile(box.width, box.height, TILE, None, 0), box.x - RIM, box.y - RIM)
     half = (box.width - MIDDLE) // 2
     left, right = Box(box.x, box.y, half, HIGH), Box(box.right - half, box.y, half, HIGH)
     _side(scene, left, fought.attacker, fought.rank, falls=fought.result != "attacker", mirrored=False)

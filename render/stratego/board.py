@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from games.core import Seat
-from games.stratego.board import COLUMNS, FLAG_START, GRID, LAKES, PLAIN, RECRUITMENT, SIDES, ZONES, Side
+from games.stratego.board import COLUMNS, FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side
 from render.canvas import Canvas
 from render.core import SMALL, WIDTH
 from render.labels import Box
@@ -17,7 +17,6 @@ from render.stratego.look import (
     FOAM,
     FURROW,
     GRAIN,
-    IVORY,
     MORTAR,
     PARCHMENT,
     SHORE,
@@ -27,8 +26,8 @@ from render.stratego.look import (
     field,
     furrow,
 )
-from render.stratego.plan import CELL, FRAME, RECTANGLES, Plan
-from render.theme import BRONZE, GOLD, SEATS, TABLE, Colour
+from render.stratego.plan import CELL, FRAME, RECTANGLES, SHORES, Plan
+from render.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
 
 INLAY = 3
 ASIDE = {3: -17, 4: -17, 12: 17, 13: 17}
@@ -46,10 +45,11 @@ def empty(sprites: Sprites, plan: Plan, sides: tuple[Side, ...]) -> Image.Image:
     _tiles(canvas, plan, PLAIN, PARCHMENT, FURROW)
     for side in SIDES:
         _zone(canvas, plan, side, Seat(sides.index(side)) if side in sides else None)
-    _lakes(canvas, plan)
+    for first, last in SHORES:
+        _lake(canvas, plan.area(first, last))
     canvas.paste(_castle(), *plan.castle()[:2])
     for text, box in coordinates(plan):
-        canvas.text(text, box, SMALL, SMALL, paint=IVORY, align="centre")
+        canvas.text(text, box, SMALL, SMALL, paint=TILE, align="centre")
     return canvas.image
 
 
@@ -90,24 +90,14 @@ def flag_start(line: Colour, size: int) -> Image.Image:
 
 def _barred() -> Image.Image:
     brush = Brush(CELL, CELL)
-    for low, high in ((0.3, 0.7),):
-        brush.line([(CELL * low, CELL * low), (CELL * high, CELL * high)], CLOSED_LINE, 4)
-        brush.line([(CELL * high, CELL * low), (CELL * low, CELL * high)], CLOSED_LINE, 4)
+    low, high = CELL * 0.3, CELL * 0.7
+    brush.line([(low, low), (high, high)], CLOSED_LINE, 4)
+    brush.line([(high, low), (low, high)], CLOSED_LINE, 4)
     return brush.done()
 
 
-def _lakes(canvas: Canvas, plan: Plan) -> None:
-    """Four lakes of three cells each, with waves."""
-    for first in range(0, len(LAKES), 3):
-        if LAKES[first] in ("e7", "k7"):
-            continue
-        _lake(canvas, plan, LAKES[first], LAKES[first + 2])
-    for column in "ek":
-        _lake(canvas, plan, f"{column}7", f"{column}9")
-
-
-def _lake(canvas: Canvas, plan: Plan, first: str, last: str) -> None:
-    box = plan.area(first, last)
+def _lake(canvas: Canvas, box: Box) -> None:
+    """Water with waves, two to a cell."""
     canvas.block(box, PARCHMENT)
     brush = Brush(box.width, box.height)
     brush.panel((1, 1, box.width - 2, box.height - 2), 18, WATER, SHORE, 4)

@@ -6,24 +6,21 @@ from games.core import Outcome
 from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.material import WARNING, count
 from games.stratego.model import StrategoView, Trail
-from games.stratego.reach import Kind
 from games.stratego.spaces import short, spoken
 from games.words import N_, NN_
 from render import band
 from render.core import LARGE, SMALL, WIDTH
 from render.labels import Box
-from render.sprites import RIM
-from render.stratego.marks import MEANINGS, SIGN
+from render.legend import Sign, legend
+from render.stratego.marks import MEANINGS
 from render.stratego.plan import HEADER
 from render.stratego.scene import Scene, formation
-from render.theme import INK, PALE, RED, WHITE
+from render.theme import INK, PALE, WHITE
 
 EDGE = 20
 FIGURE = 92
 UPPER = 40
-REASON = 32
 CHIP = 48
-PAD, NEAR, APART = 12, 6, 22
 
 LAST: dict[str, str] = {
     "step": N_("Last move: {start}–{to}"),
@@ -43,13 +40,21 @@ def header(scene: Scene) -> None:
         return
     scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, paint=strong)
     upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
-    kinds = [kind for kind in MEANINGS if kind in scene.ways.values()] if scene.chosen is None else []
+    shown = _signs(scene)
     if scene.view.phase == "recruit" and scene.mine:
         _reserve(scene, upper)
-    elif kinds:
-        _legend(scene, kinds, upper)
+    elif shown:
+        legend(scene, shown, upper)
     else:
         scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, paint=quiet, weight="Medium")
+
+
+def _signs(scene: Scene) -> list[Sign]:
+    """The signs that are on the board now."""
+    if scene.chosen is not None:
+        return []
+    kinds = scene.ways.values()
+    return [Sign(scene.marks.sign(kind), scene.say(told)) for kind, told in MEANINGS.items() if kind in kinds]
 
 
 def _status(scene: Scene) -> str:
@@ -123,11 +128,7 @@ def _countdown(scene: Scene, right: int) -> int:
     if rounds is None:
         return right
     told = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
-    label = scene.canvas.letters.fit(told, 420, "Bold", LARGE, LARGE)
-    box = Box(right - label.mask.width - 40, 5, label.mask.width + 32, UPPER + 4)
-    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
-    scene.canvas.text(told, box, LARGE, LARGE, paint=WHITE, align="centre")
-    return box.x
+    return band.countdown(scene, told, 420, right)
 
 
 def _reserve(scene: Scene, box: Box) -> None:
@@ -139,27 +140,6 @@ def _reserve(scene: Scene, box: Box) -> None:
         if many > 1:
             text = Box(x, box.y, 44, UPPER)
             x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, paint=INK) + 8
-
-
-def _legend(scene: Scene, kinds: list[Kind], box: Box) -> None:
-    """What the signs on the board mean: of as many as there is room for."""
-    ends, x = list[int](), box.x + PAD
-    for kind in kinds:
-        meaning = scene.say(MEANINGS[kind])
-        x += SIGN + NEAR + scene.canvas.letters.fit(meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
-        ends.append(x)
-        x += APART
-    ends = [end for end in ends if end <= box.right - PAD]
-    if not ends:
-        return
-    plate = scene.sprites.panel(ends[-1] + PAD - box.x, box.height, WHITE, radius=box.height // 2)
-    scene.canvas.paste(plate, box.x - RIM, box.y - RIM)
-    x = box.x + PAD
-    for end, kind in zip(ends, kinds, strict=False):
-        scene.canvas.centre(scene.marks.sign(kind), x + SIGN // 2, box.y + box.height // 2)
-        beside = Box(x + SIGN + NEAR, box.y, end - x - SIGN - NEAR, box.height)
-        scene.canvas.text(scene.say(MEANINGS[kind]), beside, SMALL, SMALL, paint=INK, weight="Medium")
-        x = end + APART
 
 
 def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:

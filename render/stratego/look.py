@@ -18,7 +18,6 @@ from render.theme import (
     RAY,
     RED,
     SEATS,
-    STONE,
     TABLE,
     TILE,
     WHITE,
@@ -34,7 +33,6 @@ FURROW = colour("#cdb98c")
 """The lines between its spaces."""
 WOOD = colour("#8a5f36")
 GRAIN = colour("#6d4826")
-IVORY = colour("#fbf6e6")
 WATER = colour("#5f9ccb")
 SHORE = colour("#35698f")
 FOAM = colour("#a9d0e8")
@@ -45,9 +43,10 @@ CLOSED = colour("#a7a49b")
 CLOSED_LINE = colour("#8c897f")
 TRODDEN = mixed(PARCHMENT, BLUE, 0.3)
 """The spaces of the last move."""
-TEAMS: tuple[Colour, Colour] = (WHITE, INK)
-"""With partners: the line around all pieces of North and South, and of East and West."""
-FACE = STONE
+TEAMS: tuple[Colour, Colour] = (SEATS[0].dark, SEATS[1].dark)
+"""With partners: the edge of all pieces of North and South, and of East and West; dark, for it lies on light ground."""
+FACE = TILE
+"""Of a block that shows its rank."""
 
 OUTLINES: dict[str, list[Point]] = {
     "circle": regular(48),
@@ -56,11 +55,17 @@ OUTLINES: dict[str, list[Point]] = {
         (0.66, 0.96), (-0.66, 0.96), (-0.66, 0.66), (-0.96, 0.66), (-0.96, -0.66), (-0.66, -0.66),
     ],
     "triangle": mirrored(
-        curve((0, -0.86), ((-0.4, -0.86), (-0.7, -0.92), (-0.96, -1.0)), ((-1.0, 0.2), (-0.8, 0.72), (0, 1.06)))
+        [
+            *curve((0, -0.86), ((-0.4, -0.86), (-0.7, -0.92), (-0.92, -1.0))),
+            *curve((-0.92, 0.2), ((-0.92, 0.62), (-0.5, 0.86), (0, 1.06))),
+        ]
     ),
-    "diamond": [(-0.56, -0.94), (0.56, -0.94), (1.08, 0), (0.56, 0.94), (-0.56, 0.94), (-1.08, 0)],
+    "diamond": [(0, -1.04), (0.94, -0.5), (0.94, 0.5), (0, 1.04), (-0.94, 0.5), (-0.94, -0.5)],
 }  # fmt: skip
-"""A block's outline by the shape of its owner's head: disc, notched square, shield and hexagon."""
+"""A block's outline by the shape of its owner's head: disc, notched square, shield and hexagon.
+
+Their sides are upright where they can be: eighty blocks with slanting ones would make a picture too large.
+"""
 
 
 def field(dress: Dress) -> Colour:
@@ -83,16 +88,15 @@ def palette() -> Image.Image:
 
 
 def _armies() -> Iterator[Colour]:
-    """Each army's colours, those of its zone, and a step between those that meet."""
+    """Each army's colours, those of its zone, and a step between those that meet; none between a block and its edge."""
     for dress in SEATS[:4]:
         yield from (dress.body, dress.dark, field(dress), furrow(dress))
-        yield from (mixed(dress.body, WHITE, 0.5), mixed(dress.body, dress.dark, 0.5), mixed(FACE, dress.dark, 0.5))
-        yield mixed(dress.ink, dress.body, 0.5)
+        yield from (mixed(dress.body, WHITE, 0.5), mixed(FACE, dress.dark, 0.5), mixed(dress.ink, dress.body, 0.5))
 
 
 PLAIN = (
-    TABLE, DEEP, STONE, TILE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, LEAF, HEDGE, RAY, PARCHMENT, FURROW,
-    WOOD, GRAIN, IVORY, WATER, SHORE, FOAM, WALL, FLOOR, MORTAR, CLOSED, CLOSED_LINE, TRODDEN,
+    TABLE, DEEP, TILE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, LEAF, HEDGE, RAY, PARCHMENT, FURROW,
+    WOOD, GRAIN, WATER, SHORE, FOAM, WALL, FLOOR, MORTAR, CLOSED, CLOSED_LINE, TRODDEN,
 )  # fmt: skip
 MEETING: tuple[tuple[Colour, Colour, *tuple[float, ...]], ...] = (
     (INK, TILE, 0.33, 0.67),
@@ -100,10 +104,10 @@ MEETING: tuple[tuple[Colour, Colour, *tuple[float, ...]], ...] = (
     (WHITE, DEEP, 0.33, 0.67),
     (PALE, DEEP, 0.5),
     (RED, TILE, 0.5),
-    (IVORY, WOOD, 0.5),
-    (MUTED, STONE, 0.5),
+    (TILE, WOOD, 0.5),
+    (MUTED, TILE, 0.5),
     (FLOOR, MORTAR, 0.5),
     (GOLD, TABLE, 0.5),
-    (STONE, TABLE, 0.5),
+    (TILE, TABLE, 0.5),
 )
 """Colours that meet at an edge, and how much of the second is in the steps between them."""

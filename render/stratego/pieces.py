@@ -9,7 +9,9 @@ from render.stratego.look import FACE, OUTLINES
 from render.theme import INK, RED, SHADE, WHITE, Colour, Dress, mixed
 
 THICK = 0.035
-"""How much of a block's side is seen below its face."""
+"""How much of a block's side is seen below its face, as a part of its size;"""
+LINE = 0.055
+"""and the width of its edge."""
 EYE = 26
 FLAG = (42, 40)
 """A flag on a carrier, width and height."""
@@ -18,7 +20,7 @@ ALONE = 1.25
 
 
 class Blocks:
-    """The sprites of pieces, shared and never drawn on. `rim` is the line around a partner's."""
+    """The sprites of pieces, shared and never drawn on. `rim` is the edge of a partner's."""
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
@@ -53,14 +55,11 @@ class Blocks:
 
 
 def _base(brush: Brush, dress: Dress, size: int, rim: Colour | None) -> None:
-    """The wooden block, thicker below; with a line around it for a team."""
+    """The wooden block, thicker below; a team's colour takes the place of its edge's."""
     half, reach, outline = size / 2, size * 0.425, OUTLINES[dress.head]
-    thick = placed(outline, half, half + size * THICK, reach)
-    if rim is not None:
-        for shape in (thick, placed(outline, half, half, reach)):
-            brush.polygon(shape, rim, rim, size * 0.14)
-    brush.polygon(thick, dress.dark, dress.dark, size * 0.055)
-    brush.polygon(placed(outline, half, half, reach), dress.body, dress.dark, size * 0.055)
+    edge = rim or dress.dark
+    brush.polygon(placed(outline, half, half + size * THICK, reach), edge, edge, size * LINE)
+    brush.polygon(placed(outline, half, half, reach), dress.body, edge, size * LINE)
 
 
 def crisp(sprite: Image.Image) -> Image.Image:
@@ -101,7 +100,7 @@ def _fallen(letters: Letters, dress: Dress, rank: Rank, size: int) -> Image.Imag
     brush, half = Brush(size, size), size / 2
     outline = OUTLINES[dress.head]
     pale, edge = mixed(dress.body, WHITE, 0.5), mixed(dress.body, dress.dark, 0.5)
-    brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * 0.055)
+    brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * LINE)
     brush.polygon(placed(outline, half, half, size * 0.325), FACE)
     low, high = size * 0.08, size * 0.92
     for width, paint in ((size * 0.17, WHITE), (size * 0.1, RED)):

@@ -28,7 +28,9 @@ CORNERS: dict[Side, tuple[bool, bool]] = {
 """In which blank corner a side's panel lies, the one at the left of who sits there: whether right, whether below."""
 
 RECTANGLES = (("e1", "k15"), ("d4", "l12"), ("a5", "o11"))
-"""The board as three rectangles that overlap, by their corners."""
+"""The board as three rectangles that overlap, by their corners;"""
+SHORES = (("g5", "i5"), ("g11", "i11"), ("e7", "e9"), ("k7", "k9"))
+"""and its lakes."""
 
 
 class Plan:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.stratego.board import INDEX, Space
-from games.stratego.material import Rank, count
+from games.stratego.material import ARMY, Rank, count
 from games.stratego.model import Piece, StrategoView
 from games.stratego.reach import Ground, Kind, ground
 from games.stratego.reach import ways as reached
@@ -46,7 +46,7 @@ class Scene(AnyScene[StrategoView]):
         return chosen(self.ways, self.partial)
 
     def rim(self, seat: int) -> Colour | None:
-        """The line around all pieces of a team."""
+        """The edge of all pieces of a team."""
         return TEAMS[seat % 2] if self.view.options.teams else None
 
 
@@ -118,7 +118,7 @@ def formation(view: StrategoView, partial: tuple[str, ...]) -> tuple[Rank, ...]:
     if partial[:1] != ("place",) or len(partial) < 2:
         return ()
     ranks = tuple(int(text) for text in partial[1].split(",") if text.isdecimal())
-    return ranks if len(ranks) == sum(count(ranks).values()) else ()
+    return ranks if sorted(ranks, reverse=True) == list(ARMY) else ()
 
 
 def placing(view: StrategoView) -> bool:

@@ -14,7 +14,7 @@ from render.stratego.look import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
 from render.stratego.pieces import ALONE
 from render.stratego.plan import GAP, HEADER
 from render.stratego.scene import Scene, formation
-from render.theme import INK, MUTED, SEATS, STONE, TABLE, TILE, WHITE, Dress
+from render.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, Dress
 
 CELL = 132
 NAME = 36
@@ -42,7 +42,7 @@ def background(sprites: Sprites, seat: Seat, side: Side) -> Image.Image:
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
             _space(canvas, dress, side, space, _cell(row, column))
-    plate = sprites.tile(wide + 2 * FRAME, HEIGHT - ARMY - 12, STONE, None, 0)
+    plate = sprites.tile(wide + 2 * FRAME, HEIGHT - ARMY - 12, TILE, None, 0)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
     return canvas.image
 

@@ -15,13 +15,11 @@ from games.core import Game, Move, Seat, View
 from games.match import Match
 from games.words import english
 from render import PAINTERS
+from render.previews import LISTED, NAMES
 from tests.bench.table import REPETITIONS, Row, row
 from tests.toys.players import Wanderer
 
-NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 Position = tuple[Match, Seat]
-LISTED = 500
-"""Legal moves that are listed at most: formations and sets of cards have no end."""
 
 
 def positions(key: str, count: int) -> list[Position]:

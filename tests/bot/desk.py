@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from bot.drawing import Drawing
 from bot.layout import files, layout
 from bot.model import Person, Place, Table
-from bot.reconciler import drawn, small
+from bot.reconciler import pictured
 from bot.reply import Reply
 from bot.store import Store
 from bot.surface import Screen
@@ -100,8 +100,7 @@ class Recorder(Reply):
         return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
 
     async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
-        pictures = await small(screen, self._drawing, self._languages)
-        check(screen, await drawn(screen, self._drawing, self._languages), pictures)
+        check(screen, *await pictured(screen, self._drawing, self._languages))
         self.screens.append(screen)
         self.fresh.append(fresh or not self._private)
         return True

@@ -226,10 +226,9 @@ def my_move(high: bool) -> Way:
     async def act(evening: Evening, person: Person) -> None:
         ping = evening.ping
         assert ping is not None
-        answer = await person.press(ping, "My move" if "My move" in ping.buttons else "Mijn zet")
-        assert answer.message is not None
-        assert answer.message.ephemeral
-        await chosen(person, answer.message, high)
+        hand = await current(person.press(ping, "My move" if "My move" in ping.buttons else "Mijn zet"))
+        assert hand.ephemeral
+        await chosen(person, hand, high)
 
     return act
 
@@ -240,14 +239,13 @@ def commands(high: bool) -> Way:
     async def act(evening: Evening, person: Person) -> None:
         cards = await person.autocomplete(evening.channel, "/glory play card:", "card")
         thefts = await person.autocomplete(evening.channel, "/glory steal collectible:", "collectible")
+        typed = "/glory decline"
         if cards:
             best = sorted((str(choice.value) for choice in cards), key=rank)[-1 if high else 0]
-            answer = await person.slash(evening.channel, f"/glory play card:{best}")
+            typed = f"/glory play card:{best}"
         elif high:
-            answer = await person.slash(evening.channel, f"/glory steal collectible:{thefts[0].value}")
-        else:
-            answer = await person.slash(evening.channel, "/glory decline")
-        assert done(answer), answer.text
+            typed = f"/glory steal collectible:{thefts[0].value}"
+        await done(person.slash(evening.channel, typed))
 
     return act
 
@@ -260,8 +258,7 @@ def written(key: str, move: Move) -> str:
 
 async def says(evening: Evening, person: Person, text: str) -> None:
     """Play a move, given in notation, by its command."""
-    answer = await person.slash(evening.channel, written(evening.rules.key, evening.rules.read(text)))
-    assert done(answer), answer.text
+    await done(person.slash(evening.channel, written(evening.rules.key, evening.rules.read(text))))
     await evening.house.settled()
 
 
@@ -294,6 +291,13 @@ async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
     return await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
 
 
+def menu(panel: SeenMessage, start: str) -> Select:
+    """The menu whose placeholder begins so."""
+    found = [it for it in panel.selects if it.placeholder.startswith(start)]
+    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
+    return found[0]
+
+
 async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
     """Pick lines of a menu; the panel after that."""
     return await current(person.select(panel, list(values), select=menu.custom_id))
@@ -301,10 +305,7 @@ async def picked(person: Person, panel: SeenMessage, menu: Select, values: Seque
 
 async def confirmed(person: Person, question: SeenMessage) -> Answer:
     """Press the button that plays."""
-    button = control(question, "play")
-    answer = await person.press(question, button)
-    assert done(answer), answer.text
-    return answer
+    return await done(person.press(question, control(question, "play")))
 
 
 def control(message: SeenMessage, verb: str) -> str:
@@ -321,12 +322,16 @@ async def current(acting: Awaitable[Answer]) -> SeenMessage:
     return await answer.shown()
 
 
-def done(answer: Answer) -> bool:
-    """Whether a move was acknowledged; the message may have gone on to show what came next."""
+async def done(acting: Awaitable[Answer]) -> Answer:
+    """The answer to a move, which must say that it was played; the message may have gone on to show what came next."""
+    answer = await acting
+    await answer.complete()
+    assert answer.error is None, answer
+    assert answer.interaction.original is not None, answer
     message = answer.interaction.original
-    texts = [] if message is None else [str(version["components"]) for version in message.versions]
-    texts.append("" if message is None else str(message.components))
-    return answer.error is None and any(word in text for text in texts for word in ("Done", "Gedaan", "Klaar"))
+    texts = [str(version["components"]) for version in message.versions] + [str(message.components)]
+    assert any(word in text for text in texts for word in ("Done", "Gedaan")), answer
+    return answer
 
 
 def bare(message: SeenMessage) -> Json:

@@ -5,7 +5,8 @@ from itertools import islice
 
 from bot.model import Person, Table
 from bot.screens.panel import panel
-from bot.surface import Menu
+from bot.surface import Menu, Screen
+from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat, View
 from games.match import Match
@@ -25,7 +26,6 @@ def _phase(name: str) -> Callable[[View], bool]:
 POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
     "lobby": ("glory", None),
     "cancelled": ("glory", None),
-    "choose": ("glory", _fresh),
     "sealed": ("glory", _fresh),
     "steal": ("glory", _phase("steal")),
     "tie": ("glory", _phase("tie")),
@@ -38,6 +38,9 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
     "drafted": ("setup", _fresh),
     "turn": ("setup", _phase("turn")),
     "recruit": ("setup", _phase("recruit")),
+    **{f"first of {key}": (key, _fresh) for key in GAMES},
+    "army": ("stratego", _phase("turn")),
+    "deploy": ("spy", _phase("deploy")),
 }
 """By name: the game, and what the position looks like (None: not begun)."""
 
@@ -45,7 +48,7 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
 async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
     """A table in that position, and words for it."""
     game, fits = POSITIONS[name]
-    people = PEOPLE[:2] if game == "many" else PEOPLE
+    people = PEOPLE[: desk.desk.games[game].seats[-1]]
     table = await desk.lobby(game, people) if fits is None else await led(desk, game, people, fits)
     host = people[0].id
     if name == "cancelled":
@@ -56,8 +59,10 @@ async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
         move = str(next(iter(table.match.game.legal(table.match.view(table.chairs[0].seat)))))
         table = (await desk.tables.play(table.id, host, move, None, desk.claim())).table
     words = _words(desk, table)
-    if name == "drafted":
-        await desk.tables.keep_draft(table.id, Seat(0), next(word for word in words if word.startswith("place.")))
+    if name == "drafted" and table.match is not None:
+        draft = table.match.read(next(word for word in words if word.startswith("place.")))
+        await desk.tables.keep_draft(table.id, Seat(0), str(draft))
+        words += _shown(panel(desk.wants.frame(table, "en"), table.chairs[0], draft=draft))
     return await desk.tables.get(table.id), words
 
 
@@ -103,8 +108,15 @@ def _words(desk: Counter, table: Table) -> list[str]:
         if chair.seat in match.to_act:
             words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
             words += [str(move) for move in islice(match.game.legal(view), 12)]
-        for row in panel(desk.wants.frame(table, chair.locale), chair).rows:
-            ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
-            words += [word.split(":", 3)[-1] for word in ids]
-            words += [line.value for line in row.lines[:6]] if isinstance(row, Menu) else []
+        words += _shown(panel(desk.wants.frame(table, chair.locale), chair))
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
+
+
+def _shown(screen: Screen) -> list[str]:
+    """What stands in the ids and menus of a screen."""
+    words: list[str] = []
+    for row in screen.rows:
+        ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
+        words += [word.split(":", 3)[-1] for word in ids]
+        words += [line.value for line in row.lines[:6]] if isinstance(row, Menu) else []
+    return words

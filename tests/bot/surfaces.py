@@ -55,9 +55,11 @@ def _screens(match: Match, viewer: Seat | None) -> Iterator[Screen]:
     for locale in ("en-US", "nl"):
         frame = Frame(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
         last = match.view(viewer).last
-        yield table_message(frame, Told(match.view(None).last))
+        public = match.view(None).last
+        yield table_message(frame, Told(public))
         yield ping(frame)
-        yield ping(frame, match.view(None).last)
+        yield ping(frame, public)
+        yield ping(frame, news=public)
         yield history(frame, last, viewer, 0)
         if viewer is not None:
             yield from _private(frame, table.chairs[viewer], match)

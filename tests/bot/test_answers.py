@@ -13,16 +13,15 @@ from bot.drawing import Drawing
 from bot.ids import Press, marked
 from bot.model import Chair, Post, Status, Table
 from bot.presses import press
-from bot.surface import Button, Screen
+from bot.surface import Screen
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
 from render.core import Picture
 from tests.bot.desk import PEOPLE, Counter, counter
-from tests.toys.setup_model import FORMATIONS
+from tests.bot.workshop import FIRST, labels
 
 ANN, BOB, CAS = PEOPLE
-FIRST = f"place.{','.join(next(iter(FORMATIONS.values())))}"
 ABOVE = 7000
 """A private message of the bot."""
 
@@ -79,10 +78,6 @@ async def panels(desk: Counter, table: int) -> dict[int, Screen]:
     """The panels that must be brought up to date, by seat."""
     found = await desk.wants.panels(await desk.tables.get(table), await desk.tables.posts(table))
     return {want.seat: want.screen for want in found if want.post is not None and want.post.digest != want.digest}
-
-
-def buttons(screen: Screen) -> list[str]:
-    return [button.label for row in screen.rows for button in row if isinstance(button, Button)]
 
 
 async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_read(desk: Counter) -> None:
@@ -171,4 +166,4 @@ async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(desk: 
     await desk.begun("setup", (BOB, CAS, ANN))
 
     assert desk.wants.resting(table, chair, ()) == before
-    assert buttons(before) == ["Next table", "Show my panel"]
+    assert labels(before) == ["Next table", "Show my panel"]

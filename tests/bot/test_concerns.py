@@ -219,7 +219,7 @@ async def placed(table: Evening) -> Evening:
     """All people have placed their pieces."""
     for person in table.people:
         ranks = ",".join(ARMY)
-        assert done(await person.slash(table.channel, f"/setup place ranks:{ranks} table:{table.table}"))
+        await done(person.slash(table.channel, f"/setup place ranks:{ranks} table:{table.table}"))
         await table.house.settled()
     return table
 
@@ -241,18 +241,18 @@ async def attacked(table: Evening, person: Person, victim: Person | None) -> Non
     side = list(SIDES)[table.seats.index(victim)]
     legal = SETUP.legal(table.match.view(Seat(table.seats.index(person))))
     piece, to = next(str(move).split(".")[1:] for move in legal if f".{side}" in str(move).split(".", 1)[1][2:])
-    assert done(await person.slash(table.channel, f"/setup attack piece:{piece} to:{to} table:{table.table}"))
+    await done(person.slash(table.channel, f"/setup attack piece:{piece} to:{to} table:{table.table}"))
 
 
 async def marshal(table: Evening, person: Person, victim: Person) -> None:
     """Somebody's marshal takes somebody's general."""
     one, other = (list(SIDES)[table.seats.index(who)] for who in (person, victim))
-    assert done(await person.slash(table.channel, f"/setup attack piece:{one}1 to:{other}2 table:{table.table}"))
+    await done(person.slash(table.channel, f"/setup attack piece:{one}1 to:{other}2 table:{table.table}"))
 
 
 async def held(table: Evening, person: Person) -> None:
     """Somebody stands still."""
-    assert done(await person.slash(table.channel, f"/setup hold table:{table.table}"))
+    await done(person.slash(table.channel, f"/setup hold table:{table.table}"))
 
 
 def current_ping(table: Evening) -> SeenMessage:

@@ -1,6 +1,6 @@
 """Long moves are arranged at leisure: changed, put aside, taken up again, saved under a name, and sealed for good."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
 import pytest
@@ -11,8 +11,11 @@ from bot.ids import Press, marked
 from bot.letters import Letter, answer
 from bot.presses import press
 from bot.refusals import Forgotten, NothingArranged
+from bot.screens.panel import drafting
+from bot.surface import Menu
 from bot.words import Languages
-from games.core import Seat
+from games.chance import Chance
+from games.core import Phrase, Preset, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn
 from tests.bot.desk import Counter, counter
 from tests.bot.workshop import (
@@ -29,6 +32,8 @@ from tests.bot.workshop import (
     said,
 )
 from tests.toys import TOYS
+from tests.toys.setup import Setup
+from tests.toys.setup_model import FORMATIONS, Hold, SetupView
 
 
 @pytest_asyncio.fixture
@@ -67,6 +72,15 @@ async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_pre
     assert len(await desk.lines(table.id)) == 1
 
 
+@pytest.mark.parametrize("lines", [(), ("0",), ("0", "1", "2")])
+async def test_only_two_places_are_swapped(desk: Counter, lines: tuple[str, ...]) -> None:
+    table = await arranged(desk)
+    visit, _ = desk.visit(ANN)
+
+    with pytest.raises(MovedOn):
+        await press(visit, await control(desk, table, "swap"), lines)
+
+
 async def test_what_a_control_says_of_a_draft_is_another_at_each_table(desk: Counter) -> None:
     here, there = await desk.begun("setup", seed=1), await desk.begun("setup", seed=2)
     assert here.match is not None
@@ -102,6 +116,13 @@ async def test_a_draft_that_the_rules_do_not_know_any_more_stands_in_nobodys_way
     assert "Ready-made" in labels(want.screen)
     assert "Ready-made" in labels(await said(desk, "setup hand"))
     assert "Ready-made" in labels(await pressed(desk, table, "draft"))
+
+
+@pytest.mark.parametrize("verb", ["draft", "hand"])
+async def test_a_draft_of_another_kind_is_none(desk: Counter, verb: str) -> None:
+    table = await arranged(desk, "hold")
+
+    assert labels(await pressed(desk, table, verb))[:3] == ["Ready-made", "Type it in", "My saved ones"]
 
 
 async def test_a_set_up_that_is_written_to_the_bot_is_the_draft_and_is_not_sealed(desk: Counter) -> None:
@@ -154,6 +175,23 @@ async def test_only_what_is_arranged_now_has_a_workshop(desk: Counter, verb: str
 
     with pytest.raises(MovedOn):
         await press(visit, str(Press(verb, table.id, 0, kind)), ["0", "1"])
+
+
+class Twofold(Setup):
+    """Towers in which not fighting is arranged too."""
+
+    def presets(self, view: SetupView, chance: Chance) -> Iterable[Preset]:
+        return (Preset(Phrase("Hold"), Hold()), *super().presets(view, chance))
+
+
+async def test_ready_made_moves_of_another_kind_are_not_offered(desk: Counter) -> None:
+    table = await arranged(desk)
+    assert table.match is not None
+    shown = drafting(desk.wants.frame(table, "en")._replace(game=Twofold()), table.chairs[0], table.match, "place")
+
+    [ready, *_] = shown.rows
+    assert isinstance(ready, Menu)
+    assert [line.label for line in ready.lines] == [*FORMATIONS, "At random"]
 
 
 async def test_what_was_typed_wrongly_is_shown_with_what_is_wrong_and_the_draft_stays(desk: Counter) -> None:

@@ -11,7 +11,7 @@ from bot.drafts import LONGEST_NAME
 from bot.presses import press
 from bot.refusals import BadName, NothingArranged, NotSaved, TooManySaved, Unusable, WhichTable
 from bot.store.people import MOST
-from bot.surface import Menu
+from bot.surface import Line, Menu
 from bot.words import Languages
 from games.core import Seat
 from tests.bot.desk import ELSEWHERE, Counter, counter
@@ -102,7 +102,11 @@ async def test_favourites_belong_to_a_person_and_a_game(desk: Counter) -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("place.mar,mar", "An army has 1 × the marshal; yours has 2."), ("gone.1", "I cannot read “gone.1” as a move.")],
+    [
+        ("place.mar,mar", "An army has 1 × the marshal; yours has 2."),
+        ("gone.1", "I cannot read “gone.1” as a move."),
+        ("hold", "I cannot read “hold” as a move."),
+    ],
 )
 async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
     desk: Counter, text: str, reason: str
@@ -115,6 +119,15 @@ async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
 
     assert Languages.read().of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
     assert await desk.tables.draft(table.id, Seat(0)) == FIRST
+
+
+async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(desk: Counter) -> None:
+    table = await arranged(desk)
+    await desk.tables.keep_favourite(ANN.id, "setup", "castle", "gone.1")
+
+    menus = [row for row in (await pressed(desk, table, "favourites")).rows if isinstance(row, Menu)]
+
+    assert [menu.lines for menu in menus] == [(Line("castle", "castle"),)] * 2
 
 
 async def test_as_many_are_kept_of_each_game(desk: Counter) -> None:

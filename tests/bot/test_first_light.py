@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.bot.evening import current, done
 from tests.bot.house import panel, running, table_message
 
 
@@ -16,12 +17,8 @@ async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -
         assert (await ann.press(lobby, "Begin")).error is None
         await house.settled()
         for person in (ann, bob):
-            message = panel(person)
-            card = message.selects[0].options[0]
-            answer = await person.select(message, card.value)
-            assert answer.error is None
-            await person.press(message, f"Play a card: {card.label}")
+            card = panel(person).selects[0].options[0]
+            question = await current(person.select(panel(person), card.value))
+            await done(person.press(question, f"Play a card: {card.label}"))
             await house.settled()
-        print(table_message(ann).text)
-        print(panel(ann).text)
-        print([m.text for m in ann.messages("#games")])
+        assert "Revealed" in table_message(ann).text

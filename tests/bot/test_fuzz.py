@@ -21,20 +21,9 @@ from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Coun
 from tests.bot.positions import POSITIONS, build
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
-OPTIONS = (
-    "card",
-    "collectible",
-    "table",
-    "seats",
-    "collectibles",
-    "friend1",
-    "piece",
-    "to",
-    "wall",
-    "cards",
-    "ranks",
-    "name",
-)
+FIELDS = {name for game in ALL.values() for move in game.moves for name in move.field_names()}
+CHOSEN = {name for game in ALL.values() for name in game.options.model_fields}
+OPTIONS = sorted({*FIELDS, *CHOSEN, "table", "seats", "friend1", "name"})
 MARKS = st.text(st.sampled_from("0123456789.,~+:-abcdKQS ️é♥\n*@<"), max_size=40)
 
 
@@ -204,7 +193,7 @@ async def _visited(ground: Ground, position: str, visitor: Visitor, act: Callabl
         assert await ground.desk.sums() == ground.sums
         return
     assert reply.answered
-    _own_view_only(reply, table, person)
+    _own_view_only(ground, reply, person)
     if await ground.desk.sums() != ground.sums:
         await _rightly(ground, visit, position)
         await ground.reset()
@@ -236,9 +225,9 @@ def _last_resigned(added: list[str]) -> bool:
     return len(added) == 2 and added[0].endswith(" resign")
 
 
-def _own_view_only(reply: Recorder, table: Table, person: Person) -> None:
-    """No picture shows what another may see."""
-    chair = table.chair_of(person.id)
-    for screen in reply.screens:
-        view = screen.sketch.view if screen.sketch else None
-        assert view is None or view.me is None or (chair is not None and chair.seat == view.me)
+def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
+    """No picture shows what another may see, of whichever table it is."""
+    chairs = [(table.game, table.chair_of(person.id)) for table in ground.tables.values()]
+    own = {(game, chair.seat) for game, chair in chairs if chair is not None}
+    for sketch in (screen.sketch for screen in reply.screens):
+        assert sketch is None or sketch.view is None or sketch.view.me is None or (sketch.game, sketch.view.me) in own

@@ -14,7 +14,7 @@ from bot.words import Languages
 from games.core import Seat
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, Watcher, answers, asks, begun, done, truthful
+from tests.bot.evening import Evening, Watcher, answers, asks, begun, current, done, truthful
 from tests.bot.house import House, running
 from tests.toys import TOYS
 from tests.toys.sets import SetsView, room
@@ -98,7 +98,7 @@ async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(house: House, p
     person = mover(stones)
     cards = await begun(house, next(NAMES), *people[:2], rules=SETS)
     if mover(cards) is not person:
-        assert done(await mover(cards).slash(cards.channel, f"/sets end table:{cards.table}"))
+        await done(mover(cards).slash(cards.channel, f"/sets end table:{cards.table}"))
         await house.settled()
     row, step = cards.row, first_step(stones)
 
@@ -285,6 +285,7 @@ async def test_a_secret_set_up_can_be_written(house: House, people: list[Person]
 
     assert wrong.text == "An army has 2 × a major; yours has 0."
     assert "Nothing is final before you seal it." in answer.text
+    assert answer.pictures, "the army as it was understood"
     assert table.row[-1][-1] == ""
     await ann.press(answer, "Seal it")
     await house.settled()
@@ -362,9 +363,7 @@ def reply_to(message: SeenMessage) -> int | None:
 
 async def shown_hand(person: Person, message: SeenMessage) -> SeenMessage:
     """What the button under a reply shows."""
-    answer = await person.press(message, "Show my panel")
-    assert answer.message is not None
-    return answer.message
+    return await current(person.press(message, "Show my panel"))
 
 
 async def closed(house: House) -> None:

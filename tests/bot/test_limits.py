@@ -8,7 +8,7 @@ import pytest
 
 from bot.commands import payload
 from bot.model import Chair, Status, Table
-from bot.picker import Pick, controls, presets
+from bot.picker import Pick, controls
 from bot.screens.frame import Frame
 from bot.screens.lobby import invitation
 from bot.screens.pages import history, rules
@@ -107,7 +107,8 @@ def _screens(match: Match, events: list[Event], locale: str) -> Iterator[Screen]
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
     yield table_message(frame, Told(tuple(events), record if over else None))
     if not over:
-        yield ping(frame)
+        yield ping(frame, events)
+        yield ping(frame, events, events)
     yield resignation(frame)
     for page in range(3):
         yield history(frame, events, Seat(0), page)
@@ -121,7 +122,7 @@ def _panels(frame: Frame, chair: Chair, match: Match) -> Iterator[Screen]:
     if chair.seat not in match.to_act:
         return
     view = match.view(chair.seat)
-    for preset in presets(match.game, view, SeededChance(bytes(32), 0)):
+    for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
         yield drafting(frame, chair, match, preset.move.kind, preset.move)
     offered = controls(match.game, view, Pick(), frame.plain)
     for button in offered.buttons:

@@ -1,4 +1,4 @@
-"""Letters read at the desk, without Discord: how long and in whose language the answers are."""
+"""Letters read at the desk, without Discord: how long, in whose language and how discreet the answers are."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.letters import Letter, answer
+from bot.letters import NOT_HERE, Letter, answer
 from bot.model import Person
+from bot.words import escaped
+from games.core import Seat
+from games.glory import RANKS, GloryView
 from tests.bot.desk import ELSEWHERE, HERE, PEOPLE, PRIVATE, Counter, check, counter
 
 ANN, BOB, CAS = PEOPLE
@@ -49,6 +52,24 @@ async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the
     assert told.above.startswith("Several tables wait for your move")
 
 
+async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of_the_table(desk: Counter) -> None:
+    await desk.begun("glory", (CAS, BOB))
+
+    told = await answer(Letter(desk.desk, CAS, HERE.channel, False, "what now?", 1, ELSEWHERE.locale))
+
+    assert told.above == NOT_HERE
+
+
+async def test_the_names_at_tables_that_could_be_meant_are_no_markup(desk: Counter) -> None:
+    for seed in range(2):
+        await desk.begun("glory", (CAS, BOB), seed=seed)
+
+    told = await answer(Letter(desk.desk, CAS, PRIVATE.channel, True, "what now?", 1))
+
+    assert escaped(BOB.name) in told.above
+    assert BOB.name not in told.above
+
+
 async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_all_limits(desk: Counter) -> None:
     for seed in range(10):
         await posted(desk, (await desk.begun("glory", CROWD, seed=seed)).id)
@@ -58,3 +79,26 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
     assert told.above.startswith("Several tables wait for your move")
     assert len(told.above.splitlines()) == 11
     check(told, None)
+
+
+async def dealt(desk: Counter, seed: int) -> set[str]:
+    """What Cas holds in a game that waits for his card."""
+    table = await desk.begun("glory", (CAS, BOB), seed=seed)
+    assert table.match is not None
+    view = table.match.view(Seat(0))
+    assert isinstance(view, GloryView)
+    return set(view.hand)
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+@pytest.mark.parametrize("text", ["play {}", "{}"])
+async def test_before_others_nothing_tells_whether_one_holds_the_card_that_he_writes(
+    desk: Counter, text: str, tables: int
+) -> None:
+    first, *others = [await dealt(desk, seed) for seed in range(tables)]
+    held, foreign = min(first.difference(*others)), min(set(RANKS).difference(first, *others))
+
+    told = [await answer(Letter(desk.desk, CAS, HERE.channel, False, text.format(card), 1)) for card in (held, foreign)]
+
+    assert told[0] == told[1]
+    assert len(await desk.tables.waiting(CAS.id)) == tables

@@ -23,6 +23,7 @@ from tests.bot.evening import (
     chosen,
     commands,
     confirmed,
+    current,
     done,
     my_move,
     opened,
@@ -139,7 +140,7 @@ async def test_a_whole_game_by_commands_alone(house: House, ann: Person, dee: Pe
     assert answer.message is not None
     assert answer.message.ephemeral
     assert answer.message.attachments[0].data == game.message.attachments[-1].data
-    assert done(await dee.slash(channel, "/glory rematch"))
+    await done(dee.slash(channel, "/glory rematch"))
 
 
 async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
@@ -211,9 +212,8 @@ async def test_a_choice_can_be_thought_over_until_it_is_confirmed(house: House, 
 
     asked = await picked(ann, panel, menu, [menu.options[0].value])
     assert game.row == row
-    again = await ann.press(asked, "Back")
-    assert again.message is not None
-    asked = await picked(ann, again.message, again.message.selects[0], [menu.options[1].value])
+    again = await current(ann.press(asked, "Back"))
+    asked = await picked(ann, again, again.selects[0], [menu.options[1].value])
     await confirmed(ann, asked)
 
     assert [line for *_, line in game.row[-1:]] == [f"0 play.{menu.options[1].value}"]
@@ -245,11 +245,10 @@ async def begun_in_dutch(house: House, host: Person, other: Person) -> Evening:
 async def test_of_two_the_other_wins_when_one_resigns_after_a_question(house: House, ann: Person, bob: Person) -> None:
     game = await begun(house, "resigned", ann, bob)
 
-    question = await ann.slash(game.channel, "/glory resign")
-    assert question.message is not None
+    question = await current(ann.slash(game.channel, "/glory resign"))
     assert "Do you really want to resign?" in question.text
     assert game.status == "playing"
-    assert "You have resigned." in (await ann.press(question.message, "Yes, resign")).text
+    assert "You have resigned." in (await current(ann.press(question, "Yes, resign"))).text
     await house.settled()
 
     assert "**Bob** wins!" in game.message.text
@@ -262,10 +261,9 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
 ) -> None:
     game = await begun(house, "replaced", ann, bob, dee)
 
-    question = await ann.press(game.panel(ann), "Resign")
-    assert question.message is not None
+    question = await current(ann.press(game.panel(ann), "Resign"))
     assert "A computer player takes your seat then." in question.text
-    await ann.press(question.message, "Yes, resign")
+    await ann.press(question, "Yes, resign")
     await house.settled()
 
     game.seats[0] = None
@@ -334,10 +332,9 @@ async def _has_one_rematch(game: Evening) -> None:
 
 
 async def _asked(person: Person, game: Evening, command: str) -> SeenMessage:
-    answer = await person.slash(game.channel, f"/glory {command}")
-    assert answer.message is not None, answer
-    assert answer.message.ephemeral
-    return answer.message
+    answer = await current(person.slash(game.channel, f"/glory {command}"))
+    assert answer.ephemeral
+    return answer
 
 
 async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]) -> None:
@@ -349,8 +346,8 @@ async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]
         assert page in message.text
         assert message.buttons[forth].disabled == (number == len(pages) - 1)
         if number < len(pages) - 1:
-            assert (await person.press(message, forth)).message == message
-    await person.press(message, back)
+            assert await current(person.press(message, forth)) == message
+    await current(person.press(message, back))
     assert pages[-2] in message.text
 
 

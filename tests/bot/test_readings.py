@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken, values_of
+from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken, unreadable, values_of
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
@@ -109,6 +109,12 @@ def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> 
         with pytest.raises(NotOffered) as refused:
             reading(CHOIR, VIEW, text, WORDS)
         assert english(())(refused.value.phrase) == f"There is no “{value}” to choose here."
+
+
+def test_where_it_is_not_known_what_can_be_chosen_the_whole_text_is_to_blame() -> None:
+    refusal = unreadable(CHOIR, None, "say", ["x"], WORDS, "say x")
+
+    assert english(())(refusal.phrase) == "I cannot read “say x” as a move."
 
 
 class Listing(Choir):

@@ -21,7 +21,7 @@ from playground.model import InteractionType, Json
 from playground.people import Person
 from playground.seen import SeenMessage
 from tests.bot.desk import PEOPLE, counter
-from tests.bot.evening import Evening, begun, chosen, confirmed, control, picked
+from tests.bot.evening import Evening, begun, chosen, confirmed, control, current, picked
 from tests.bot.house import House, running
 from tests.bot.positions import led
 
@@ -120,9 +120,7 @@ async def test_a_second_press_after_the_choice(house: House, ann: Person, cas: P
     table = await game(house, ann, cas)
     panel = table.panel(ann)
     if where == "ephemeral":
-        shown = (await ann.press(table.message, "My move")).message
-        assert shown is not None
-        panel = shown
+        panel = await current(ann.press(table.message, "My move"))
     menu = panel.selects[0]
     question = await picked(ann, panel, menu, [menu.options[0].value])
     play = question.buttons[control(question, "play")].custom_id
@@ -144,9 +142,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
     table = await game(house, ann, cas)
     old = table.panel(cas)
     if where == "ephemeral":
-        shown = (await cas.slash(table.channel, "/glory hand")).message
-        assert shown is not None
-        old = shown
+        old = await current(cas.slash(table.channel, "/glory hand"))
     question = await picked(cas, old, old.selects[0], [old.selects[0].options[0].value])
     play = str(question.buttons[control(question, "play")].custom_id)
     turn = table.match.turn
@@ -160,8 +156,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
         if where == "ephemeral":
             assert answer.message == old, "the old panel itself becomes the pointer"
             refused(answer, cas, MovedOn(), pointer=True)
-            hand = await cas.press(old, LANGUAGES.of("nl").text("Show my panel"))
-            assert hand.message == old
+            assert await current(cas.press(old, LANGUAGES.of("nl").text("Show my panel"))) == old
             assert old.pictures
         else:
             refused(answer, cas, MovedOn())
@@ -172,10 +167,8 @@ async def test_a_press_on_a_finished_game(house: House, ann: Person, cas: Person
     panel = table.panel(cas)
     ping = table.ping
     assert ping is not None
-    menu, shown = panel.selects[0], (await cas.press(ping, "My move")).message
-    assert shown is not None
-    question = (await ann.slash(table.channel, "/glory resign")).message
-    assert question is not None
+    menu, shown = panel.selects[0], await current(cas.press(ping, "My move"))
+    question = await current(ann.slash(table.channel, "/glory resign"))
     await ann.press(question, "Yes, resign")
     await house.settled()
     assert table.status == "finished"
@@ -358,8 +351,7 @@ async def test_a_hundred_raw_interactions_leave_no_trace(house: House, choosing:
 
 
 async def test_nobody_can_press_what_another_sees(choosing: Evening, ann: Person, cas: Person) -> None:
-    hand = (await ann.slash(choosing.channel, "/glory hand")).message
-    assert hand is not None
+    hand = await current(ann.slash(choosing.channel, "/glory hand"))
     with pytest.raises(NotAllowed):
         await cas.select(hand, hand.selects[0].options[0].value)
 

@@ -144,11 +144,11 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         ended = await begun(tables, ANN, BOB)
         await tables.resign(ended.id, 2, next(claims))
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
-        told = await tables.told(table.id, -1)
+        told = await tables.told(table, -1)
 
     async with opened(tmp_path) as tables:
         assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
-        assert await tables.told(table.id, -1) == told
+        assert await tables.told(table, -1) == told
         assert before[2].status is Status.FINISHED
 
 
@@ -196,6 +196,14 @@ async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
         await tables.open(GAME, {}, 2, PLACE, ANN, [], third)
 
     assert query(tmp_path, "SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
+
+
+async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: Tables) -> None:
+    table = await lobby(tables, ANN)
+    old = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
+
+    new = await tables.intend_post(table.id, "panel", 0, 5, 4, 3, old.id)
+    assert await tables.posts(table.id) == (replace(old, doomed=True), new)
 
 
 async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: Tables) -> None:

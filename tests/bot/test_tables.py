@@ -142,7 +142,7 @@ async def test_what_happened_can_be_told_from_any_point_of_decision(tables: Tabl
 
     last = steps[-1][0]
     for since in range(-1, last + 2):
-        assert await tables.told(table.id, since) == tuple(e for turn, events in steps if turn >= since for e in events)
+        assert await tables.told(table, since) == tuple(e for turn, events in steps if turn >= since for e in events)
     assert await tables.history(table.id) == [(turn, e) for turn, events in steps for e in events]
     assert {turn for turn, _ in await tables.history(table.id, before=last, turns=1)} <= {last - 1}
 

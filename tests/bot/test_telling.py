@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, begun
+from tests.bot.evening import Evening, begun, current
 from tests.bot.house import House, running
 from tests.toys import TOYS
 
@@ -34,10 +34,9 @@ async def table(house: House) -> Evening:
 async def ends(table: Evening) -> tuple[Person, SeenMessage]:
     """Whoever is to move ends his turn by a command; the answer that he reads."""
     [person] = table.must_act
-    answer = await person.slash(table.channel, f"/sets end table:{table.table}")
+    answer = await current(person.slash(table.channel, f"/sets end table:{table.table}"))
     await table.house.settled()
-    assert answer.message is not None
-    return person, answer.message
+    return person, answer
 
 
 async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(table: Evening) -> None:

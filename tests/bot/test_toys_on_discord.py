@@ -8,7 +8,6 @@ import pytest_asyncio
 
 from games.core import Seat, View
 from playground.people import Person
-from playground.seen import SeenMessage, Select
 from tests.bot.evening import (
     Evening,
     Watcher,
@@ -18,6 +17,7 @@ from tests.bot.evening import (
     control,
     current,
     done,
+    menu,
     picked,
     truthful,
 )
@@ -40,13 +40,6 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 @pytest.fixture
 def people(house: House) -> list[Person]:
     return [house.discord.person(name) for name in ("ann", "bob", "cas")]
-
-
-def menu(panel: SeenMessage, start: str) -> Select:
-    """The menu whose placeholder begins so."""
-    found = [it for it in panel.selects if it.placeholder.startswith(start)]
-    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
-    return found[0]
 
 
 def mover(table: Evening) -> Person:
@@ -94,8 +87,7 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     assert set(groups) <= {"Where to? · Up the board", "Where to? · Down the board", "Where to? · Along the row"}
     assert len(groups) == len(set(groups)) > 1
     to = second.selects[0].options[0].value
-    answer = await person.select(second, to, select=second.selects[0].custom_id)
-    assert done(answer)
+    await done(person.select(second, to, select=second.selects[0].custom_id))
     await house.settled()
 
     view = table.match.view(None)
@@ -131,7 +123,7 @@ async def test_a_game_of_many_moves_by_commands(house: House, people: list[Perso
         typed = f"/many move piece:{stones[-1].value} to:"
         squares = await person.autocomplete(table.channel, typed, "to")
         assert 0 < len(squares) <= 25
-        assert done(await person.slash(table.channel, f"{typed}{squares[-1].value}"))
+        await done(person.slash(table.channel, f"{typed}{squares[-1].value}"))
         await house.settled()
     assert table.status == "finished"
     assert "🏆" in table.message.text
@@ -150,7 +142,7 @@ async def test_a_move_is_written_as_short_as_one_likes(house: House, people: lis
     assert table.row == row
     modal = (await person.press(table.panel(person), "Write it")).modal
     assert modal is not None
-    assert done(await person.fill(modal, {"text": f"{home} {ahead}"}))
+    await done(person.fill(modal, {"text": f"{home} {ahead}"}))
     await house.settled()
 
     assert str(table.row[-1][-1]).endswith(f" move.{home}.{ahead}")
@@ -182,7 +174,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
     assert table.ping is not None
     assert table.ping.message is ping.message
     assert (watcher.pings, watcher.notices) == ([], [])
-    assert done(await confirmed(person, await current(person.press(after, control(after, "ask")))))
+    await confirmed(person, await current(person.press(after, control(after, "ask"))))
     await house.settled()
     [other] = table.must_act
     assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
@@ -200,10 +192,8 @@ async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_n
     assert isinstance(view, SetsView)
     cards = ",".join(view.hand[: room(view, "all")[1]])
 
-    answer = await person.slash(table.channel, f"/sets deploy wall:all cards:{cards}")
-    assert done(answer)
-    assert answer.message is not None
-    assert asks(answer.message), "the answer to the command is the next panel"
+    answer = await done(person.slash(table.channel, f"/sets deploy wall:all cards:{cards}"))
+    assert asks(await answer.shown()), "the answer to the command is the next panel"
     await house.settled()
 
     assert table.row != row
@@ -226,7 +216,7 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: Hou
     assert (offered.least, offered.most) == (least, most)
     assert [option.value for option in offered.options] == list(cards)
     three = [cards[4], cards[0], cards[2]]
-    assert done(await person.select(second, three, select=offered.custom_id))
+    await done(person.select(second, three, select=offered.custom_id))
     await house.settled()
 
     assert table.row[-1][-1] == f"{seat} deploy.all.{','.join(sorted(three))}"
@@ -247,7 +237,7 @@ async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(hous
     proposed = await person.autocomplete(table.channel, f"/sets deploy wall:all cards:{one},", "cards")
     assert f"{one},{two}" in [choice.value for choice in proposed]
     assert f"{one},{one}" not in [choice.value for choice in proposed]
-    assert done(await person.slash(table.channel, f"/sets deploy wall:all cards:{two}, {one}"))
+    await done(person.slash(table.channel, f"/sets deploy wall:all cards:{two}, {one}"))
 
 
 # Towers: a secret set-up
@@ -275,12 +265,12 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, 
     assert "You wrote: mar,mar" in refusal.text
     assert draft(table, 0) == swapped, "what the rules forbid is not kept"
     modal = (await ann.press(panel, "Type it in")).modal
-    assert (await ann.fill(modal, {"text": ",".join(reversed(first))})).error is None
+    panel = await current(ann.fill(modal, {"text": ",".join(reversed(first))}))
     assert draft(table, 0) == list(reversed(first))
     assert table.row[-1][-1] == "", "nothing is sealed yet"
 
     before = [(bob.seen(table.panel(bob).message).text, table.message.text)]
-    assert done(await ann.press(table.panel(ann), "Seal it"))
+    await done(ann.press(panel, "Seal it"))
     await house.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(reversed(first))}"
     assert house.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []
@@ -314,7 +304,7 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(house: House, peo
     row = table.row
     assert control(panel, "ask")
     second = await current(person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
-    assert done(await person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
+    await done(person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
     await house.settled()
     assert table.row[-1][-1] != row[-1][-1]
     assert str(table.row[-1][-1]).startswith(f"{table.seats.index(person)} recruit.")
@@ -326,7 +316,7 @@ async def sealed(table: Evening, person: Person, formation: int) -> None:
     panel = table.panel(person)
     ready = panel.selects[0]
     panel = await picked(person, panel, ready, [ready.options[formation].value])
-    assert done(await person.press(panel, control(panel, "seal")))
+    await done(person.press(panel, control(panel, "seal")))
     await table.house.settled()
 
 
@@ -338,7 +328,7 @@ async def moved(table: Evening, person: Person) -> None:
     else:
         second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
         select = second.selects[0]
-        assert done(await person.select(second, select.options[0].value, select=select.custom_id))
+        await done(person.select(second, select.options[0].value, select=select.custom_id))
     await table.house.settled()
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ import pytest_asyncio
 from bot.calls import call, suggest
 from bot.letters import NOT_HERE, Letter, answer
 from bot.model import Table
+from bot.presses import Done, described_move, played
 from bot.readings import NotOffered
+from bot.screens.panel import confirmation
+from bot.words import escaped
 from games.core import View
 from games.match import Match
 from tests.bot.desk import HERE, PEOPLE, PRIVATE, Counter, counter
@@ -103,6 +107,32 @@ async def test_before_others_it_stays_untold_what_can_be_chosen(desk: Counter) -
     told = await answer(Letter(desk.desk, ANN, HERE.channel, False, "buy Bobby 1 1", 99))
 
     assert told.above == NOT_HERE
+
+
+async def test_a_name_in_the_question_before_a_move_is_no_markup(desk: Counter) -> None:
+    table, name = await bought(desk), "[x](http://b.example)"
+    assert table.match is not None
+    mine = table.people_to_act[0]
+    buy = next(move for move in table.match.game.legal(table.match.view(mine.seat)) if move.kind == "buy")
+    frame = desk.wants.frame(replace(table, chairs=tuple(replace(chair, name=name) for chair in table.chairs)), "en")
+
+    asked = confirmation(frame, mine, table.match, buy).below
+
+    assert escaped(name) in asked
+    assert name not in asked
+
+
+async def test_a_name_in_the_answer_to_a_move_is_no_markup(desk: Counter) -> None:
+    table, name = await bought(desk), "[x](http://b.example)"
+    assert table.match is not None
+    mine = table.people_to_act[0]
+    buy = next(move for move in table.match.game.legal(table.match.view(mine.seat)) if move.kind == "buy")
+    frame = desk.wants.frame(replace(table, chairs=tuple(replace(chair, name=name) for chair in table.chairs)), "en")
+
+    answer = played(frame, mine, Done(described_move(table.match, mine.seat, str(buy), frame.plain), ()))
+
+    assert escaped(name) in answer.above
+    assert name not in answer.above
 
 
 async def bought(desk: Counter) -> Table:

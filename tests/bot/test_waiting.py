@@ -18,7 +18,6 @@ from bot.refusals import Forgotten, MayNotPost
 from bot.screens.frame import Frame
 from bot.screens.house import Entry, games, games_in_short, tables
 from bot.surface import Button, Screen
-from bot.waiting import waiting_for
 from games.core import Seat
 from render.core import ALT_LIMIT, Picture
 from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, check, counter
@@ -213,8 +212,8 @@ async def test_the_tables_that_wait_for_somebody_are_found_among_those_of_others
     theirs = await waiting_table(desk, BOB, CAS)
     await desk.copies([theirs.id] * 3)
 
-    assert await waiting_for(desk.tables, ANN.id) == (mine.id,)
-    assert len(await waiting_for(desk.tables, BOB.id)) == 4
+    assert await desk.tables.waiting(ANN.id) == (mine.id,)
+    assert len(await desk.tables.waiting(BOB.id)) == 4
 
 
 # The games of the house
@@ -292,7 +291,7 @@ async def test_start_opens_another_table_where_mine_has_company_or_stands_elsewh
 async def test_start_in_private_says_that_others_are_met_in_a_server(desk: Counter) -> None:
     visit, reply = desk.visit(STRANGER, PRIVATE)
 
-    await press(visit, "start:0::glory", ())
+    await press(replace(visit, permissions=discord.Permissions.none()), "start:0::glory", ())
 
     assert len(await desk.tables.here(PRIVATE.channel, "glory")) == 1
     assert reply.screens[-1].above == (

@@ -7,16 +7,12 @@ import pytest
 import pytest_asyncio
 
 from playground.people import Person
-from playground.seen import SeenMessage, Select
-from tests.bot.desk import PEOPLE
-from tests.bot.evening import Evening, begun, current, done, picked, truthful
+from playground.seen import SeenMessage
+from tests.bot.evening import Evening, begun, current, done, menu, picked, truthful
 from tests.bot.house import House, running
-from tests.toys import TOYS
-from tests.toys.setup_model import ARMY, FORMATIONS
+from tests.bot.workshop import FIRST, SECOND, SETUP, THIRD
+from tests.toys.setup_model import ARMY
 
-SETUP = TOYS["setup"]
-ANN, BOB, _ = PEOPLE
-FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIONS.values())
 NAMES = (f"drafts-{number}" for number in count(1))
 
 
@@ -29,13 +25,6 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 @pytest.fixture
 def people(house: House) -> list[Person]:
     return [house.discord.person(name) for name in ("ann", "bob", "cas")]
-
-
-def menu(panel: SeenMessage, start: str) -> Select:
-    """The menu whose placeholder begins so."""
-    found = [it for it in panel.selects if it.placeholder.startswith(start)]
-    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
-    return found[0]
 
 
 def draft(table: Evening, seat: int) -> str:
@@ -69,7 +58,7 @@ async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_an
     assert after.removeprefix("place.") in str(again.pictures[0].description)
     others = await current(bob.press(table.ping, "My move"))
     assert "Seal it" not in others.buttons
-    assert done(await ann.press(again, "Seal it"))
+    await done(ann.press(again, "Seal it"))
     await house.settled()
     assert table.row[-1][-1] == f"0 {after}"
     truthful(table)
@@ -141,5 +130,5 @@ async def test_the_workshop_is_mirrored_typed_over_what_stands_there_and_drawn_a
     assert modal.fields["text"]["value"] == (
         "can can spy sco sco / sco sco ser ser ser / lie lie lie cap cap / cap maj maj gen mar"
     )
-    assert (await ann.fill(modal, {"text": f"Place {' '.join(ARMY)}".replace("sco", "sco\n")})).error is None
+    await current(ann.fill(modal, {"text": f"Place {' '.join(ARMY)}".replace("sco", "sco\n")}))
     assert draft(table, 0) == FIRST

@@ -173,6 +173,24 @@ async def test_the_first_followup_takes_the_place_of_the_waiting_message(ann: Pe
     assert answer.followups == []
 
 
+async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for(ann: Person, bot: Tiny) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    bot.asked.clear()
+    pressing = asyncio.create_task(ann.press(message, "Never"))
+    await bot.asked.wait()
+    interaction = bot.interactions[-1]
+    await interaction.response.defer()
+    answer = await pressing
+
+    async def read() -> str:
+        return (await answer.shown()).text
+
+    text, _ = await asyncio.gather(read(), interaction.edit_original_response(content="at last", view=None))
+
+    assert text == "at last"
+
+
 async def test_direct_messages_arrive_and_can_be_closed(ann: Person, bob: Person) -> None:
     assert (await ann.slash("#games", "/toy dm")).text == "sent"
     assert ann.dms()[-1].text == "your hand"

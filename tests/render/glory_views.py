@@ -10,8 +10,6 @@ def view(**changes: object) -> GloryView:
         turn=1,
         me=None,
         to_act=(Seat(0), Seat(1), Seat(2)),
-        seats=3,
-        finish=20,
         round=2,
         phase="choose",
         pawns=(3, 1, 2),
@@ -21,8 +19,6 @@ def view(**changes: object) -> GloryView:
         hand=(),
         chosen=None,
         table=((Card("QS"),), (Card("4D"),), (Card("10H"),)),
-        points=(3, 1, 2),
-        order=(Seat(0), Seat(2), Seat(1)),
         mover=None,
         stealable=(),
         groups=((Seat(0),), (Seat(2),), (Seat(1),)),
@@ -41,7 +37,7 @@ def panel(**changes: object) -> GloryView:
 
 def tie(**changes: object) -> GloryView:
     """Ann and Cas played queens and must play again; Cas has."""
-    shown = {"table": ((Card("QS"),), (Card("4D"),), (Card("QH"),)), "points": (), "order": ()}
+    shown = {"table": ((Card("QS"),), (Card("4D"),), (Card("QH"),))}
     groups = ((Seat(0), Seat(2)), (Seat(1),))
     return view(**{"phase": "tie", "to_act": (Seat(0),), "groups": groups, "hand_sizes": (2, 2, 2), **shown, **changes})
 
@@ -72,8 +68,6 @@ def crowded(**changes: object) -> GloryView:
     seats = tuple(map(Seat, range(6)))
     table = (("10S", "10H", "9C"), ("10D", "10C", "9S"), ("5S", "JC"), ("QS", "QD", "8D"), ("5H", "JH"), ("AS", "AD"))
     full: dict[str, object] = {
-        "seats": 6,
-        "finish": 35,
         "round": 28,
         "me": Seat(1),
         "to_act": seats,
@@ -84,9 +78,7 @@ def crowded(**changes: object) -> GloryView:
         "hand": (Card("KS"), Card("QH"), Card("JD")),
         "chosen": Card("QH"),
         "table": tuple(tuple(map(Card, cards)) for cards in table),
-        "points": (4, 5, 2, 6, 3, 1),
-        "order": tuple(map(Seat, (3, 1, 0, 4, 2, 5))),
-        "groups": tuple((seat,) for seat in seats),
+        "groups": tuple((Seat(seat),) for seat in (3, 1, 0, 4, 2, 5)),
     }
     return view(**{**full, **changes})
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.core import Outcome, Seat, Term
-from games.spy import DECK, TARGET_PLACE, TARGETS, Deployed, Laid, Result, SpyOptions, SpyView, Target, in_order
+from games.spy import DECK, TARGET_PLACE, TARGETS, Deployed, Laid, Result, SpyOptions, SpyView, in_order
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 REASON = Term("One player has placed all his spies.")
@@ -33,7 +33,6 @@ def view(**changes: object) -> SpyView:
         me=None,
         to_act=(ANN,),
         options=SpyOptions(),
-        seats=3,
         dealer=CAS,
         mover=ANN,
         phase="deploy",
@@ -52,9 +51,6 @@ def view(**changes: object) -> SpyView:
         idle=0,
         last_round=False,
         results=(),
-        penalties=(0, 0, 0),
-        number=1,
-        games=1,
         outcome=None,
     )
     return position.but(**changes)
@@ -76,8 +72,7 @@ def deployed(**changes: object) -> SpyView:
     step = Deployed(seat=ANN, target="watch", cards=cards("nawa sawa sawa"), spies=2, total=3)
     on = spies(3, africa=(2, 0, 1), asia=(0, 3, 0), hat=(1, 0, 0), watch=(2, 0, 0), camera=(0, 2, 2), pen=(1, 0, 0))
     played = (cards("afha aspe eupe", "afgl"), *view().laid[1:])
-    targets: tuple[Target, ...] = ("watch",)
-    after = {"placed": on, "laid": played, "left": (6, 7, 9), "last": (step,), "recent": targets, "deployed": True}
+    after = {"placed": on, "laid": played, "left": (6, 7, 9), "last": (step,), "deployed": True}
     return view(**{**after, **changes})
 
 
@@ -85,7 +80,6 @@ def duo(**changes: object) -> SpyView:
     """Ann and Bob at the start, seen by Bob, who waits; Ann has laid out a card."""
     two = {
         "me": BOB,
-        "seats": 2,
         "hand": cards("afha auca nape"),
         "hand_sizes": (2, 3),
         "laid": (cards("sali"), ()),
@@ -94,7 +88,6 @@ def duo(**changes: object) -> SpyView:
         "dealer": BOB,
         "draw_pile": 102,
         "discards": (),
-        "penalties": (0, 0),
         "last": (Laid(seat=ANN, card="sali1"),),
     }
     return view(**{**two, **changes})
@@ -110,7 +103,7 @@ def match(**changes: object) -> SpyView:
     """The second game of a full match in its last round, seen by Cas, who waits."""
     first = Result(left=(4, 0, 7), winners=(BOB,))
     options = SpyOptions(match="full", end="round")
-    step = {"options": options, "results": (first,), "penalties": (4, 0, 7), "number": 2, "games": 3}
+    step = {"options": options, "results": (first,)}
     return view(**{"me": CAS, "hand": ("asha1",), "last_round": True, **step, **changes})
 
 
@@ -121,7 +114,7 @@ def over(**changes: object) -> SpyView:
     on = spies(3, africa=(2, 0, 4), asia=(0, 3, 0), hat=(1, 7, 0), camera=(0, 2, 5), pen=(1, 0, 0))
     played = cards("auha auha auha saha saha saha naha naha naha")
     step = Deployed(seat=BOB, target="hat", cards=played, spies=2, total=9)
-    return view(**{**end, "placed": on, "last": (step,), "recent": ("hat",), **changes})
+    return view(**{**end, "placed": on, "last": (step,), **changes})
 
 
 def crowded(**changes: object) -> SpyView:
@@ -145,7 +138,6 @@ def crowded(**changes: object) -> SpyView:
     )
     full: dict[str, object] = {
         "me": BOB,
-        "seats": 4,
         "to_act": (BOB,),
         "mover": BOB,
         "hand": _dealt(range(105, 108)),
@@ -155,14 +147,10 @@ def crowded(**changes: object) -> SpyView:
         "left": (1, 1, 1, 1),
         "draw_pile": 0,
         "discards": (),
-        "recent": ("hat",),
         "last": (Deployed(seat=BOB, target="hat", cards=("afha3",) * 2, spies=1, total=5),),
         "last_round": True,
         "options": SpyOptions(match="full", end="round"),
         "results": (Result(left=(7, 0, 5, 6), winners=(BOB,)),) * 3,
-        "penalties": (21, 0, 15, 18),
-        "number": 4,
-        "games": 4,
     }
     return view(**{**full, **changes})
 

@@ -159,6 +159,17 @@ def classic(me: Seat | None = BOB, **changes: object) -> StrategoView:
     return fought(me).but(**{"options": StrategoOptions(memory="classic"), **changes})
 
 
+def fullest(me: Seat | None = BOB, **changes: object) -> StrategoView:
+    """More than a game can bring: all pieces stand and yet all have fallen, every rank is announced, partners fight."""
+    seen = teams(me, battle=fought().battle, trail=fought().trail, sliders=(5, 5, 5, 5))
+    pieces, _ = standing(me)
+    told = tuple(ARMIES[piece.owner][piece.number] for piece in pieces)
+    known = tuple(piece.but(known=rank) for piece, rank in zip(pieces, told, strict=True))
+    every: dict[str, object] = {"pieces": known, "ranks": told, "chronicle": (losses(*ARMY),) * 4, "reserve": ARMY}
+    mover = BOB if me is None else me
+    return seen.but(**{**every, "to_act": (mover,), "mover": mover, **changes})
+
+
 def bunch(me: Seat | None = None, **changes: object) -> StrategoView:
     """Flags of three players on one space, two beside a carrier, and one on the turret."""
     flags = tuple(LooseFlag(owner=seat, space=space) for seat, space in
@@ -202,5 +213,6 @@ def over(me: Seat | None = None, **changes: object) -> StrategoView:
 
 
 POSITIONS = (
-    opening, middle, panel, fought, shot, recruit, three, teams, classic, bunch, setting_up, sealed, few, over,
+    opening, middle, panel, fought, shot, recruit, three, teams, classic, bunch, fullest, setting_up, sealed, few,
+    over,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from render.core import LARGE, WIDTH
 from render.labels import Box
 from render.spy import SpyPainter
 from render.spy.plan import WIDE, plan, tile
-from render.theme import DEEP, GOLD, INK, LEAF
+from render.theme import DEEP, GOLD, INK, LEAF, SEATS
 from tests.render.names import NAMES
 from tests.render.spy_looks import box_of, drawn, painted, spot_of, written
 from tests.render.spy_views import (
@@ -119,13 +119,12 @@ def test_the_target_that_is_being_picked_is_green_and_tells_what_the_picked_card
 
 
 def test_targets_on_which_the_last_step_placed_spies_are_marked_with_whose_they_are(painter: SpyPainter) -> None:
-    marked, plain = painted(painter, deployed()), painted(painter, deployed(recent=(), last=()))
+    marked, plain = painted(painter, deployed()), painted(painter, deployed(last=()))
     box = tile("watch")
 
     assert _framed(painter, INK, deployed()) == {"watch"}
-    assert _framed(painter, INK, deployed(recent=())) == set()
-    red = (216, 69, 63)
-    seen = [_count(canvas.image.crop(_edges(box)), red) for canvas in (marked, plain)]
+    assert _framed(painter, INK, deployed(last=())) == set()
+    seen = [_count(canvas.image.crop(_edges(box)), SEATS[ANN].body) for canvas in (marked, plain)]
     assert seen[0] > seen[1] + 200
 
 
@@ -200,7 +199,7 @@ def test_the_band_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) ->
 
 def test_a_full_match_shows_which_game_it_is_and_everybodys_penalty_points(painter: SpyPainter) -> None:
     assert "Game 2 of 3 · penalty points A 4, B 0 and C 7" in written(painted(painter, match()))
-    first = match(results=(), penalties=(0, 0, 0), number=1)
+    first = match(results=())
     assert "Game 1 of 3" in written(painted(painter, first))
     assert not any("Game" in text for text in written(painted(painter, view())))
 
@@ -223,7 +222,7 @@ def test_at_the_end_of_a_full_match_every_player_has_his_penalty_points(painter:
     result = over().outcome
     assert result is not None
     options, results = SpyOptions(match="full"), (*match().results, *match().results)
-    seen = over(outcome=result.but(scores=(12, 5, 10)), games=3, number=3, options=options, results=results)
+    seen = over(outcome=result.but(scores=(12, 5, 10)), options=options, results=results)
 
     first = [written(painted(painter, seen), box_of(spot_of(seen, seat)))[0] for seat in (ANN, BOB, CAS)]
     assert first == ["12", "5", "10"]
@@ -252,7 +251,7 @@ def test_what_decides_play_is_written_large(painter: SpyPainter, position: Calla
         (view(), view(mover=BOB, to_act=(BOB,))),
         (view(), view(phase="lay")),
         (match(), match(options=SpyOptions(match="full"), last_round=False)),
-        (deployed(), deployed(recent=())),
+        (deployed(), deployed(last=())),
     ],
 )
 def test_positions_that_differ_look_different(painter: SpyPainter, one: SpyView, other: SpyView) -> None:

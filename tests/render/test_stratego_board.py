@@ -8,7 +8,7 @@ from games.core import Seat
 from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
 from games.stratego.model import LooseFlag
 from render.stratego import StrategoPainter
-from render.stratego.look import CLOSED, TRODDEN
+from render.stratego.look import CLOSED, TEAMS, TRODDEN
 from render.stratego.marks import PAINTS
 from render.stratego.position import BLOCK
 from render.theme import BLUE, GOLD, LEAF, SEATS
@@ -168,8 +168,10 @@ def test_with_three_players_the_closed_zone_is_grey(painter: StrategoPainter) ->
     assert not has(space(painted(painter, three()), three(), "o5"), CLOSED)
 
 
-def test_partners_have_the_same_line_around_their_blocks_and_opponents_another(painter: StrategoPainter) -> None:
+def test_partners_have_the_same_edge_around_their_blocks_and_opponents_another(painter: StrategoPainter) -> None:
     seen = view().but(options=StrategoOptions(teams=True))
-    alone, partners = painted(painter, view()), painted(painter, seen)
+    canvas = painted(painter, seen)
 
-    assert all(space(alone, seen, piece.space) != space(partners, seen, piece.space) for piece in seen.pieces)
+    for piece in seen.pieces:
+        there, team = space(canvas, seen, piece.space), piece.owner % 2
+        assert [has(there, edge) for edge in TEAMS] == [team == 0, team == 1]

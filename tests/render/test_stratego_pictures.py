@@ -2,21 +2,25 @@
 
 import pytest
 
-from games.core import Outcome, Term
+from games.core import Outcome, Seat, Term
 from games.stratego import LooseFlag, StrategoOptions, StrategoView
+from games.stratego.board import SIDES
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from games.words import Phrase, english
-from render.core import LARGE, SMALL
+from render.core import LARGE
 from render.stratego import StrategoPainter
 from render.stratego.board import coordinates
 from render.stratego.painter import PLAIN
+from render.stratego.panels import PAD
 from render.theme import DEEP, GOLD
-from tests.render.names import NAMES
+from tests.render.limits import assert_within_limits
+from tests.render.names import NAMES, NASTY
 from tests.render.stratego_looks import painted, texts
 from tests.render.stratego_views import (
     ANN,
     ARMIES,
+    BOB,
     CAS,
     DEE,
     DRAFT,
@@ -24,6 +28,7 @@ from tests.render.stratego_views import (
     classic,
     few,
     fought,
+    fullest,
     losses,
     middle,
     opening,
@@ -180,6 +185,15 @@ def test_long_quiet_is_announced(painter: StrategoPainter) -> None:
     assert not any("quiet" in text for text in texts(painted(painter, few(quiet=19))))
 
 
+@pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])
+def test_a_board_fuller_than_any_game_can_bring_makes_no_picture_too_large(
+    painter: StrategoPainter, me: Seat | None
+) -> None:
+    names = NASTY[:4]
+
+    assert_within_limits(painter.draw(fullest(me), names, english(names)))
+
+
 def test_partners_win_together(painter: StrategoPainter) -> None:
     outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought his own flag to the turret."))
     written = texts(painted(painter, over(outcome=outcome, options=StrategoOptions(teams=True))))
@@ -193,8 +207,13 @@ def test_a_draw_is_told(painter: StrategoPainter) -> None:
     assert {"A draw", "Nobody can move."} <= set(texts(painted(painter, over(outcome=outcome))))
 
 
-def test_partners_belong_together_to_the_eye(painter: StrategoPainter) -> None:
-    assert painted(painter, teams()).image != painted(painter, panel()).image
+def test_partners_panels_have_the_same_ground_and_those_of_their_opponents_another(painter: StrategoPainter) -> None:
+    image = painted(painter, teams()).image
+    corners = [PLAIN.panel(side) for side in SIDES]
+
+    north, east, south, west = (image.getpixel((box.x + PAD - 1, box.y + box.height // 2)) for box in corners)
+
+    assert north == south != east == west
 
 
 def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter) -> None:
@@ -239,16 +258,11 @@ def test_a_draft_is_shown_and_so_is_the_army_that_was_sealed(painter: StrategoPa
 
 def test_a_draft_that_is_no_army_is_left_out(painter: StrategoPainter) -> None:
     for draft in ("", "9", "nine,8", "10,9"):
-        painted(painter, setting_up(), "place", draft)
+        assert painted(painter, setting_up(), "place", draft).image == painted(painter, setting_up()).image
 
 
 def test_nobody_else_sees_a_formation(painter: StrategoPainter) -> None:
     assert painted(painter, setting_up(None)).image == painted(painter, setting_up(None), "place", DRAFT).image
-
-
-def test_the_smallest_lettering_can_be_read_on_a_phone(painter: StrategoPainter) -> None:
-    for seen in (middle(), recruit(), three(), setting_up()):
-        assert min(label.size for label in painted(painter, seen).lettering) >= SMALL
 
 
 def test_coordinates_stand_at_both_ends_of_every_row_and_column(painter: StrategoPainter) -> None:

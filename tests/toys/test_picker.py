@@ -59,7 +59,7 @@ def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
 def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
     """A ready-made move with two of its places exchanged."""
     assert kind in arranged(game, view)
-    move = chance.pick(presets(game, view, chance)).move
+    move = chance.pick(presets(game, view, kind, chance)).move
     one, other = chance.below(len(arrangement(move))), chance.below(len(arrangement(move)))
     return swapped(game, move, (one, other))
 

@@ -8,19 +8,15 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from games.spy import CONTINENTS, HIDEOUTS, IDLE_ROUNDS, PLACE, TARGET_PLACE, TARGETS, SpyState, continent, hideout
+from games.spy import CONTINENTS, HIDEOUTS, IDLE_ROUNDS, MOTIF_PLACES, TARGETS, SpyState
 
 EVERY = range(len(TARGETS))
 """All targets, and so all motifs."""
 KINDS = len(CONTINENTS) * len(HIDEOUTS)
 """So many different cards there are."""
-BOTH_OF: dict[str, tuple[int, int]] = {
-    card: (TARGET_PLACE[continent(card)], TARGET_PLACE[hideout(card)]) for card in PLACE
-}
-"""The two motifs of each card."""
-BOTH: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(BOTH_OF.values()))
+BOTH: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(MOTIF_PLACES.values()))
 """The two motifs of each pair. Equal cards are one pair."""
-PAIR: dict[str, int] = {card: BOTH.index(motifs) for card, motifs in BOTH_OF.items()}
+PAIR: dict[str, int] = {card: BOTH.index(motifs) for card, motifs in MOTIF_PLACES.items()}
 """The pair that a card shows."""
 WITH: tuple[tuple[tuple[int, int], ...], ...] = tuple(
     tuple((pair, sum(both) - motif) for pair, both in enumerate(BOTH) if motif in both) for motif in EVERY

@@ -1,0 +1,45 @@
+"""Two people at the page, for the tests of whole games.
+
+A test module that wants them says `pytest_plugins = ["tests.players"]` and asks for the fixture `players`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest_asyncio
+from playwright.async_api import Page
+
+from tests.bot.house import House, running
+from tests.pages import PHONE
+
+if TYPE_CHECKING:
+    from tests.browser import OpenTab
+
+pytest_plugins = ["tests.browser"]
+
+
+@dataclass(frozen=True)
+class Players:
+    """Ann at a desk, in English, and Bob on a phone, in Dutch, both in #games."""
+
+    house: House
+    ann: Page
+    bob: Page
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def empty_house(tmp_path: Path) -> AsyncIterator[House]:
+    """A house without tables, whose Bob reads Dutch."""
+    async with running(tmp_path) as house:
+        house.discord.person("bob").locale = "nl"
+        yield house
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def players(empty_house: House, open_tab: OpenTab) -> Players:
+    url = empty_house.discord.page_url
+    return Players(empty_house, await open_tab(url), await open_tab(url, "bob", width=PHONE, touch=True))
