@@ -12,6 +12,7 @@ from bot.model import Status, Table
 from bot.picker import arranges
 from bot.presses import (
     WRITTEN,
+    ask_close,
     ask_resign,
     begin_rematch,
     change_lobby,
@@ -120,9 +121,7 @@ async def _lobby(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
 
 async def _close(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:
     table = await _table(visit, meant, game, lambda table: table.status is Status.PLAYING)
-    await visit.desk.tables.close(table.id, visit.person.id, visit.moderates(table), visit.claim)
-    visit.desk.changed(table.id)
-    await _done(visit)
+    await ask_close(visit, table)
 
 
 async def _rematch(visit: Visit, meant: Call, game: Game[Any, Any, Any]) -> None:

@@ -17,7 +17,7 @@ from bot.picker import arranged, described
 from bot.readings import example, names_secret, reading
 from bot.refusals import naming
 from bot.screens.frame import GREEN, Frame, notice, pointer
-from bot.screens.house import games, games_in_short, help_button, linked, together
+from bot.screens.house import games, help_button, linked, together
 from bot.screens.panel import confirmation, panel
 from bot.surface import Button, Screen, clip, stack
 from bot.visit import Desk
@@ -218,7 +218,10 @@ async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
     if links:
         text = letter.language.text(N_("No table waits for your move now."))
         return notice(letter.language, text, buttons=(*links[:4], help_button(letter.language)))
-    return _help(letter, N_("No table waits for your move here."))
+    if letter.private:
+        return _help(letter, N_("No table waits for your move here."))
+    text = letter.language.text(N_("No table waits for your move here."))
+    return notice(letter.language, text, buttons=(help_button(letter.language),))
 
 
 def _asks_for_help(letter: Letter) -> bool:
@@ -228,11 +231,7 @@ def _asks_for_help(letter: Letter) -> bool:
 
 
 def _help(letter: Letter, note: str = "") -> Screen:
-    """All games; where others read along without pictures."""
-    note, all_games = letter.language.text(note), letter.desk.games
-    if letter.private:
-        return games(letter.language, all_games, private=True, note=note)
-    return games_in_short(letter.language, all_games, note=note)
+    return games(letter.language, letter.desk.games, private=letter.private, note=letter.language.text(note))
 
 
 async def _link(letter: Letter, table: Table) -> tuple[Button, ...]:

@@ -6,7 +6,7 @@ one move is left. A field that can only be one thing is not asked for, unless th
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 from pydantic.fields import FieldInfo
@@ -82,7 +82,9 @@ def controls(game: AnyGame, view: View, pick: Pick, words: Words) -> Controls:
     kinds = tuple(kind for kind in _kinds(game, view, pick) if kind not in drafts)
     offered = _offered(game, view, pick, kinds, words)
     buttons = tuple(_button(game, view, move, bool(pick.values), words) for move in offered.moves)
-    return Controls(buttons, tuple(offered.menus), drafts if not pick.values else ())
+    picked = _so_far(game, view, pick, words) if offered.menus else ""
+    menus = (replace(menu, placeholder=clip(picked + menu.placeholder, 150)) for menu in offered.menus)
+    return Controls(buttons, tuple(menus), drafts if not pick.values else ())
 
 
 def writable(game: AnyGame, view: View) -> bool:
@@ -195,6 +197,15 @@ class _Offered(NamedTuple):
 
     moves: list[Move]
     menus: list[FieldMenu]
+
+
+def _so_far(game: AnyGame, view: View, pick: Pick, words: Words) -> str:
+    """What has been picked, to be read before the next question."""
+    partial, said = pick.kinds[:1], ""
+    for value in pick.values:
+        said += ", ".join(words(game.option(view, partial, item).label) for item in value.split(",")) + " · "
+        partial = (*partial, value)
+    return said
 
 
 def _offered(game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], words: Words, before: str = "") -> _Offered:

@@ -16,7 +16,7 @@ from bot.readings import example, reading
 from bot.refusals import Forgotten, naming
 from bot.screens import pages
 from bot.screens.frame import Frame, notice, over, pointer, waiting
-from bot.screens.panel import confirmation, kept, panel, resignation
+from bot.screens.panel import closing, confirmation, kept, panel, resignation
 from bot.screens.table import NEWS, story
 from bot.surface import Button, Screen, stack
 from bot.visit import Visit, number
@@ -163,6 +163,22 @@ async def _resigned(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
     frame = await visit.frame(result.table)
     gone = notice(frame.language, frame.say(N_("You have resigned.")), buttons=frame.table_link())
     await visit.reply.show(gone, fresh=not visit.reply.ephemeral)  # the panel goes with the seat
+
+
+async def ask_close(visit: Visit, table: Table) -> None:
+    """Ask once whether the game ends for all. Raises what ending it would."""
+    visit.desk.tables.need_closable(table, visit.person.id, visit.moderates(table))
+    seated = table.chair_of(visit.person.id) is not None
+    await visit.reply.show(closing(await visit.frame(table), seated=seated))
+
+
+async def _closed(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+    table = await visit.table(meant.table)
+    result = await visit.desk.tables.close(table.id, visit.person.id, visit.moderates(table), visit.claim)
+    visit.desk.changed(table.id)
+    frame = await visit.frame(result.table)
+    gone = notice(frame.language, frame.say(N_("You have ended the game.")), buttons=frame.table_link())
+    await visit.reply.show(gone, fresh=not visit.reply.ephemeral)
 
 
 async def _go(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
@@ -355,6 +371,7 @@ HANDLERS: Mapping[str, Handler] = {
     "history": _history,
     "resign": _resign,
     "resign-yes": _resigned,
+    "close-yes": _closed,
     "go": _go,
     "pick": _pick,
     "write": _write,

@@ -89,10 +89,18 @@ def _fields(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], w
     fields: list[_Field] = []
     for name, text in zip(game.move_class(kind).field_names(), typed, strict=True):
         known = _options(game, view, (kind, *(",".join(field.values) for field in fields)))
-        parts = [part.strip() for part in (text.split(",") if game.move_class(kind).is_tuple(name) else [text])]
+        parts = _items(text, known, words) if game.move_class(kind).is_tuple(name) else [text.strip()]
         values = values_of(parts, known, words)
         fields.append(_Field(parts, values, frozenset(option.value for option in known)))
     return fields
+
+
+def _items(text: str, known: Sequence[Option], words: Words) -> list[str]:
+    """What was typed for a field that takes several: commas part them, or spaces where each word is one by itself."""
+    single = text.replace(",", " ").split()
+    if single and all(_called((word,), known, words) for word in single):
+        return single
+    return [part.strip() for part in text.split(",")]
 
 
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:

@@ -187,7 +187,7 @@ class NothingArranged(Refusal):
     """There is no draft to do that with."""
 
     def __init__(self) -> None:
-        super().__init__(Phrase(N_("You are not arranging anything at this table. Choose a ready-made one first.")))
+        super().__init__(Phrase(N_("You are not arranging anything at this table. Choose a ready-made set-up first.")))
 
 
 class BadName(Refusal):

@@ -105,6 +105,10 @@ class Tables(People, Posts, Drafts):
         """End a game without a winner."""
         return await self._change(table, claim, lambda before: changes.closed(before, person, moderator, self._clock()))
 
+    def need_closable(self, table: Table, person: int, moderator: bool) -> None:
+        """Raises what closing this table would."""
+        changes.closed(table, person, moderator, self._clock())
+
     async def abandon(self, table: int) -> bool:
         """Close a table whose channel is gone; False where it is over already."""
         try:

@@ -330,7 +330,7 @@ class Game(ABC, Generic[S, M, V]):
 
     def read(self, text: str) -> M:
         """The move that `text` denotes; spaces serve as dots, and the kind may be left out where one fits. Raises
-        Unreadable."""
+        Unreadable, or Illegal where the text can only be meant as one move and it is known which word is wrong."""
         parts = text.strip().replace(" ", ".").split(".")
         fitting = [move for move in self.moves if move.name() == parts[0].lower()]
         if fitting:

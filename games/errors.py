@@ -13,6 +13,9 @@ Fault                  our own mistake; never shown as it is, always logged
 
 from games.words import N_, Phrase
 
+QUOTED = 40
+"""Characters at most of what a person wrote, where a refusal repeats it."""
+
 
 class Refusal(Exception):
     """A request that cannot be granted, with the sentence that says why to the one who asked."""
@@ -26,7 +29,12 @@ class Unreadable(Refusal):
     """The text is not a move of this game."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(Phrase(N_("I cannot read “{text}” as a move."), {"text": text[:40]}))
+        super().__init__(Phrase(N_("I cannot read “{text}” as a move."), {"text": quoted(text)}))
+
+
+def quoted(text: str) -> str:
+    """What a person wrote as a refusal repeats it: a long text's beginning, with a sign that there was more."""
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
 class Illegal(Refusal):

@@ -109,7 +109,7 @@ class Match:
         return view
 
     def read(self, text: str) -> Move:
-        """The move in `text`. Raises Unreadable."""
+        """The move in `text`. Raises what `Game.read` raises."""
         move: Move = self.game.read(text)
         return move
 

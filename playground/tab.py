@@ -43,6 +43,7 @@ class Tab:
             "dismiss": self._dismiss,
             "settings": self._settings,
         }
+        self._world.open_dm(person.user)  # anybody can write to a bot of his server
         self._stop = self._world.listen(self._on_change)
         self._send("ready", **self._ready())
 

@@ -13,7 +13,7 @@ from playwright.async_api import Locator, Page, expect
 from bot.screens.house import GAMES
 from games.core import Seat
 from playground.people import Person
-from tests.bot.evening import Evening, begun, written
+from tests.bot.evening import Evening, begun_for, written
 from tests.bot.house import House, running
 from tests.pages import PHONE, button, run, seen, sideways
 from tests.toys import TOYS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.browser"]
 
-NUMBERS = count(1)
+CHANNELS = (f"page-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -35,11 +35,7 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 
 async def waiting(house: House, person: Person, other: Person) -> Evening:
     """A game of two that waits for `person`, in a channel of its own."""
-    while True:
-        table = await begun(house, f"page-{next(NUMBERS)}", person, other, rules=TOYS["many"])
-        if table.must_act == [person]:
-            return table
-        await person.slash(table.channel, f"/many close table:{table.table}")
+    return await begun_for(house, CHANNELS, person, person, other, rules=TOYS["many"])
 
 
 def said(tab: Page, heading: str) -> Locator:

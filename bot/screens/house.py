@@ -17,10 +17,6 @@ TABLES = 8
 """Tables on a page: with a button beside each they are well within Discord's 40 components and 4,000 characters."""
 GAMES = 5
 """Games on a page, for the same reason."""
-BUTTONS = 20
-"""Games that have a button where no pictures are shown."""
-ROW = 5
-"""Buttons in a row, as many as Discord takes."""
 NAMES, WAITED = 60, 40
 """Characters of names, and of the names that a table waits for."""
 
@@ -74,17 +70,23 @@ def linked(frame: Frame) -> str:
 
 
 def _standing(entry: Entry) -> str:
-    """With whom it is played, whom it waits for, or how many sit down already."""
+    """With whom it is played, or how many sit down already."""
     frame, table = entry.frame, entry.frame.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
         return frame.language.text(taken, taken=len(table.chairs), size=table.size)
-    if entry.waits:
-        others = [chair.name for chair in table.chairs if chair.person != entry.person]
-        return frame.language.text(N_("with {names}"), names=together(others, NAMES))
-    seats = table.match.to_act if table.match else frozenset()
+    others = [chair.name for chair in table.chairs if chair.person != entry.person]
+    return frame.language.text(N_("with {names}"), names=together(others, NAMES))
+
+
+def _pending(entry: Entry) -> str:
+    """Whom the table waits for, where that is not this person himself."""
+    table = entry.frame.table
+    seats = table.match.to_act if table.match and not entry.waits else frozenset()
     pending = [chair.name for chair in table.chairs if chair.seat in seats]
-    return frame.language.text(N_("waits for {names}"), names=together(pending, WAITED))
+    if not pending:
+        return ""
+    return entry.frame.language.text(N_("waits for {names}"), names=together(pending, WAITED))
 
 
 def together(names: Iterable[str], most: int) -> str:
@@ -93,14 +95,14 @@ def together(names: Iterable[str], most: int) -> str:
 
 
 def _facts(entry: Entry) -> tuple[str, ...]:
-    """Since when the table waits, which Discord words and keeps up to date, where it stands, and its number.
+    """Whom the table waits for and since when, which Discord words and keeps up to date, where it stands, its number.
 
     Discord names the channel to who may see it, and to nobody else.
     """
     table, language = entry.frame.table, entry.frame.language
     where = language.text(N_("private messages")) if table.place.guild is None else f"<#{table.place.channel}>"
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
-    facts = (since, where, language.text(N_("table {number}"), number=table.id))
+    facts = (_pending(entry), since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)
 
 
@@ -160,18 +162,6 @@ def _typed(language: Language) -> str:
         N_("You can also write your move: to me in private, or with a mention of me at the table."),
     )
     return stack("### " + language.text(N_("What to type")), *(f"- {language.text(line)}" for line in lines))
-
-
-def games_in_short(language: Language, all_games: Mapping[str, AnyGame], *, note: str = "") -> Screen:
-    """All games for everybody in a channel to see: a line and a button each, and no pictures."""
-    shown = list(all_games.values())[:BUTTONS]
-    lines = (f"- **{language.text(game.title)}** · {_numbers(language, game)}" for game in shown)
-    more = language.text(N_("`/help` shows the games with pictures, `/games` your own tables."))
-    starts = [Button(_start(game), clip(language.text(game.title), 80), "success", "▶️") for game in shown]
-    rows = tuple(tuple(starts[first : first + ROW]) for first in range(0, len(starts), ROW))
-    invitation = language.text(N_("Press a game: a table opens in this channel, and others can join it."))
-    text = stack(invitation, *lines, f"-# {more}")
-    return Screen(language.code, stack(note, text), rows=rows, accent=GOLD)
 
 
 def help_button(language: Language) -> Button:

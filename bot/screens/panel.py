@@ -47,11 +47,12 @@ def panel(
     view = match.view(chair.seat)
     if chair.seat not in match.to_act:
         return _resting(frame, view, match, note)
+    happened = story(frame, told, NEWS, chair.seat)
     drafts = arranged(frame.game, view)
     if len(drafts) == 1 and drafts == frame.game.kinds(view):
-        return drafting(frame, chair, match, drafts[0], draft if draft and draft.kind == drafts[0] else None)
+        mine = draft if draft and draft.kind == drafts[0] else None
+        return drafting(frame, chair, match, drafts[0], mine, stack(note, happened))
     rows = _pick_rows(frame, match, view, pick)
-    happened = story(frame, told, NEWS, chair.seat)
     return _screen(frame, view, stack(_head(frame), note, happened), rows, pick, GOLD)
 
 
@@ -93,8 +94,16 @@ def resignation(frame: Frame) -> Screen:
         consequence = N_("A computer player takes your seat then.")
     yes = frame.press("resign-yes", N_("Yes, resign"), "🏳️", "danger")
     back = frame.press("hand", N_("Back"), "↩️")
-    text = stack(frame.say(N_("Do you really want to resign?")), frame.say(consequence))
+    text = stack(_named(frame), frame.say(N_("Do you really want to resign?")), frame.say(consequence))
     return Screen(frame.language.code, text, rows=((yes, back),), accent=GREY)
+
+
+def closing(frame: Frame, *, seated: bool) -> Screen:
+    """Asks once whether a game really ends for all; who plays himself can go back to his panel."""
+    yes = frame.press("close-yes", N_("Yes, end it"), "🛑", "danger")
+    back = (frame.press("hand", N_("Back"), "↩️"),) if seated else ()
+    question = frame.say(N_("Do you really want to end this game for everybody? Nobody wins then."))
+    return Screen(frame.language.code, stack(_named(frame), question), rows=((yes, *back),), accent=GREY)
 
 
 def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | None = None, note: str = "") -> Screen:
@@ -106,16 +115,21 @@ def drafting(frame: Frame, chair: Chair, match: Match, kind: str, draft: Move | 
     rows.append(tuple(_tools(frame, match, kind, draft)))
     rows.extend(_last_row(frame, match, view, kind, draft))
     partial = Pick.read(str(draft)) if draft is not None else Pick((kind,))
-    ask = N_("Choose a ready-made one; you can change it before you seal it.")
+    ask = N_("Choose a ready-made set-up; you can change it before you seal it.")
     if draft is not None:
         ask = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
     return _screen(frame, view, stack(_head(frame), note, frame.say(ask)), tuple(rows), partial, GOLD)
 
 
 def _head(frame: Frame) -> str:
-    """The game and the table are named: a player may have several panels below each other."""
+    return _named(frame, f"{frame.label(YOURS)} · ")
+
+
+def _named(frame: Frame, before: str = "") -> str:
+    """The game, the table and its players: somebody may have several panels below each other."""
     players = frame.say("{who}", who=who(chair.seat for chair in frame.table.chairs))
-    return f"### {frame.label(YOURS)} · {frame.language.text(frame.game.title)}\n-# {frame.table.id} · {players}"
+    number = frame.say(N_("table {number}"), number=frame.table.id)
+    return f"### {before}{frame.language.text(frame.game.title)}\n-# {number} · {players}"
 
 
 def _resting(frame: Frame, view: View, match: Match, note: str) -> Screen:

@@ -7,6 +7,7 @@ from bot.model import Chair, Status, Table
 from bot.screens.frame import GOLD, GREEN, GREY, Frame, verdict, waiting, who
 from bot.screens.lobby import lobby
 from bot.surface import Attachment, Row, Screen, Sketch, newest, stack
+from bot.words import escaped
 from games.core import Event, Outcome, Seat
 from games.match import Match, Record, Standing, ranking
 from games.words import N_, Phrase, Who
@@ -98,8 +99,12 @@ def concerned(table: Table, event: Event) -> tuple[Chair, ...]:
 def _call(frame: Frame, chairs: Sequence[Chair]) -> str:
     if not chairs:
         return ""
-    call = frame.language.text(N_("it is your move: answer my private message, or press “My move”."))
-    return f"{_mentioned(chairs)} {call}"
+    if all(chair.unreachable is not None for chair in chairs):
+        call = N_("it is your move at {game}, table {number}: press “My move”.")
+    else:
+        call = N_("it is your move at {game}, table {number}: answer my private message, or press “My move”.")
+    game = escaped(frame.label(frame.game.title))
+    return f"{_mentioned(chairs)} {frame.language.text(call, game=game, number=frame.table.id)}"
 
 
 def _heralded(frame: Frame, heard: Sequence[Chair], news: Sequence[Event]) -> str:

@@ -3,6 +3,7 @@
 from games.spy.deployments import Deployment, deployment, deployments
 from games.spy.events import Deployed, Laid
 from games.spy.game import Spy
+from games.spy.labels import reach
 from games.spy.material import (
     CONTINENTS,
     DECK,
@@ -58,5 +59,6 @@ __all__ = [
     "deployments",
     "hideout",
     "in_order",
+    "reach",
     "shows",
 ]

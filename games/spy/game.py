@@ -9,7 +9,7 @@ from games.errors import Illegal
 from games.spy.course import ENDINGS, Course, dealt, laid_out
 from games.spy.deployments import alike, deployment, deployments, moves
 from games.spy.events import EVENTS, Began
-from games.spy.labels import option, question, target_option
+from games.spy.labels import option, play_option, question, target_option
 from games.spy.material import DECK, TARGETS, Target, in_order
 from games.spy.model import (
     Deploy,
@@ -167,5 +167,4 @@ def _cards(view: SpyView, target: Target) -> Choice:
     found = deployment(view, target)
     if not found.possible:
         return Choice((), 0, 0)
-    partial = ("deploy", target)
-    return Choice(tuple([option(view, partial, card) for card in found.cards]), found.least, found.most)
+    return Choice(tuple([play_option(found, card) for card in found.cards]), found.least, found.most)

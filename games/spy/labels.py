@@ -25,7 +25,7 @@ def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
         return target_option(deployment(view, TARGETS[TARGET_PLACE[value]]))
     if partial[0] == "lay":
         return _to_lay(view, value)
-    return _to_play(view, value)
+    return play_option(deployment(view, TARGETS[TARGET_PLACE[partial[1]]]), value)
 
 
 def target_option(found: Deployment) -> Option:
@@ -46,6 +46,17 @@ def _prospect(found: Deployment) -> Phrase:
     return Phrase(N_("{fit}, it takes {least}; {there} there now"), fields)
 
 
+def reach(found: Deployment) -> Phrase:
+    """A target by name: how many cards fit, how many it takes, and how many spies they all place."""
+    fields: dict[str, Value] = {
+        "target": Phrase(MOTIFS[found.target]),
+        "fit": found.most,
+        "least": found.least,
+        "places": _counted(PLACES, spies=found.spies(found.most)),
+    }
+    return Phrase(N_("{target}: {fit} cards fit, {least} needed, {places}"), fields)
+
+
 def card_option(card: str, hint: Phrase, group: Phrase) -> Option:
     """A card, by both its motifs."""
     return Option(card, card_phrase(card), hint, group)
@@ -64,9 +75,11 @@ def _to_lay(view: SpyView, card: str) -> Option:
     return card_option(card, hint, HAND_GROUP)
 
 
-def _to_play(view: SpyView, card: str) -> Option:
-    laid = card in own_laid(view)
-    hint = Phrase(N_("laid out") if laid else N_("in your hand"))
+def play_option(found: Deployment, card: str) -> Option:
+    """A card for a target: where it lies, and what the target takes, since one may get here without choosing it."""
+    laid = card in found.laid
+    where = Phrase(N_("laid out") if laid else N_("in your hand"))
+    hint = Phrase("{where} · {reach}", {"where": where, "reach": reach(found)})
     return card_option(card, hint, LAID_GROUP if laid else HAND_GROUP)
 
 

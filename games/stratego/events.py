@@ -38,6 +38,15 @@ class Prepared(Event):
     middle: Seat
 
 
+class Partnered(Event):
+    """Teams: who plays with whom. The formations are to be placed now."""
+
+    text: ClassVar[str] = N_("{team} play together, against {others}.")
+    kind: Literal["partnered"] = "partnered"
+    team: tuple[Seat, ...]
+    others: tuple[Seat, ...]
+
+
 class Began(Event):
     """All formations stand."""
 
@@ -87,8 +96,14 @@ class FlagEvent(SpaceEvent):
     """What a player does with a flag, which need not be his."""
 
     concerns: ClassVar[tuple[str, ...]] = ("owner",)
+    own: ClassVar[str]
+    """The `text` where the flag is his own."""
     seat: Seat
     owner: Seat
+
+    def phrase(self) -> Phrase:
+        said = super().phrase()
+        return said._replace(msgid=self.own) if self.owner == self.seat else said
 
     def concerned(self) -> tuple[Seat, ...]:
         """The flag's owner, when somebody else did it."""
@@ -99,6 +114,7 @@ class TookFlag(FlagEvent):
     """A piece carries a flag now: by beating its carrier, or by entering its space."""
 
     text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
+    own: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries its own flag.")
     kind: Literal["took_flag"] = "took_flag"
     space: Space
 
@@ -115,6 +131,7 @@ class LeftFlag(SpaceEvent):
 
 class HandedFlag(FlagEvent):
     text: ClassVar[str] = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
+    own: ClassVar[str] = N_("🚩 {seat}'s own flag is handed from {piece} to {to}.")
     kind: Literal["handed_flag"] = "handed_flag"
     piece: Space
     to: Space
@@ -195,12 +212,12 @@ OCCUPIED = Term(N_("the recruitment space is occupied"))
 NOTHING_LOST = Term(N_("none of his pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
-    Prepared, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined, Forfeited,
-    Skipped, Out, Quiet, Ended,
+    Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,
+    Forfeited, Skipped, Out, Quiet, Ended,
 )  # fmt: skip
 
 AnyEvent = Annotated[
-    Prepared | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited | Declined
-    | Forfeited | Skipped | Out | Quiet | Ended,
+    Prepared | Partnered | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited
+    | Declined | Forfeited | Skipped | Out | Quiet | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip

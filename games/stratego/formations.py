@@ -5,11 +5,13 @@ castle, the middle row of six beside the recruitment space, and the back row of 
 """
 
 import re
+from collections.abc import Sequence
 
 from games.chance import Chance
+from games.errors import Illegal, quoted
 from games.stratego.material import ARMY
 from games.stratego.model import Place
-from games.words import N_
+from games.words import N_, Phrase
 
 ROWS: tuple[slice, ...] = (slice(0, 7), slice(7, 13), slice(13, 20))
 """Where a formation's three rows stand in it."""
@@ -73,6 +75,9 @@ FORMATIONS: dict[str, tuple[int, ...]] = {
 
 _RANKS = re.compile(r"[1-9]")
 _FOREIGN = re.compile(r"\w")
+_WORDS = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"[0-9]+")
+_ONLY_RANKS = re.compile(r"[1-9]+")
 
 
 def at_random(chance: Chance) -> tuple[int, ...]:
@@ -100,6 +105,26 @@ def read_ranks(text: str) -> tuple[int, ...] | None:
 
 
 def read_place(text: str) -> Place | None:
-    """The move that a formation written by a person is (the kind is not part of the text), as `read_ranks`."""
+    """The move that a formation written by a person is (the kind is not part of the text), as `read_ranks`.
+
+    Raises Illegal with the first word that is no rank, where a formation was meant all the same.
+    """
     ranks = read_ranks(text)
-    return None if ranks is None else Place(ranks=ranks)
+    if ranks is not None:
+        return Place(ranks=ranks)
+    words = _WORDS.findall(text)
+    if _means_formation(words):
+        raise Illegal(Phrase(N_("“{word}” is no rank: the ranks are 1 to 9."), {"word": quoted(_no_rank(words))}))
+    return None
+
+
+def _means_formation(words: Sequence[str]) -> bool:
+    """Whether most of the words are numbers, or they are as many as an army has pieces: other moves are no such texts,
+    and little that people say is."""
+    return 2 * sum(_NUMBER.fullmatch(word) is not None for word in words) > len(words) or len(words) == len(ARMY)
+
+
+def _no_rank(words: Sequence[str]) -> str:
+    """The first of the words that is not made of ranks, of which there is one. In a number only the 0 is at fault."""
+    word = next(word for word in words if not _ONLY_RANKS.fullmatch(word))
+    return "0" if _NUMBER.fullmatch(word) else word

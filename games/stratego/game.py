@@ -9,7 +9,7 @@ from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Pres
 from games.errors import Illegal
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES, Space
 from games.stratego.ending import ENDINGS
-from games.stratego.events import EVENTS, SIDE_NAMES, Began, Prepared
+from games.stratego.events import EVENTS, SIDE_NAMES, Began, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
 from games.stratego.imagination import imagined
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
@@ -24,6 +24,7 @@ from games.stratego.model import (
     StrategoOptions,
     StrategoState,
     StrategoView,
+    allied,
     canonical,
 )
 from games.stratego.objections import objection
@@ -39,6 +40,7 @@ MIDDLE = N_(
     "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others 36 % "
     "each. In rematches everybody moves one seat on."
 )
+OPPOSITE = N_("Partners sit opposite: the first with the third who sits down, the second with the fourth.")
 
 
 class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
@@ -58,8 +60,12 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:
         assert isinstance(options, StrategoOptions)  # noqa: S101 - a Match hands over what `options` read
+        events: tuple[Event, ...] = ()
         if seats == len(SIDES):
-            sides, first, events = SIDES, Seat(chance.below(seats)), tuple[Prepared, ...]()
+            sides, first = SIDES, Seat(chance.below(seats))
+            if options.teams:
+                team, others = (tuple(sorted(allied(options, seat))) for seat in (Seat(0), Seat(1)))
+                events = (Partnered(team=team, others=others),)
         else:
             closed = chance.below(len(SIDES))
             sides, first = (*SIDES[closed + 1 :], *SIDES[:closed]), Seat(1)
@@ -192,7 +198,10 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return written(move.ranks) if isinstance(move, Place) else super().written(move)
 
     def read(self, text: str) -> StrategoMove:
-        """A formation may be written in rows, with anything but letters between its ranks."""
+        """A formation may be written in rows, with anything but letters between its ranks.
+
+        Raises Unreadable, and Illegal for a formation with a word that is no rank: that says more.
+        """
         kind, _, rest = text.strip().replace(".", " ", 1).partition(" ")
         return (read_place(rest) if kind.lower() == Place.name() else None) or super().read(text)
 
@@ -201,7 +210,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
         if isinstance(options, StrategoOptions) and options.teams:
-            return (Phrase(N_("Teams: seats 1 and 3 play against seats 2 and 4.")),)
+            return (Phrase(OPPOSITE),)
         return (Phrase(MIDDLE),) if seats < len(SIDES) else ()
 
     def seats_with(self, options: Options) -> range:

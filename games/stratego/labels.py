@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
 from games.stratego.board import INDEX, TURRET, Space
-from games.stratego.material import CANNON, NAMES, beats
+from games.stratego.material import CANNON, NAMES
 from games.stratego.model import Go, StrategoMove, StrategoView
 from games.stratego.reach import Ground, Kind, ground, ways
 from games.stratego.spaces import SPACE_NAMES, short, spoken
@@ -23,6 +23,13 @@ CALLED: dict[Kind, str] = {
     "hand over": N_("hand the flag to {to}"),
     "step": N_("step to {to}"),
 }
+DONE: dict[Kind, str] = {
+    "attack": N_("attack {to}"),
+    "fire": N_("fire at {to}"),
+    "hand over": CALLED["hand over"],
+    "step": "{to}",
+}
+"""What a destination is called once it is chosen, as after "Cannon h13 → "."""
 ABLE: dict[Kind, str] = {
     "attack": N_("can attack {spaces}"),
     "fire": N_("can fire at {spaces}"),
@@ -95,7 +102,8 @@ def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: 
     if other is not None:
         fields["who"] = Who(view.pieces[other].owner)
     hint = _effects(view, here, index, to, kind)
-    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), short(to))
+    said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
+    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said)
 
 
 def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:
@@ -170,7 +178,8 @@ def _placed(rank: str) -> Option:
 
 
 def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
-    """What is asked before the own flag is put at stake."""
+    """What is asked before the own flag is put at stake. Where others read along they see whether it is asked, so that
+    does not depend on the own rank."""
     if not isinstance(move, Go):
         return None
     here = ground(view)
@@ -180,10 +189,7 @@ def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
         return None
     if view.pieces[other].owner in view.allies(view.pieces[index].owner):
         return None
-    if rank == CANNON:
-        return Phrase(CARRIER_FIRES, {"space": spoken(move.piece)})
-    known = view.pieces[other].known if view.options.memory == "aid" else None
-    return None if known is not None and beats(rank, known) else Phrase(CARRIER_ATTACKS)
+    return Phrase(CARRIER_FIRES, {"space": spoken(move.piece)}) if rank == CANNON else Phrase(CARRIER_ATTACKS)
 
 
 def _joined(hints: Sequence[Phrase]) -> Phrase | None:

@@ -8,7 +8,7 @@ from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
 from games.stratego.events import AnyEvent
 from games.stratego.material import RANKS, Rank
-from games.words import N_
+from games.words import N_, NP_
 
 Phase = Literal["set-up", "turn", "recruit", "over"]
 """set-up: all place their armies in secret; turn: the mover moves; recruit: a winner may bring a piece back."""
@@ -46,7 +46,7 @@ class Place(Move):
     """Place the army in secret: 20 ranks for `board.PLACES` of the own zone, the front row first."""
 
     label: ClassVar[str] = N_("Place your army")
-    help: ClassVar[str] = N_("Place your 20 pieces in secret")
+    help: ClassVar[str] = N_("Place your 20 pieces in secret and seal them at once")
     secret: ClassVar[bool] = True
     kind: Literal["place"] = "place"
     ranks: tuple[Rank, ...] = Field(
@@ -58,10 +58,10 @@ class Place(Move):
 class Go(Move):
     """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
 
-    label: ClassVar[str] = N_("Move a piece")
+    label: ClassVar[str] = NP_("stratego", "Move a piece")
     help: ClassVar[str] = N_("Move a piece, attack, fire, or hand the flag over")
     kind: Literal["move"] = "move"
-    piece: AnyCell = Field(title=N_("Choose a piece"), description=N_("The piece's space, like h13"))
+    piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
     to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
 
 

@@ -6,7 +6,7 @@ from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyVi
 from games.spy.events import card_phrase
 from games.words import N_, NN_, Phrase, Words
 from render.seats import ranked
-from render.spy.header import match
+from render.spy.header import NO_TARGET, match
 from render.spy.marks import Marks
 from render.spy.scene import laid
 from render.telling import Telling, fitting
@@ -65,6 +65,8 @@ class Report(Telling):
             yield self.say(N_("{seat} must lay out a card."), seat=mover)
         elif more > 1 or view.me != view.mover:
             yield self.say(N_("{seat} may deploy or end the turn."), seat=mover)
+        if view.phase == "deploy" and view.me in view.to_act and not (self._marks.open or self._marks.target):
+            yield self.say(NO_TARGET) + "."
         if view.last_round:
             yield self.say(N_("This round is the last."))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PIL import Image
 
-from games.spy import MOTIFS, SpyView
+from games.spy import MOTIFS, SpyView, reach
 from games.words import N_, Phrase, Value
 from render import band
 from render.band import EDGE, HEIGHT
@@ -21,6 +21,8 @@ PILE, LEAST = 36, 50
 """Width and height of a pile's card;"""
 COUNT = 68
 """and the width of its number."""
+MORE = N_("Play more cards than spies lie there")
+NO_TARGET = N_("Your cards are not enough for any target")
 
 
 def header(scene: Scene) -> None:
@@ -44,8 +46,22 @@ def _above(scene: Scene) -> Iterator[str]:
         yield from match(view, scene.say)
     elif view.phase == "lay":
         yield scene.say(N_("With three cards in hand one is laid out"))
+    elif scene.mine:
+        yield _within_reach(scene)
     else:
-        yield scene.say(N_("Play more cards than spies lie there"))
+        yield scene.say(MORE)
+
+
+def _within_reach(scene: Scene) -> str:
+    """What the one target that is picked or open takes, or that none is open to the onlooker."""
+    marks = scene.marks
+    targets = [marks.target] if marks.target is not None else list(marks.open)
+    if not targets:
+        return scene.say(NO_TARGET)
+    if len(targets) > 1:
+        return scene.say(MORE)
+    text = scene.words(reach(marks.chances[targets[0]]))
+    return text[:1].upper() + text[1:]
 
 
 def match(view: SpyView, say: Callable[..., str]) -> Iterator[str]:

@@ -12,11 +12,13 @@ from render.spy.agents import figure
 from render.spy.emblems import back, emblem, minis, sign, slot
 from render.spy.plan import NARROW, Spot, Style
 from render.spy.scene import Scene, laid
-from render.theme import BOARD, GOLD, ROAD, SEATS, TILE, WHITE, Colour, mixed
+from render.theme import BOARD, GOLD, RED, ROAD, SEATS, TILE, WHITE, Colour, mixed
 
 OWN, OTHERS = WHITE, TILE
 TOKEN = 46
 BACK = 27
+POINTS = 80
+"""The width of the sign with penalty points."""
 LIT = mixed(GOLD, WHITE, 0.45)
 """Under the cards that fit the target that is being picked."""
 TRAY, SLOT = ROAD, mixed(BOARD, ROAD, 0.25)
@@ -73,9 +75,7 @@ class Panel:
         if seat in scene.view.to_act and self._style is not NARROW:
             self._canvas.paste(self._sprites.hourglass(44), right - 44, middle - 22)
             right -= 44 + 10
-        right = self._number(self._spies(), right, middle)
-        self._canvas.centre(figure(self._sprites, SEATS[seat].dark, 40), right - 18, middle)
-        right -= 44
+        right = self._score(right, middle)
         if self._spot.place:
             box = Box(right - 56, middle - 24, 50, 48)
             self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
@@ -84,11 +84,17 @@ class Panel:
         self._canvas.centre(back(self._sprites, BACK), right - BACK // 2 - 4, middle)
         return right - BACK - 8
 
-    def _spies(self) -> int:
-        """Spies still to place; at the end those that count, in a full match of all its games."""
-        view = self._scene.view
-        scores = view.outcome.scores if view.outcome is not None else ()
-        return (scores or view.left)[self._seat]
+    def _score(self, right: int, middle: int) -> int:
+        """Spies still to place; at the end of a full match penalty points instead, which must not look like spies."""
+        view, seat = self._scene.view, self._seat
+        if view.games > 1 and view.outcome is not None and view.outcome.scores:
+            points = view.outcome.scores[seat]
+            box = Box(right - POINTS, middle - 21, POINTS, 42)
+            self._scene.pill(f"−{points}" if points else "0", box, RED, WHITE)
+            return box.x - 6
+        right = self._number(view.left[seat], right, middle)
+        self._canvas.centre(figure(self._sprites, SEATS[seat].dark, 40), right - 18, middle)
+        return right - 44
 
     def _number(self, count: int, right: int, middle: int) -> int:
         wide = 22 if count < 10 else 42

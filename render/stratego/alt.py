@@ -1,6 +1,6 @@
 """Stratego 4 in words: all that a blind player needs, as far as 1,024 characters reach."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.core import Seat
 from games.stratego.board import PLACES
@@ -16,15 +16,17 @@ from render.stratego.marks import MEANINGS
 from render.stratego.scene import chosen, fallen, formation, living, out, picked, placing, shown, ways
 from render.telling import Telling, fitting
 
-DETAIL: tuple[tuple[int | None, bool, bool], ...] = (
-    (None, True, True),
-    (16, True, True),
-    (0, True, True),
-    (16, False, True),
-    (0, False, True),
-    (0, False, False),
+DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
+    (None, True, True, True),
+    (None, False, True, True),
+    (16, False, True, True),
+    (0, False, True, True),
+    (16, False, False, True),
+    (0, False, False, True),
+    (0, False, False, False),
 )
-"""Tried in turn: how long names may be, whether hidden pieces are told space by space, and where a piece can go."""
+"""Tried in turn: how long names may be, whether lost ranks are told with their names, whether hidden pieces are told
+space by space, and where a piece can go."""
 
 MOVED: dict[str, str] = {
     "step": N_("Last move: {seat} from {start} to {to}."),
@@ -43,19 +45,22 @@ TOLD = (Skipped, Out, Forfeited, Declined)
 
 
 def describe(view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
-    """The position in words. Where it does not fit, first names are cut and then the hidden pieces' spaces left out."""
+    """The position in words. Where it does not fit, lost ranks go without their names, then the players' names are cut,
+    and then the hidden pieces' spaces are left out."""
     return fitting(
-        " ".join(Report(view, names, words, length).sentences(partial, spaces=spaces, picking=picking))
-        for length, spaces, picking in DETAIL
+        " ".join(Report(view, names, words, length, named=named).sentences(partial, spaces=spaces, picking=picking))
+        for length, named, spaces, picking in DETAIL
     )
 
 
 class Report(Telling):
-    """One telling of the position."""
+    """One telling of the position; `named`: lost ranks with their names."""
 
-    def __init__(self, view: StrategoView, names: Sequence[str], words: Words, name_length: int | None) -> None:
+    def __init__(
+        self, view: StrategoView, names: Sequence[str], words: Words, name_length: int | None, *, named: bool
+    ) -> None:
         super().__init__(names, words, name_length)
-        self._view = view
+        self._view, self._named = view, named
 
     def sentences(self, partial: tuple[str, ...], *, spaces: bool, picking: bool) -> Iterator[str]:
         """The whole report."""
@@ -161,8 +166,16 @@ class Report(Telling):
         if found:
             yield self.say(N_("Your pieces: {pieces}."), pieces=found)
         if view.reserve:
-            lost = ", ".join(f"{rank}×{many}" if many > 1 else str(rank) for rank, many in count(view.reserve).items())
-            yield self.say(N_("Off the board: {ranks}."), ranks=lost)
+            yield self.say(N_("Off the board: {ranks}."), ranks=self._lost(count(view.reserve)))
+
+    def _lost(self, ranks: Mapping[Rank, int]) -> Value:
+        """How many of each rank: "1 × Captain (6) and 2 × Scout (3)", or "1×6 and 2×3"."""
+        if not self._named:
+            return tuple(f"{many}×{rank}" for rank, many in ranks.items())
+        return tuple(
+            Phrase("{number} × {name} ({rank})", {"number": many, "name": Phrase(NAMES[rank]), "rank": rank})
+            for rank, many in ranks.items()
+        )
 
     def _ranked(self, seat: int) -> str:
         """A seat's pieces whose ranks may be shown: "9 h13; 7 e13 f14"."""
@@ -206,8 +219,7 @@ class Report(Telling):
         yield self.say(N_("slider {slider}"), slider=view.sliders[seat])
         lost = fallen(view, seat)
         if lost:
-            told = ", ".join(f"{rank}×{many}" if many > 1 else str(rank) for rank, many in lost.items())
-            yield self.say(N_("lost {ranks}"), ranks=told)
+            yield self.say(N_("lost {ranks}"), ranks=self._lost(lost))
         if seat != view.me and (known := self._ranked(seat)):
             yield self.say(N_("known {pieces}"), pieces=known)
 

@@ -26,6 +26,7 @@ from render.stratego.look import (
     field,
     furrow,
 )
+from render.stratego.pieces import crisp
 from render.stratego.plan import CELL, FRAME, RECTANGLES, SHORES, Plan
 from render.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
 
@@ -77,7 +78,7 @@ def recruitment(line: Colour, size: int) -> Image.Image:
     brush, half = Brush(size, size), size / 2
     brush.circle(half, half, size * 0.38, None, line, size * 0.05)
     brush.polygon(placed(star(5, 0.45), half, half + 1, size * 0.25), line)
-    return brush.done()
+    return crisp(brush.done())
 
 
 def flag_start(line: Colour, size: int) -> Image.Image:

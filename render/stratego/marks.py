@@ -9,7 +9,7 @@ from games.words import N_
 from render.sprites import Brush, Point, Sprites, placed, star
 from render.stratego.pieces import crisp
 from render.stratego.plan import CELL
-from render.theme import GOLD, INK, LEAF, RED, WHITE, Colour
+from render.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 
 PAINTS: dict[Kind, Colour] = {"step": LEAF, "attack": RED, "fire": INK, "hand over": GOLD}
 MEANINGS: dict[Kind, str] = {
@@ -19,6 +19,7 @@ MEANINGS: dict[Kind, str] = {
     "hand over": N_("hand the flag over"),
 }
 SIGN = 34
+GONE = 26
 
 
 class Marks:
@@ -46,6 +47,10 @@ class Marks:
     def pip(self, full: bool) -> Image.Image:
         """A step of a slider."""
         return self._sprites.get(("stratego pip", full), lambda: _pip(full))
+
+    def gone(self) -> Image.Image:
+        """Pieces that fell: a block that is struck out."""
+        return self._sprites.get("stratego gone", _gone)
 
 
 def _frame(paint: Colour, line: int, size: int) -> Image.Image:
@@ -112,3 +117,12 @@ def _pip(full: bool) -> Image.Image:
     brush = Brush(22, 30)
     brush.panel((1, 4, 19, 22), 5, GOLD if full else WHITE, INK, 2)
     return brush.done()
+
+
+def _gone() -> Image.Image:
+    brush = Brush(GONE, GONE)
+    brush.panel((3, 3, GONE - 6, GONE - 6), 6, INK)
+    for width, paint in ((6.5, TILE), (3.5, RED)):
+        brush.line([(2, GONE - 2), (GONE - 2, 2)], paint, width)
+        brush.line([(2, 2), (GONE - 2, GONE - 2)], paint, width)
+    return crisp(brush.done())

@@ -1,13 +1,15 @@
 """The players' panels in the blank corners: name, slider, living pieces, and what they have lost."""
 
 from games.core import Seat
-from games.stratego.material import RANKS, SLIDER
-from games.words import N_
+from games.stratego.material import SLIDER
+from games.words import N_, NP_
 from render.core import LARGE, SMALL
 from render.labels import Box
 from render.sprites import RIM
+from render.stratego.look import TEAMS
+from render.stratego.plan import CORNERS, GAP
 from render.stratego.scene import Scene, fallen, living, out
-from render.theme import GOLD, MUTED, PALE, RED, TILE, WHITE, Colour
+from render.theme import GOLD, MUTED, RED, TILE, WHITE, Colour
 
 PAD = 8
 NAME, STATUS, LOSSES = 44, 42, 36
@@ -15,8 +17,10 @@ NAME, STATUS, LOSSES = 44, 42, 36
 ICON = 44
 WAIT = 36
 PIP, TINY = 21, 30
-GROUNDS = (TILE, PALE)
-"""With partners: the panels of North and South, and of East and West."""
+SIGNS, WIDEST = 27, 36
+"""Width of what stands before the losses, and of a loss at most."""
+TAB, PARTNER = (176, 46), 40
+"""Width and height of what tells the partner, outside the panel; and of his block in it."""
 
 
 def panels(scene: Scene) -> None:
@@ -29,17 +33,35 @@ def _panel(scene: Scene, seat: Seat, box: Box) -> None:
     view = scene.view
     leads = seat in view.to_act if view.outcome is None else seat in view.outcome.winners
     edge: tuple[Colour | None, int] = (GOLD, 6) if leads else (None, 0)
-    own = WHITE if seat == view.me else TILE
-    fill = GROUNDS[seat % 2] if view.options.teams else own
+    ally = scene.ally(seat)
+    fill = WHITE if seat == view.me and ally is None else TILE
     scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
     inner = Box(box.x + PAD, box.y + PAD, box.width - 2 * PAD, box.height - 2 * PAD)
     _name(scene, seat, Box(inner.x, inner.y, inner.width, NAME))
     _status(scene, seat, Box(inner.x, inner.y + NAME, inner.width, STATUS))
     _losses(scene, seat, Box(inner.x, inner.y + NAME + STATUS + 2, inner.width, 2 * LOSSES))
+    if ally is not None and seat != view.me:
+        _tab(scene, seat, ally, box)
+
+
+def _tab(scene: Scene, seat: Seat, ally: Seat, panel: Box) -> None:
+    """In the rest of the blank corner whose partner he is, in the colour of the team's edge."""
+    wide, high = TAB
+    right, below = CORNERS[scene.view.sides[seat]]
+    x = panel.right - wide if right else panel.x
+    box = Box(x, panel.y - high - GAP if below else panel.bottom + GAP, wide, high)
+    scene.canvas.block(box, TEAMS[seat % 2])
+    inner = Box(box.x + PAD, box.y, wide - 2 * PAD, high)
+    if ally == scene.view.me:
+        scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, paint=TILE)
+        return
+    word = scene.say(NP_("a partner", "with"))
+    x = scene.canvas.text(word, Box(inner.x, box.y, inner.width - PARTNER, high), SMALL, SMALL, paint=TILE)
+    scene.canvas.paste(scene.blocks.back(scene.dress(ally), PARTNER, TILE), x + 6, box.y + 3)
 
 
 def _name(scene: Scene, seat: Seat, box: Box) -> None:
-    """The player's block, his name, and whether he is awaited or has won; with partners the other's head."""
+    """The player's block, his name, and whether he is awaited or has won."""
     canvas, right = scene.canvas, box.right
     canvas.paste(scene.blocks.back(scene.dress(seat), ICON, scene.rim(seat)), box.x, box.y)
     if scene.view.outcome is None and seat in scene.view.to_act:
@@ -61,25 +83,29 @@ def _status(scene: Scene, seat: Seat, box: Box) -> None:
     for step in range(SLIDER):
         full = step < view.sliders[seat]
         canvas.paste(scene.marks.pip(full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
-    right = box.right
-    if view.options.teams:
-        partner = scene.dress((seat + 2) % len(view.sides))
-        canvas.paste(scene.sprites.head(partner, 32), right - 32, box.y + 5)
-        right -= 34
     start = box.x + SLIDER * PIP + 4
-    if not view.options.teams:
-        canvas.paste(scene.blocks.back(scene.dress(seat), TINY), start + 4, box.y + 6)
-    canvas.text(str(living(view, seat)), Box(start, box.y, right - start, STATUS), LARGE, LARGE, align="right")
+    canvas.paste(scene.blocks.back(scene.dress(seat), TINY), start + 4, box.y + 6)
+    canvas.text(str(living(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
 
 
 def _losses(scene: Scene, seat: Seat, box: Box) -> None:
-    """Each rank that fell and under it how often, always in the same place: the highest at the left."""
-    lost, step = fallen(scene.view, seat), box.width / len(RANKS)
+    """Behind a fallen block each rank that fell, and under it how many times, the highest at the left."""
+    lost = fallen(scene.view, seat)
+    step = min((box.width - SIGNS) / max(len(lost), 1), WIDEST)
     if not lost and scene.view.phase != "set-up":
         upper = Box(box.x, box.y, box.width, LOSSES)
         scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, paint=MUTED, weight="Medium")
-    for rank, many in lost.items():
-        x = round(box.x + RANKS.index(rank) * step)
+    if lost:
+        _signs(scene, box)
+    for place, (rank, many) in enumerate(lost.items()):
+        x = round(box.x + SIGNS + place * step)
         upper, lower = (Box(x - 6, box.y + row * LOSSES, round(step) + 12, LOSSES) for row in (0, 1))
         scene.canvas.text(str(rank), upper, SMALL, SMALL, weight="Black", align="centre")
         scene.canvas.text(str(many), lower, SMALL, SMALL, paint=RED, align="centre")
+
+
+def _signs(scene: Scene, box: Box) -> None:
+    """A piece that is struck out before the ranks, and "times" before the numbers."""
+    scene.canvas.paste(scene.marks.gone(), box.x - 3, box.y + 6)
+    lower = Box(box.x, box.y + LOSSES, SIGNS - 5, LOSSES)
+    scene.canvas.text("×", lower, SMALL, SMALL, paint=RED, align="centre")

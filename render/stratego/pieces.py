@@ -1,6 +1,7 @@
 """The blocks and flags of Stratego 4: each owner's by outline as well as by colour."""
 
 from PIL import Image
+from PIL.ImageOps import mirror
 
 from games.stratego.material import Rank
 from render.labels import Letters
@@ -14,9 +15,9 @@ LINE = 0.055
 """and the width of its edge."""
 EYE = 26
 FLAG = (42, 40)
-"""A flag on a carrier, width and height."""
-ALONE = 1.25
-"""How many times as large it is where it was abandoned."""
+"""A flag among others, width and height;"""
+CARRIED, ALONE = 0.85, 1.25
+"""How many times as large it is on a carrier, and where it was abandoned."""
 
 
 class Blocks:
@@ -45,9 +46,13 @@ class Blocks:
         return self._sprites.get(key, lambda: _fallen(self._sprites.letters, dress, rank, size))
 
     def flag(self, dress: Dress, scale: float = 1) -> Image.Image:
-        """A player's flag, so many times as large as on a carrier."""
+        """A player's flag, so many times as large as among others."""
         key = ("stratego flag", dress.letter, scale)
         return self._sprites.get(key, lambda: _flag(dress, scale))
+
+    def carried(self, dress: Dress) -> Image.Image:
+        """A player's flag on a carrier: its pole at the right, where it crosses no rank."""
+        return self._sprites.get(("stratego carried", dress.letter), lambda: mirror(_flag(dress, CARRIED)))
 
     def eye(self) -> Image.Image:
         """The mark of an own piece whose rank the others know."""
@@ -110,7 +115,7 @@ def _fallen(letters: Letters, dress: Dress, rank: Rank, size: int) -> Image.Imag
     for dx, dy in regular(12):
         brush.letter(letters, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
     brush.letter(letters, str(rank), (x, y), round(size * 0.6), INK, "Black")
-    return brush.done()
+    return crisp(brush.done())
 
 
 def _flag(dress: Dress, scale: float) -> Image.Image:
@@ -152,4 +157,4 @@ def _eye() -> Image.Image:
     ]
     brush.polygon(lid, WHITE)
     brush.circle(half, half, EYE * 0.15, INK)
-    return brush.done()
+    return crisp(brush.done())

@@ -3,19 +3,21 @@
 from games.core import Seat
 from games.stratego.board import RING, TURRET
 from games.stratego.model import Piece, Trail
-from games.words import N_
+from games.stratego.spaces import SPACE_WORDS
 from render.core import SMALL
 from render.labels import Box
 from render.stratego.look import TRODDEN
 from render.stratego.marks import PAINTS, SIGN
-from render.stratego.pieces import ALONE, EYE, FLAG
+from render.stratego.pieces import ALONE, EYE
 from render.stratego.plan import CELL
 from render.stratego.scene import Scene, betrayed, shown
 from render.theme import BLUE, GOLD, LEAF, RED, Colour
 
-BLOCK = 58
+BLOCK, CARRIER = 58, 54
 PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME = 6, 4, 4
-SPARE = (CELL - BLOCK) // 2
+ASIDE = (5, 4)
+"""How far a carrier makes room for its flag within its space, to the left and down."""
+CASTLE_WALL = 18
 ABREAST = ((0, 0), (33, 0), (0, 29), (33, 29))
 BESIDE = ((0, 29), (33, 29), (0, 0), (33, 0))
 """Where flags lie that share a space, alone and with a piece: no letter covers another."""
@@ -54,27 +56,41 @@ def _trodden(scene: Scene, trail: Trail) -> None:
 
 
 def _castle(scene: Scene) -> None:
-    """The whole ring in the colour of the piece on it, for it is one space; and its name."""
-    box = scene.plan.castle()
-    holder = next((piece for piece in scene.view.pieces if piece.space == RING), None)
+    """The whole ring in the colour of the piece on it, for it is one space; and its name, with the turret's under the
+    crown while nothing covers it."""
+    box, view = scene.plan.castle(), scene.view
+    holder = next((piece for piece in view.pieces if piece.space == RING), None)
     if holder is not None:
         sprite = scene.marks.frame(scene.dress(holder.owner).body, 12, box.width)
         scene.canvas.paste(sprite, box.x, box.y)
-    name = scene.plan.cell("h7")
-    scene.canvas.text(scene.say(N_("ring")), Box(name.x - 20, name.y + 15, CELL + 40, 34), SMALL, SMALL, align="centre")
+    name = Box(box.x + CASTLE_WALL, box.y + 15, box.width - 2 * CASTLE_WALL, 34)
+    scene.canvas.text(scene.say(SPACE_WORDS[RING]), name, SMALL, SMALL, align="centre")
+    if not {RING, TURRET} & _covered(scene):
+        lower = name._replace(y=box.bottom - 53)
+        scene.canvas.text(scene.say(SPACE_WORDS[TURRET]), lower, SMALL, SMALL, align="centre")
+
+
+def _covered(scene: Scene) -> set[str]:
+    """The spaces where something stands, lies or is marked."""
+    view = scene.view
+    moved = () if view.trail is None else (view.trail.start, view.trail.to)
+    return {*(piece.space for piece in view.pieces), *(flag.space for flag in view.flags), *scene.ways, *moved}
 
 
 def _piece(scene: Scene, at: int, piece: Piece) -> None:
     """A block: the onlooker's own with its face, the others from behind."""
     box, rank = scene.plan.box(piece.space), shown(scene.view, at)
     dress, rim = scene.dress(piece.owner), scene.rim(piece.owner)
+    size = BLOCK if piece.flag is None else CARRIER
     if rank is None:
-        sprite = scene.blocks.back(dress, BLOCK, rim)
+        sprite = scene.blocks.back(dress, size, rim)
     elif piece.owner == scene.view.me:
-        sprite = scene.blocks.own(dress, rank, BLOCK, rim)
+        sprite = scene.blocks.own(dress, rank, size, rim)
     else:
-        sprite = scene.blocks.announced(dress, rank, BLOCK, rim)
-    scene.canvas.paste(sprite, box.x + SPARE, box.y + SPARE)
+        sprite = scene.blocks.announced(dress, rank, size, rim)
+    left, down = (0, 0) if piece.flag is None else ASIDE
+    spare = (CELL - size) // 2
+    scene.canvas.paste(sprite, box.x + spare - left, box.y + spare + down)
     if betrayed(scene.view, piece):
         scene.canvas.paste(scene.blocks.eye(), box.x - 5, box.bottom - EYE + 5)
 
@@ -89,7 +105,7 @@ def _way(scene: Scene, trail: Trail) -> None:
 
 
 def _flags(scene: Scene) -> None:
-    """Abandoned ones on their spaces, and those carried above their carriers, so that no block covers one."""
+    """Abandoned ones on their spaces, and those carried in the upper right corner of their carrier's own space."""
     taken = {piece.space for piece in scene.view.pieces}
     lying: dict[str, list[Seat]] = {}
     for flag in scene.view.flags:
@@ -99,8 +115,8 @@ def _flags(scene: Scene) -> None:
     for piece in scene.view.pieces:
         if piece.flag is not None:
             box = scene.plan.box(piece.space)
-            sprite = scene.blocks.flag(scene.dress(piece.flag))
-            scene.canvas.paste(sprite, box.right - FLAG[0] + 16, box.y - 18)
+            sprite = scene.blocks.carried(scene.dress(piece.flag))
+            scene.canvas.paste(sprite, box.right - sprite.width + 2, box.y)
 
 
 def _lying(scene: Scene, space: str, owners: list[Seat], *, beside: bool) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.core import Seat
 from games.stratego.board import INDEX, Space
 from games.stratego.material import ARMY, Rank, count
 from games.stratego.model import Piece, StrategoView
@@ -44,6 +45,10 @@ class Scene(AnyScene[StrategoView]):
     def chosen(self) -> Space | None:
         """Which of those, when that is picked too."""
         return chosen(self.ways, self.partial)
+
+    def ally(self, seat: int) -> Seat | None:
+        """The seat's partner, when partners play."""
+        return next((ally for ally in self.view.allies(Seat(seat)) if ally != seat), None)
 
     def rim(self, seat: int) -> Colour | None:
         """The edge of all pieces of a team."""

@@ -22,7 +22,7 @@ BLOCK = 94
 LEFT = (WIDTH - 7 * CELL) // 2
 FRAME = 24
 WALL = 46
-PLAYERS = 60
+PLAYERS = 94
 READY = 40
 TOP = HEADER + PLAYERS + 16
 ZONE = TOP + WALL + 8
@@ -93,17 +93,21 @@ def setup(scene: Scene, seat: Seat) -> None:
 
 
 def _players(scene: Scene) -> None:
-    """Who has placed his army and who is awaited."""
+    """Who has placed his army and who is awaited; and who is the onlooker's partner."""
+    ally = None if scene.view.me is None else scene.ally(scene.view.me)
     wide = (7 * CELL + 2 * FRAME + GAP) // len(scene.names)
     for seat in range(len(scene.names)):
         box = Box(LEFT - FRAME + seat * wide, HEADER + 8, wide - GAP, PLAYERS)
         fill = WHITE if seat == scene.view.me else TILE
         scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, None, 0), box.x - RIM, box.y - RIM)
-        scene.canvas.paste(scene.blocks.back(scene.dress(seat), 48, scene.rim(seat)), box.x + 6, box.y + 6)
+        scene.canvas.paste(scene.blocks.back(scene.dress(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)
         waits = seat in scene.view.to_act
         mark = scene.sprites.hourglass(READY) if waits else scene.sprites.tick(READY)
-        scene.canvas.paste(mark, box.right - READY - 8, box.y + 10)
-        name = Box(box.x + 60, box.y, box.width - 60 - READY - 14, PLAYERS)
+        scene.canvas.paste(mark, box.right - READY - 8, box.y + 46)
+        if seat == ally:
+            told = Box(box.x + 60, box.y + 42, box.width - 60 - READY - 14, 48)
+            scene.canvas.text(scene.say(N_("partner")), told, SMALL, SMALL)
+        name = Box(box.x + 10, box.y, box.width - 20, 44)
         scene.canvas.text(scene.called(seat), name, LARGE, SMALL)
 
 

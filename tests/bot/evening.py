@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.core import Game, Move, Outcome, Seat
 from games.match import Match, Record, Snapshot, replay
 from playground.answer import Answer
 from playground.model import Change, Json, Message
-from playground.people import Person
+from playground.people import Person, Where
 from playground.seen import SeenMessage, Select
 from tests.bot.house import House
 
@@ -158,6 +158,23 @@ async def begin(evening: Evening, computers: int = 0) -> None:
     assert (await host.press(evening.message, "Begin")).error is None
     await evening.house.settled()
     assert evening.status == "playing"
+
+
+async def begun_for(
+    house: House, channels: Iterator[str], first: Person, *people: Person, rules: Game[Any, Any, Any]
+) -> Evening:
+    """A game, in the next of these channels, that waits for `first` alone."""
+    while True:
+        evening = await begun(house, next(channels), *people, rules=rules)
+        if evening.must_act == [first]:
+            return evening
+        await ended(people[0], evening.channel, rules.key, evening.table)
+
+
+async def ended(host: Person, channel: Where, key: str, table: int) -> None:
+    """The host ends a game for everybody."""
+    question = await current(host.slash(channel, f"/{key} close table:{table}"))
+    await current(host.press(question, control(question, "close-yes")))
 
 
 async def played(evening: Evening, ways: dict[Person, Way]) -> None:

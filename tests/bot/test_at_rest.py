@@ -6,15 +6,14 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from itertools import count
-from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from games.core import Game, Seat
+from games.core import Seat
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, asks, begun, current, opened, picked, written
+from tests.bot.evening import Evening, asks, begun, begun_for, current, opened, picked, written
 from tests.bot.house import House, poll, running
 from tests.toys import TOYS
 from tests.toys.setup_model import ARMY
@@ -39,15 +38,6 @@ async def arranged(person: Person, table: Evening, number: str = "0") -> SeenMes
     panel = table.panel(person)
     ready = next(it for it in panel.selects if it.placeholder.startswith(("Ready-made", "Kant-en-klaar")))
     return await picked(person, panel, ready, [number])
-
-
-async def beginning(house: House, people: list[Person], first: Person, rules: Game[Any, Any, Any]) -> Evening:
-    """A game that waits for `first` alone."""
-    while True:
-        table = await begun(house, next(NAMES), *people, rules=rules)
-        if table.must_act == [first]:
-            return table
-        await people[0].slash(table.channel, f"/{rules.key} close table:{table.table}")
 
 
 async def moved(table: Evening, person: Person) -> None:
@@ -100,7 +90,7 @@ async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wa
     await house.settled()
     before, versions = table.panel(ann).json, len(table.panel(ann).message.versions)
 
-    await beginning(house, [ann, bob], ann, MANY)
+    await begun_for(house, NAMES, ann, ann, bob, rules=MANY)
     await bob.press(await arranged(bob, table, "1"), "Seal it")
     await house.settled()
 
@@ -110,13 +100,13 @@ async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wa
 
 async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(house: House) -> None:
     ann, bob, _ = people = [house.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
-    table = await beginning(house, people, ann, SETS)
+    table = await begun_for(house, NAMES, ann, *people, rules=SETS)
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
     await house.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
     assert "Next table" in rest.buttons
-    other = await beginning(house, [ann, bob], ann, MANY)
+    other = await begun_for(house, NAMES, ann, ann, bob, rules=MANY)
     house.discord.clock.advance(3700)
 
     for _ in range(4):
@@ -136,7 +126,7 @@ async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_o
     house: House, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await beginning(house, people, ann, SETS)
+    table = await begun_for(house, NAMES, ann, *people, rules=SETS)
     panel = table.panel(ann)
     house.discord.clock.advance(3700)
     too_old = {"message": "made up", "code": 30046}
@@ -171,7 +161,7 @@ async def test_a_fault_in_the_answer_to_a_move_does_not_say_that_nothing_was_cha
     house: House, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await beginning(house, people[:2], ann, MANY)
+    table = await begun_for(house, NAMES, ann, *people[:2], rules=MANY)
     lines = len(table.row)
     change(house, "CREATE TRIGGER spoil AFTER INSERT ON moves BEGIN UPDATE posts SET made = 'never'; END")
     step = written(MANY.key, next(iter(MANY.legal(table.match.view(Seat(table.seats.index(ann)))))))

@@ -13,7 +13,7 @@ from playground.model import Overwrite
 from playground.people import Person
 from playground.permissions import Permission
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, asks, begun, current, opened, written
+from tests.bot.evening import Evening, asks, begun_for, current, ended, opened, written
 from tests.bot.house import House, running
 from tests.toys import TOYS
 
@@ -34,8 +34,11 @@ async def alone(house: House) -> AsyncIterator[None]:
     unfinished = "SELECT id, channel, host, game, status FROM tables WHERE ended_at IS NULL"
     for number, channel, host, game, status in house.query(unfinished):
         person = next(it for it in house.discord.people.values() if it.id == host)
-        verb = "cancel" if status == "lobby" else "close"
-        await person.slash(house.discord.world.channels[int(str(channel))], f"/{game} {verb} table:{number}")
+        place = house.discord.world.channels[int(str(channel))]
+        if status == "lobby":
+            await person.slash(place, f"/{game} cancel table:{number}")
+        else:
+            await ended(person, place, str(game), int(str(number)))
     await house.settled()
 
 
@@ -51,11 +54,7 @@ def bob(house: House) -> Person:
 
 async def waiting(house: House, person: Person, other: Person, rules: Game[Any, Any, Any] = MANY) -> Evening:
     """A game of two that waits for `person`."""
-    while True:
-        table = await begun(house, next(NAMES), person, other, rules=rules)
-        if table.must_act == [person]:
-            return table
-        await person.slash(table.channel, f"/{rules.key} close table:{table.table}")
+    return await begun_for(house, NAMES, person, person, other, rules=rules)
 
 
 def step(table: Evening, person: Person) -> str:
@@ -83,7 +82,8 @@ async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person
     assert lines[:2] == ["## Your tables", "### It is your move"]
     assert lines[2] == f"**[Wells]({places[0]}/{first.message.id})** · with Bob"
     assert lines[3].endswith(f" · <#{channel_of(first)}> · table {first.table}")
-    assert lines[4:6] == ["### Your other tables", f"**[Wells]({places[1]}/{other.message.id})** · waits for Bob"]
+    assert lines[4:6] == ["### Your other tables", f"**[Wells]({places[1]}/{other.message.id})** · with Bob"]
+    assert lines[6].startswith("-# waits for Bob · ")
     assert answer.buttons["To the table"].url == f"{places[1]}/{other.message.id}"
     assert hand.ephemeral
     assert hand.pictures[0].description == first.panel(ann).pictures[0].description

@@ -10,11 +10,12 @@ import pytest
 import pytest_asyncio
 
 from bot.letters import NOT_HERE
+from bot.screens.house import GAMES
 from bot.words import Languages
 from games.core import Seat
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, Watcher, answers, asks, begun, current, done, truthful
+from tests.bot.evening import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
 from tests.bot.house import House, running
 from tests.toys import TOYS
 from tests.toys.sets import SetsView, room
@@ -176,15 +177,15 @@ async def test_help_is_asked_for_in_any_of_our_languages(house: House, people: l
     assert answer.text.startswith("## Board games")
 
 
-async def test_a_mention_by_itself_is_answered_with_the_games_in_short(house: House, people: list[Person]) -> None:
+async def test_a_mention_by_itself_is_answered_with_all_games(house: House, people: list[Person]) -> None:
     table = await begun(house, next(NAMES), *people[:2], rules=MANY)
     row = table.row
 
     answer = await written(mover(table), table.channel, f"<@{house.discord.world.bot.id}>")
 
-    assert answer.text.startswith("Press a game: a table opens in this channel, and others can join it.")
-    assert {"Heroes & Cities", "Wells"} < set(answer.buttons)
-    assert answer.pictures == []
+    assert answer.text.startswith("## Board games\nPress Start: a table opens in this channel, and others can join it.")
+    assert "### What to type" in answer.text
+    assert len(answer.pictures) == GAMES
     assert answer.mentions == set()
     assert table.row == row
 
@@ -197,7 +198,7 @@ async def test_an_answer_to_all_is_in_the_language_of_the_server_not_in_that_of_
 
     answer = await written(cas, "#general", f"<@{bot.id}> help")
 
-    assert answer.text.startswith("Press a game: a table opens in this channel, and others can join it.")
+    assert "Press Start: a table opens in this channel, and others can join it." in answer.text
 
 
 async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, people: list[Person]) -> None:
@@ -373,7 +374,7 @@ async def closed(house: House) -> None:
     ):
         person = next(it for it in house.discord.people.values() if it.id == host)
         place = house.discord.world.channels[int(str(channel))]
-        assert (await person.slash(place, f"/{game} close table:{number}")).error is None
+        await ended(person, place, str(game), int(str(number)))
     await house.settled()
 
 

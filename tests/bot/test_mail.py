@@ -31,16 +31,21 @@ async def posted(desk: Counter, table: int) -> None:
     await desk.tables.sent(post.id, 2**62, 2**62 + table, "", 0, 0)
 
 
-@pytest.mark.parametrize("text", ["help", "what now?"])
-async def test_an_answer_to_all_is_in_the_language_of_the_server(desk: Counter, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("help", "Press Start: a table opens in this channel, and others can join it."),
+        ("what now?", "No table waits for your move here."),
+    ],
+)
+async def test_an_answer_to_all_is_in_the_language_of_the_server(desk: Counter, text: str, said: str) -> None:
     dutch, english = desk.languages.of("nl"), desk.languages.of("en")
-    invitation = "Press a game: a table opens in this channel, and others can join it."
 
     here = await answer(Letter(desk.desk, CAS, HERE.channel, False, text, 1, HERE.locale))
     there = await answer(Letter(desk.desk, ANN, ELSEWHERE.channel, False, text, 2, ELSEWHERE.locale))
 
-    assert english.text(invitation) in here.above
-    assert dutch.text(invitation) in there.above
+    assert english.text(said) in here.above
+    assert dutch.text(said) in there.above
 
 
 async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the_server(desk: Counter) -> None:

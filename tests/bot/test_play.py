@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.words import Languages, rules
 from games.match import ranking, replay
+from games.words import N_
 from playground.people import Person
 from playground.seen import SeenMessage
 from tests.bot.evening import (
@@ -229,7 +230,8 @@ async def test_public_text_follows_the_server_and_private_text_the_person(
         house.discord.world.locale = "en-US"
     assert DUTCH.text("Rules") in game.message.buttons
     assert game.ping is not None
-    assert DUTCH.text("it is your move: answer my private message, or press “My move”.") in game.ping.text
+    call = N_("it is your move at {game}, table {number}: answer my private message, or press “My move”.")
+    assert DUTCH.text(call, game="Steal the Glory", number=game.table) in game.ping.text
     assert "Your move" in game.panel(ann).text
 
 
@@ -254,6 +256,23 @@ async def test_of_two_the_other_wins_when_one_resigns_after_a_question(house: Ho
     assert "**Bob** wins!" in game.message.text
     assert "The other player resigned." in game.message.text
     truthful(game)
+
+
+async def test_a_game_ends_for_everybody_only_after_a_question_that_names_it(
+    house: House, ann: Person, bob: Person
+) -> None:
+    game = await begun(house, "ended", ann, bob)
+
+    refused = await current(bob.slash(game.channel, "/glory close"))
+    question = await current(ann.slash(game.channel, "/glory close"))
+    assert refused.text == "Only the host of the table or a moderator can do that."
+    assert question.text.startswith(f"### Steal the Glory\n-# table {game.table} · **Ann** and **Bob**\n")
+    assert game.status == "playing"
+
+    assert "You have ended the game." in (await current(ann.press(question, "Yes, end it"))).text
+    await house.settled()
+    assert game.status == "closed"
+    assert "Nobody wins" in game.message.text
 
 
 async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(

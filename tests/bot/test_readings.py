@@ -101,6 +101,7 @@ def test_what_fits_no_move_is_unreadable(text: str) -> None:
 def test_a_command_is_noted_also_by_somebody_who_has_nothing_to_decide() -> None:
     assert notation(CHOIR, None, "say", ["four"], WORDS) == "say.four"
     assert notation(CHOIR, VIEW, "sing", ["1", "2 , 3"], WORDS) == "sing.1.2,3"
+    assert notation(CHOIR, VIEW, "sing", ["1", "2 3"], WORDS) == "sing.1.2,3"
     assert spoken(Say(number=3)) == "say 3"
 
 

@@ -181,7 +181,8 @@ async def test_a_press_on_a_finished_game(house: House, ann: Person, cas: Person
             refused(await ann.slash(table.channel, f"/glory {verb} table:{table.table}"), ann, Over())
         for verb in ("begin", "join", "cancel", "leave", "add-computer"):
             refused(await cas.slash(table.channel, f"/glory {verb} table:{table.table}"), cas, Over())
-        refused(await raw(cas, table.channel, f"resign-yes:{table.table}::", table.message), cas, Over())
+        for verb in ("resign-yes", "close-yes"):
+            refused(await raw(cas, table.channel, f"{verb}:{table.table}::", table.message), cas, Over())
 
 
 async def test_a_press_on_a_table_that_is_no_more(house: House, ann: Person, cas: Person, bob: Person) -> None:

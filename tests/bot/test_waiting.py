@@ -16,7 +16,7 @@ from bot.model import Chair, Person, Place, Status, Table
 from bot.presses import press
 from bot.refusals import Forgotten, MayNotPost
 from bot.screens.frame import Frame
-from bot.screens.house import Entry, games, games_in_short, tables
+from bot.screens.house import Entry, games, tables
 from bot.surface import Button, Screen
 from games.core import Seat
 from render.core import ALT_LIMIT, Picture
@@ -96,7 +96,7 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
         "**Wells** · with Cas",
         "**Wells** · with Cas",
         "### Your other tables",
-        "**Wells** · waits for Cas",
+        "**Wells** · with Cas",
         "**Wells** · not begun, 2 of 2 seats taken",
     ]
     numbers = [card.text.rpartition("table ")[2] for card in screen.cards if not card.text.startswith("#")]
@@ -117,6 +117,31 @@ async def test_a_table_tells_where_it_stands_and_since_when_it_waits(desk: Count
         f"-# <t:{int(public.waiting_since.timestamp())}:R> · <#{HERE.channel}> · table {public.id}",
         f"-# <t:{int(private.waiting_since.timestamp())}:R> · private messages · table {private.id}",
     ]
+
+
+async def test_a_table_where_others_move_tells_whom_it_waits_for(desk: Counter) -> None:
+    others = await waiting_table(desk, CAS, ANN)
+
+    (_, card) = (await listed(desk, ANN)).cards
+
+    assert others.waiting_since is not None
+    since = int(others.waiting_since.timestamp())
+    foot = f"-# waits for Cas · <t:{since}:R> · <#{HERE.channel}> · table {others.id}"
+    assert card.text == f"**Wells** · with Cas\n{foot}"
+
+
+async def test_a_call_sends_nobody_to_private_messages_that_he_does_not_take(desk: Counter) -> None:
+    table = await waiting_table(desk, ANN, CAS)
+    (chair,) = table.people_to_act
+    assert table.match is not None
+
+    (before,) = await desk.wants.calls(table, ())
+    await desk.tables.unreachable(table.id, chair.seat, table.match.turn)
+    (after,) = await desk.wants.calls(await desk.tables.get(table.id), ())
+
+    call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "
+    assert before.screen.above.startswith(call + "answer my private message, or press “My move”.")
+    assert after.screen.above.startswith(call + "press “My move”.")
 
 
 async def test_what_others_play_is_nowhere_in_my_list(desk: Counter) -> None:
@@ -232,7 +257,6 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
 
     for screen in pages:
         check(screen, None, [picture] * len(screen.cards))
-    check(games_in_short(language, ALL, note="x" * 100), None)
     assert shown_games(pages) == list(ALL)
     starts = [button.id for screen in pages for button in buttons(screen) if button.id.startswith("start:")]
     assert starts == [f"start:0::{key}" for key in ALL]

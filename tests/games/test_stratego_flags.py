@@ -128,7 +128,7 @@ def test_a_piece_that_enters_the_space_of_an_abandoned_flag_picks_it_up() -> Non
     step = play(state, "f4 f5")
 
     assert changes(state, step) == {"gone": "n5f4", "come": "n5f5+n", "flags": ""}
-    assert told(step) == ["Ann: f4 → f5.", "🚩 A piece of Ann on f5 now carries the flag of Ann."]
+    assert told(step) == ["Ann: f4 → f5.", "🚩 A piece of Ann on f5 now carries its own flag."]
 
 
 def test_it_picks_up_a_flag_of_any_colour() -> None:
@@ -223,7 +223,7 @@ def test_a_player_may_use_his_turn_to_hand_a_flag_to_an_own_piece_next_to_the_ca
     step = play(state, "f4 f5")
 
     assert changes(state, step) == {"gone": "n3f5 n5f4+n", "come": "n3f5+n n5f4"}
-    assert told(step) == ["🚩 Ann hands the flag of Ann from f4 to f5."]
+    assert told(step) == ["🚩 Ann's own flag is handed from f4 to f5."]
 
 
 def test_a_foreign_flag_is_handed_over_too() -> None:

@@ -1,15 +1,22 @@
 """Formations of Stratego 4: ready-made ones, and how a person writes one down."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import games
 from games.chance import ScriptedChance, SeededChance
 from games.core import Seat
+from games.errors import Illegal, Unreadable
 from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
 from games.stratego.material import ARMY
 from games.stratego.model import Place
 from games.words import english
+from tests.bot.desk import counter
+from tests.bot.workshop import pressed
 
 GAME = Stratego()
 
@@ -82,9 +89,61 @@ def test_a_formation_is_read_with_any_marks_between_its_digits(text: str) -> Non
 
 
 @pytest.mark.parametrize("text", ["", " / / ", "the flag runs", "3 6 9 x", "3 6 0", "10 9 8", "٣ ٦"])
-def test_letters_a_nought_and_nothing_at_all_are_no_formation(text: str) -> None:
+def test_letters_a_nought_and_nothing_at_all_are_no_ranks(text: str) -> None:
     assert read_ranks(text) is None
+
+
+@pytest.mark.parametrize("text", ["", " / / ", "the flag runs", "٣ ٦", "h12 h13", "ring h11", "h12 7", "x" * 500])
+def test_what_is_not_meant_as_a_formation_is_none(text: str) -> None:
     assert read_place(text) is None
+    with pytest.raises(Unreadable):
+        GAME.read(f"place {text}")
+
+
+NAMED = "Marshal General Major Major Captain Captain Captain " + "Scout " * 13
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("0", "0"),
+        ("3 6 0", "0"),
+        ("10 9 8", "0"),
+        ("3696803/571154/4437325", "0"),
+        ("3,6,x,9", "x"),
+        ("3 6 9 6 8 6 3 / 5 7 1 Bomb 5 4 / 4 4 3 7 3 2 5", "Bomb"),
+        ("9 8 7 5x", "5x"),
+        (NAMED, "Marshal"),
+        (f"1 2 {'x' * 50}", f"{'x' * 39}…"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["place ", "place.", "Place "])
+def test_in_a_formation_the_first_word_that_is_no_rank_is_named(kind: str, text: str, word: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        GAME.read(kind + text)
+
+    assert english(())(refused.value.phrase) == f"“{word}” is no rank: the ranks are 1 to 9."
+
+
+async def test_who_types_a_formation_reads_which_word_is_no_rank(tmp_path: Path) -> None:
+    async with counter(tmp_path) as desk:
+        screen = await pressed(desk, await desk.begun("stratego"), "typed", RUNS_WRITTEN.replace("2", "0"))
+
+    assert "“0” is no rank: the ranks are 1 to 9." in screen.above
+    assert f"You wrote: {RUNS_WRITTEN.replace('2', '0')}" in screen.above
+
+
+def test_the_command_says_that_it_seals_at_once() -> None:
+    assert Place.help == "Place your 20 pieces in secret and seal them at once"
+
+
+@pytest.mark.parametrize(("code", "seals", "at_once"), [("en", "seals", "at once"), ("nl", "verzegelt", "meteen")])
+def test_the_rules_say_twice_that_the_command_seals_at_once(code: str, seals: str, at_once: str) -> None:
+    text = (Path(games.__file__).parent / "texts" / f"stratego.{code}.md").read_text("utf-8")
+
+    said = re.findall(rf"`/stratego place`[^.]*{seals}[^.]*{at_once}", text)
+
+    assert len(said) == 2, "where an army is placed, and where the commands are told"
 
 
 @pytest.mark.parametrize(("text", "ranks"), [("9", (9,)), ("9 9 / 1", (9, 9, 1)), ("1" * 21, (1,) * 21)])

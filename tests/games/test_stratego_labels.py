@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bot.picker import described
 from games.stratego import Go
 from games.words import Phrase, Words, english
 from tests.games.stratego_positions import (
@@ -103,8 +104,8 @@ def test_who_reads_of_his_own_flag_reads_that_it_is_his() -> None:
     )
 
 
-def test_a_destination_that_is_chosen_is_called_by_its_space_alone() -> None:
-    options = GAME.choices(view(position("n5f8 e4ring")), ("move", "f8")).options
+def test_a_free_space_that_is_chosen_is_called_by_its_name_alone() -> None:
+    options = GAME.choices(view(position("n5f8")), ("move", "f8")).options
 
     assert {option.value: SAID(option.said or option.label) for option in options} == {
         "ring": "ring",
@@ -114,6 +115,25 @@ def test_a_destination_that_is_chosen_is_called_by_its_space_alone() -> None:
     assert [dutch(option.said or option.label) for option in GAME.choices(
         view(position("n5ring")), ("move", "ring")
     ).options][-1] == "toren"  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("standing", "move", "said"),
+    [
+        ("n5f4", "f4 f5", "Lieutenant f4 → f5"),
+        ("n5f8", "f8 ring", "Lieutenant f8 → ring"),
+        ("n6f4 e4f5", "f4 f5", "Captain f4 → attack f5"),
+        ("n5f8 e4ring", "f8 ring", "Lieutenant f8 → attack the ring"),
+        ("n1f4 e4f6", "f4 f6", "Cannon f4 → fire at f6"),
+        ("n1f8 e4turret", "f8 turret", "Cannon f8 → fire at the turret"),
+        ("n7f4+n n5f5", "f4 f5", "Major f4 → hand the flag to f5"),
+        ("n5ring+n n4turret", "ring turret", "ring → hand the flag to the turret"),
+    ],
+)
+def test_a_move_that_is_asked_about_or_done_says_what_it_does(standing: str, move: str, said: str) -> None:
+    whole = described(GAME, view(position(standing)), GAME.read(move), SAID)
+
+    assert whole == f"Move a piece: {said}"
 
 
 # The castle's cells, and lakes
@@ -172,6 +192,21 @@ def test_who_must_stop_at_a_flag_reads_that_he_must() -> None:
 )  # fmt: skip
 def test_events_call_the_castle_s_spaces_by_name(standing: str, loose: str, move: str, lines: list[str]) -> None:
     assert told(play(position(standing, loose=loose), move)) == lines
+
+
+@pytest.mark.parametrize(
+    ("standing", "loose", "move", "line"),
+    [
+        ("n5f4+n n3f5", "", "f4 f5", "🚩 Ann's own flag is handed from f4 to f5."),
+        ("n5f4+n s3ring s4f5", "", "f4 f5", "🚩 Ann's own flag is handed from f4 to f5."),
+        ("n5f8", "nring", "f8 ring", "🚩 A piece of Ann on the ring now carries its own flag."),
+        ("n7f4 e4f5+n", "", "f4 f5", "🚩 A piece of Ann on f5 now carries its own flag."),
+        ("n7f4 e4f5+e", "", "f4 f5", "🚩 A piece of Ann on f5 now carries the flag of Bob."),
+        ("n5f4+s s3f5", "", "f4 f5", "🚩 Ann hands the flag of Cas from f4 to f5."),
+    ],
+)
+def test_a_player_is_not_named_twice_where_the_flag_is_his_own(standing: str, loose: str, move: str, line: str) -> None:
+    assert told(play(position(standing, loose=loose, options=TEAMS), move))[-1] == line
 
 
 def test_events_call_the_castle_s_spaces_by_name_in_every_language() -> None:

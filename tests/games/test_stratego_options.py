@@ -70,6 +70,17 @@ def test_ruling_with_three_players_the_closed_zone_is_drawn_and_who_sits_opposit
     assert GAME.view(step.state, None).closed == closed.lower()
 
 
+def test_a_game_with_teams_begins_by_telling_everybody_who_plays_with_whom() -> None:
+    step = GAME.setup(4, TEAMS, ScriptedChance(0))
+
+    assert told(step) == ["Ann and Cas play together, against Bob and Dee."]
+    assert [GAME.view(step.state, viewer).last for viewer in (None, ANN, BOB)] == [step.events] * 3
+
+
+def test_without_teams_nobody_is_said_to_play_together() -> None:
+    assert GAME.setup(4, StrategoOptions(), ScriptedChance(0)).events == ()
+
+
 def test_all_players_place_at_the_same_time_and_in_secret() -> None:
     state = set_up()
     step = GAME.apply(state, CAS, Place(ranks=ARMY), NoChance())
@@ -255,12 +266,16 @@ def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
     assert SAID(asked) == "This piece carries your flag. If it falls, the winner takes your flag or it is left lying."
 
 
-def test_it_is_not_asked_when_the_rank_is_announced_and_lower() -> None:
-    state = position("n5f4+n e4f5")
-    state = state.but(pieces=tuple(it.but(known=4) if it.space == "f5" else it for it in state.pieces))
+@pytest.mark.parametrize("own", range(1, 10))
+@pytest.mark.parametrize("known", range(1, 10))
+@pytest.mark.parametrize("options", [StrategoOptions(), CLASSIC])
+def test_it_is_asked_whatever_the_own_rank_is_so_that_nobody_learns_it(
+    own: int, known: int, options: StrategoOptions
+) -> None:
+    state = position(f"n{own}f4+n e{known}f5").but(options=options)
+    state = state.but(pieces=tuple(it.but(known=known) if it.space == "f5" else it for it in state.pieces))
 
-    assert GAME.question(view(state), Go(piece="f4", to="f5")) is None
-    assert GAME.question(view(state.but(options=CLASSIC)), Go(piece="f4", to="f5")) is not None
+    assert GAME.question(view(state), Go(piece="f4", to="f5")) is not None
 
 
 def test_before_a_cannon_with_the_own_flag_fires_it_is_asked() -> None:
@@ -289,7 +304,9 @@ def test_the_lobby_of_teams_says_who_plays_with_whom() -> None:
     for seats in (1, 3, 4):
         (remark,) = GAME.remarks(TEAMS, seats)
 
-        assert SAID(remark) == "Teams: seats 1 and 3 play against seats 2 and 4."
+        assert SAID(remark) == (
+            "Partners sit opposite: the first with the third who sits down, the second with the fourth."
+        )
 
 
 def test_whom_to_bring_back_is_chosen_by_name() -> None:

@@ -65,7 +65,7 @@ async def test_a_tab_learns_who_and_where_it_is(tab: Tab) -> None:
 
     assert (ready["me"]["global_name"], ready["me"]["locale"], ready["me"]["dms_open"]) == ("Ann", "en-US", True)
     assert [user["global_name"] for user in ready["people"]] == ["Ann", "Bob", "Cas", "Dee", "Eve", "Fay"]
-    assert [channel["name"] for channel in ready["channels"]] == ["games", "general"]
+    assert [channel["name"] for channel in ready["channels"]] == ["games", "general", "Speeltafel"]
     assert ready["bot_online"] is True
     assert {command["name"] for command in ready["commands"]} == {"toy", "clean"}
 

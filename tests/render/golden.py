@@ -69,6 +69,7 @@ POSITIONS: dict[str, Sketch] = {
     "spy-crowded": Sketch("spy", spy.crowded(), 4),
     "spy-quartet": Sketch("spy", spy.crowded(me=None, hand=()), 4),
     "spy-over": Sketch("spy", spy.over(), 3),
+    "spy-match-over": Sketch("spy", spy.match_over(), 3),
     "stratego-middle": Sketch("stratego", stratego.middle(), 4),
     "stratego-panel": Sketch("stratego", stratego.panel(), 4),
     "stratego-battle": Sketch("stratego", stratego.fought(), 4),

@@ -117,6 +117,17 @@ def over(**changes: object) -> SpyView:
     return view(**{**end, "placed": on, "last": (step,), **changes})
 
 
+def match_over(**changes: object) -> SpyView:
+    """The end of a full match: Bob wins it with six penalty points, before Ann and Cas with twelve each."""
+    each = ((4, 0, 7), (0, 6, 2), (8, 0, 3))
+    reason = Term("The match is over: the fewest penalty points win.")
+    outcome = Outcome(
+        winners=(BOB,), scores=(12, 6, 12), second=(1, 2, 0), unit=Term("penalty points"), fewest=True, reason=reason
+    )
+    results = tuple(Result(left=left, winners=(Seat(left.index(min(left))),)) for left in each)
+    return over(**{"options": SpyOptions(match="full"), "results": results, "outcome": outcome, **changes})
+
+
 def crowded(**changes: object) -> SpyView:
     """Four seats with all that can stand in a picture, as Bob sees it: as many cards and spies as there are."""
     mine = _dealt(range(40))
@@ -160,4 +171,4 @@ def _dealt(places: Iterable[int]) -> tuple[str, ...]:
     return in_order(tuple(DECK[place * 35 % len(DECK)] for place in places))
 
 
-PHASES = (view, panel, laying, deployed, duo, heap, match, over, crowded)
+PHASES = (view, panel, laying, deployed, duo, heap, match, over, match_over, crowded)

@@ -6,12 +6,13 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
+from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
 from render.core import LARGE, WIDTH
 from render.labels import Box
 from render.spy import SpyPainter
 from render.spy.plan import WIDE, plan, tile
-from render.theme import DEEP, GOLD, INK, LEAF, SEATS
+from render.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
 from tests.render.names import NAMES
 from tests.render.spy_looks import box_of, drawn, painted, spot_of, written
 from tests.render.spy_views import (
@@ -26,6 +27,7 @@ from tests.render.spy_views import (
     heap,
     laying,
     match,
+    match_over,
     over,
     panel,
     spies,
@@ -192,6 +194,26 @@ def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(pain
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
 
 
+@pytest.mark.parametrize(
+    ("seen", "partial", "said"),
+    [
+        (panel(), (), "Play more cards than spies lie there"),
+        (panel(), ("deploy", "southamerica"), "South America: 3 cards fit, 2 needed, up to 2 spies"),
+        (panel(laid=((), (), ()), hand=cards("euwa sawa")), (), "Watch: 2 cards fit, 2 needed, up to 1 spy"),
+        (panel(laid=((), (), ()), hand=()), (), "Your cards are not enough for any target"),
+        (deployed(me=ANN, laid=((), (), ()), hand=()), (), "Your cards are not enough for any target"),
+        (view(me=BOB), (), "Play more cards than spies lie there"),
+        (view(laid=((), (), ())), (), "Play more cards than spies lie there"),
+    ],
+)
+def test_above_that_stands_what_a_single_target_takes_or_that_none_is_open_for_the_player_himself_alone(
+    painter: SpyPainter, seen: SpyView, partial: tuple[str, ...], said: str
+) -> None:
+    band = [label.text for label in painted(painter, seen, *partial).lettering if label.box.y < 46]
+
+    assert said in band
+
+
 def test_the_band_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) -> None:
     assert written(painted(painter, view()))[:2] == ["41", "3"]
     assert written(painted(painter, duo()))[:2] == ["102", "0"]
@@ -218,14 +240,29 @@ def test_the_ranking_and_the_reason_stand_there_at_the_end(painter: SpyPainter) 
     assert "One player has placed all his spies." in texts
 
 
-def test_at_the_end_of_a_full_match_every_player_has_his_penalty_points(painter: SpyPainter) -> None:
-    result = over().outcome
-    assert result is not None
-    options, results = SpyOptions(match="full"), (*match().results, *match().results)
-    seen = over(outcome=result.but(scores=(12, 5, 10)), options=options, results=results)
+def test_at_the_end_of_a_full_match_penalty_points_stand_where_spies_did_under_another_sign(
+    painter: SpyPainter,
+) -> None:
+    seen = match_over(outcome=_scored(12, 0, 10))
+    boxes = {seat: box_of(spot_of(seen, seat)) for seat in (ANN, BOB, CAS)}
+    ended, left = painted(painter, seen), painted(painter, over())
 
-    first = [written(painted(painter, seen), box_of(spot_of(seen, seat)))[0] for seat in (ANN, BOB, CAS)]
-    assert first == ["12", "5", "10"]
+    assert [written(ended, boxes[seat])[0] for seat in (ANN, BOB, CAS)] == ["−12", "0", "−10"]
+    assert [written(left, box_of(spot_of(over(), seat)))[0] for seat in (ANN, BOB, CAS)] == ["8", "0", "3"]
+    for seat, box in boxes.items():
+        signs = [canvas.image.crop((box.right - 100, box.y, box.right, box.y + 50)) for canvas in (ended, left)]
+        assert [_count(sign, SEATS[seat].dark) > 300 for sign in signs] == [False, True]
+        assert [_count(sign, RED) > 300 for sign in signs] == [True, False]
+
+
+def test_a_full_match_that_was_broken_off_shows_spies(painter: SpyPainter) -> None:
+    seen = match_over(outcome=Outcome(winners=(BOB,), reason=Term("")))
+
+    assert [written(painted(painter, seen), box_of(spot_of(seen, seat)))[0] for seat in (ANN, BOB, CAS)] == [
+        "8",
+        "0",
+        "3",
+    ]
 
 
 @pytest.mark.parametrize("position", PHASES)
@@ -233,7 +270,7 @@ def test_what_decides_play_is_written_large(painter: SpyPainter, position: Calla
     canvas = painted(painter, position())
     small = {label.text for label in canvas.lettering if label.size < LARGE}
 
-    assert not any(text.lstrip("+").isdigit() for text in small)
+    assert not any(text.lstrip("+−").isdigit() for text in small)
     assert len(small) == 1 + len(TARGETS)
 
 
@@ -256,6 +293,13 @@ def test_what_decides_play_is_written_large(painter: SpyPainter, position: Calla
 )
 def test_positions_that_differ_look_different(painter: SpyPainter, one: SpyView, other: SpyView) -> None:
     assert drawn(painter, one).png != drawn(painter, other).png
+
+
+def _scored(*scores: int) -> Outcome:
+    """The end of a full match with these penalty points."""
+    outcome = match_over().outcome
+    assert outcome is not None
+    return outcome.but(scores=scores)
 
 
 def _framed(painter: SpyPainter, paint: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:

@@ -10,7 +10,7 @@ from render.core import length
 from render.spy.alt import describe
 from render.spy.marks import marks
 from tests.render.names import NAMES, NASTY
-from tests.render.spy_views import BOB, PHASES, crowded, deployed, duo, heap, laying, match, over, panel, view
+from tests.render.spy_views import ANN, BOB, PHASES, crowded, deployed, duo, heap, laying, match, over, panel, view
 
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX")
 
@@ -56,6 +56,15 @@ def test_an_empty_hand_is_told() -> None:
 def test_what_the_mover_has_to_do_is_told() -> None:
     assert "Ann must lay out a card." in told(laying())
     assert "Ann may deploy or end the turn." in told(view())
+
+
+def test_that_no_target_is_open_is_told_to_the_mover_alone() -> None:
+    bare = {"laid": ((), (), ()), "hand": ()}
+    said = "Your cards are not enough for any target."
+
+    assert said in told(panel(**bare))
+    assert not any(said in told(seen) for seen in (panel(), view(**bare), view(me=BOB, **bare), laying(), over(me=ANN)))
+    assert said not in told(panel(), "deploy", "watch")
 
 
 def test_the_last_step_is_told() -> None:

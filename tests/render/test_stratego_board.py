@@ -3,14 +3,18 @@
 from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from games.core import Seat
 from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
 from games.stratego.model import LooseFlag
+from render.labels import Box
 from render.stratego import StrategoPainter
 from render.stratego.look import CLOSED, TEAMS, TRODDEN
 from render.stratego.marks import PAINTS
-from render.stratego.position import BLOCK
+from render.stratego.painter import PLAIN
+from render.stratego.plan import CELL
+from render.stratego.position import ASIDE, BLOCK, CARRIER
 from render.theme import BLUE, GOLD, LEAF, SEATS
 from tests.render.stratego_looks import BLOCKS, differing, has, painted, shows, space
 from tests.render.stratego_views import ANN, BOB, CAS, DEE, bunch, changed, classic, middle, opening, panel, three, view
@@ -81,6 +85,31 @@ def test_a_flag_is_seen_on_its_carrier_in_its_owners_colour(painter: StrategoPai
         assert "h1" in differing(painter, bare, carried)
     every = [painted(painter, changed(opening(), flags={"h1": Seat(owner)})).image.tobytes() for owner in range(4)]
     assert len(set(every)) == 4
+
+
+@pytest.mark.parametrize(("where", "owner"), [("e14", CAS), ("b7", DEE), ("i2", ANN), ("n9", BOB)])
+def test_a_carrier_and_its_flag_lie_within_their_own_space(painter: StrategoPainter, where: str, owner: Seat) -> None:
+    bare = opening()
+    carried = changed(bare, flags={where: owner})
+
+    changes = ImageChops.difference(painted(painter, bare).image, painted(painter, carried).image).getbbox()
+
+    assert changes is not None
+    assert PLAIN.box(where).holds(Box(*changes[:2], changes[2] - changes[0], changes[3] - changes[1]))
+
+
+@pytest.mark.parametrize("rank", RANKS)
+def test_the_rank_of_a_carrier_is_seen_under_its_flag(painter: StrategoPainter, rank: int) -> None:
+    seen = changed(opening(), flags={"h1": None, "i2": CAS}, known={"i2": rank})
+    block, spare = BLOCKS.announced(SEATS[ANN], rank, CARRIER), (CELL - CARRIER) // 2
+    left, down = ASIDE
+    there = space(painted(painter, seen), seen, "i2")
+    alone = there.copy()
+    alone.paste(block, (spare - left, spare + down), block)
+
+    number = (CELL // 2 - left - 11, CELL // 2 - 2, CELL // 2 - left + 11, CELL // 2 + 18)
+    assert there.crop(number).tobytes() == alone.crop(number).tobytes()
+    assert there.tobytes() != alone.tobytes()
 
 
 def test_all_flags_on_one_space_are_seen(painter: StrategoPainter) -> None:

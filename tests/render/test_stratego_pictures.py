@@ -4,19 +4,19 @@ import pytest
 
 from games.core import Outcome, Seat, Term
 from games.stratego import LooseFlag, StrategoOptions, StrategoView
-from games.stratego.board import SIDES
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from games.words import Phrase, english
 from render.core import LARGE
 from render.stratego import StrategoPainter
 from render.stratego.board import coordinates
+from render.stratego.look import TEAMS
 from render.stratego.painter import PLAIN
-from render.stratego.panels import PAD
-from render.theme import DEEP, GOLD
+from render.stratego.panels import NAME, PAD, PARTNER
+from render.theme import DEEP, GOLD, SEATS
 from tests.render.limits import assert_within_limits
 from tests.render.names import NAMES, NASTY
-from tests.render.stratego_looks import painted, texts
+from tests.render.stratego_looks import has, painted, texts
 from tests.render.stratego_views import (
     ANN,
     ARMIES,
@@ -130,7 +130,8 @@ def test_a_panel_shows_name_living_pieces_and_how_often_each_rank_fell(painter: 
     written = texts(painted(painter, middle(chronicle=((), losses(3, 3, 1), (), ()))))
     bob = written.index("Bob")
 
-    assert written[bob : bob + 6] == ["Bob", "17", "3", "2", "1", "1"]
+    assert written[bob : bob + 7] == ["Bob", "17", "×", "3", "2", "1", "1"]
+    assert written.count("×") == 1
     assert written.count("no losses") == 3
 
 
@@ -139,7 +140,7 @@ def test_losses_are_counted_as_often_as_a_rank_fell_though_a_recruit_fell_twice(
     written = texts(painted(painter, middle(chronicle=chronicle)))
     bob = written.index("Bob")
 
-    assert written[bob : bob + 4] == ["Bob", "17", "9", "3"]
+    assert written[bob : bob + 5] == ["Bob", "17", "×", "9", "3"]
 
 
 def test_who_has_lost_all_pieces_is_out_of_the_game(painter: StrategoPainter) -> None:
@@ -207,13 +208,56 @@ def test_a_draw_is_told(painter: StrategoPainter) -> None:
     assert {"A draw", "Nobody can move."} <= set(texts(painted(painter, over(outcome=outcome))))
 
 
-def test_partners_panels_have_the_same_ground_and_those_of_their_opponents_another(painter: StrategoPainter) -> None:
-    image = painted(painter, teams()).image
-    corners = [PLAIN.panel(side) for side in SIDES]
+def test_an_onlooker_sees_beside_every_panel_with_whom_he_plays(painter: StrategoPainter) -> None:
+    canvas = painted(painter, teams(None))
+    tabs = [label.box for label in canvas.lettering if label.text == "with"]
+    partners = [canvas.image.crop((box.x, box.y, box.right + PARTNER, box.bottom)) for box in tabs]
 
-    north, east, south, west = (image.getpixel((box.x + PAD - 1, box.y + box.height // 2)) for box in corners)
+    assert len(tabs) == 4
+    for seat, image in enumerate(partners):
+        assert has(image, SEATS[(seat + 2) % 4].body)
+        assert has(image, TEAMS[seat % 2])
 
-    assert north == south != east == west
+
+def test_a_player_is_told_which_panel_is_his_partners(painter: StrategoPainter) -> None:
+    written = texts(painted(painter, teams(BOB)))
+
+    assert written[written.index("your partner") :].count("with") == 0
+    assert written.index("Cas") < written.index("Dee") < written.index("your partner")
+    assert written.count("with") == 2
+    assert not {"with", "your partner"} & set(texts(painted(painter, panel())))
+
+
+def test_a_panel_says_the_same_of_pieces_with_partners_and_without(painter: StrategoPainter) -> None:
+    box = PLAIN.panel("west")
+    inner = (box.x + PAD, box.y + PAD + NAME, box.right - PAD, box.bottom - PAD)
+
+    with_partners, without = (painted(painter, seen).image.crop(inner) for seen in (teams(), panel()))
+
+    assert with_partners.tobytes() == without.tobytes()
+
+
+def test_while_armies_are_placed_a_player_is_told_who_his_partner_is(painter: StrategoPainter) -> None:
+    written = texts(painted(painter, setting_up(CAS, options=StrategoOptions(teams=True))))
+
+    assert written[written.index("partner") + 1] == "Ann"
+    assert written.count("partner") == 1
+    assert "partner" not in texts(painted(painter, setting_up(CAS)))
+
+
+def test_names_of_computer_players_are_written_whole_while_armies_are_placed(painter: StrategoPainter) -> None:
+    names = ("Ann", "Computer 1", "Computer 2", "Computer 3")
+
+    assert set(names) - {"Ann"} <= set(texts(painter.paint(setting_up(ANN), names, english(names))))
+
+
+def test_ring_and_turret_are_named_and_the_turret_as_long_as_nothing_covers_it(painter: StrategoPainter) -> None:
+    lying = opening(flags=(LooseFlag(owner=CAS, space="turret"),))
+    left = opening(trail=Trail(seat=ANN, kind="step", start="ring", to="h10"))
+
+    assert {"ring", "turret"} <= set(texts(painted(painter, opening())))
+    for seen in (middle(), changed(middle(), gone=("turret",)), lying, left):
+        assert "turret" not in texts(painted(painter, seen))
 
 
 def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter) -> None:

@@ -48,15 +48,23 @@ def test_a_player_reads_his_pieces_by_rank_first() -> None:
     text = told(panel())
 
     assert "You are Bob. It is your turn. Last move: Ann from h3 to h4. Your pieces: 9 n9; 8 n7; 7 o9 o7; 6 " in text
-    assert "Off the board: 3×2, 1." in text
+    assert "Off the board: 2 × Scout (3) and 1 × Cannon (1)." in text
     assert text.index("Your pieces") < text.index("Ann: North")
 
 
 def test_announced_ranks_sliders_and_losses_are_told() -> None:
     text = told(panel())
 
-    assert "Ann: North, 17 pieces, slider 2, lost 5, 4, 3, known 9 j5; 8 the ring; hidden " in text
-    assert "Dee: West, 16 pieces, slider 3, lost 6, 5, 3, 2, 1, known 5 f8; 1 d7; hidden " in text
+    assert "Bob: East, 17 pieces, slider 5, lost 2 × Scout (3) and 1 × Cannon (1). " in text
+    assert " and 1 × Scout (3), known 9 j5; 8 the ring; hidden " in text
+
+
+def test_losses_go_without_names_of_ranks_where_there_is_no_room_for_them() -> None:
+    text = told(panel(), names=tuple(32 * sign for sign in "WXYZ"))
+
+    assert "Off the board: 2×3 and 1×1." in text
+    assert "lost 1×6, 1×4 and 2×3, known" in text
+    assert "hidden" in text
 
 
 def test_with_classic_memory_only_the_battle_tells_ranks() -> None:
@@ -89,7 +97,7 @@ def test_who_was_skipped_is_told() -> None:
 
 def test_a_recruiter_reads_that_he_may_bring_a_piece_back() -> None:
     assert "Bob may bring a lost piece back." in told(recruit())
-    assert "Off the board: 3×2, 1." in told(recruit())
+    assert "Off the board: 2×3 and 1×1." in told(recruit())
     assert "Off the board" not in told(recruit(None))
 
 

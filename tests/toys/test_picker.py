@@ -100,7 +100,7 @@ def test_kinds_that_share_their_first_field_share_a_menu() -> None:
     assert [menu.placeholder for menu in first.menus] == ["Choose a stone"]
     assert both.kinds == ("move", "crown")
     assert [str(button.move) for button in second.buttons] == ["crown.d4"]
-    assert {menu.placeholder.partition(" · ")[0] for menu in second.menus} == {"Where to?"}
+    assert {menu.placeholder.rpartition(" · ")[0] for menu in second.menus} == {"d4 · Where to?"}
 
 
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:

@@ -15,6 +15,7 @@ from games.players.stratego.worth import chance_to_win
 from games.stratego.board import INDEX
 from games.stratego.game import Stratego
 from games.stratego.imagination import ranks
+from games.stratego.material import Rank
 from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
 
 ROUNDS = 4
@@ -25,6 +26,9 @@ STAGES = 4
 """After each of them only half of the candidates are left."""
 CANDIDATES = 1 << STAGES
 """Moves that are played on, at most."""
+
+BLUFF = 3
+"""Of so many recruits one is of any rank."""
 
 
 class Dice(Chance):
@@ -45,10 +49,15 @@ def choose(view: StrategoView, chance: Chance, budget: int) -> StrategoMove:
     if view.phase == "set-up":
         return Place(ranks=army(chance))
     if view.phase == "recruit":
-        return Recruit(rank=max(view.reserve))
+        return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
     random = Random(chance.below(1 << 62))  # noqa: S311 - what is imagined holds no secret
     return Search(view, random, budget).best(moves)
+
+
+def _recruit(reserve: Sequence[Rank], chance: Chance) -> Rank:
+    """Mostly the highest rank, at times any other, since everybody knows which ones there are to choose from."""
+    return chance.pick(sorted(set(reserve))) if chance.below(BLUFF) == 0 else max(reserve)
 
 
 class Search:
