@@ -308,10 +308,10 @@ async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
     return await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
 
 
-def menu(panel: SeenMessage, start: str) -> Select:
-    """The menu whose placeholder begins so."""
-    found = [it for it in panel.selects if it.placeholder.startswith(start)]
-    assert found, f"no menu {start!r} among {[it.placeholder for it in panel.selects]}"
+def menu(panel: SeenMessage, asks: str) -> Select:
+    """The menu whose placeholder asks this, be it after what was picked before."""
+    found = [it for it in panel.selects if asks in it.placeholder]
+    assert found, f"no menu {asks!r} among {[it.placeholder for it in panel.selects]}"
     return found[0]
 
 

@@ -66,7 +66,7 @@ async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(house: 
     for stone in stones.options:
         second = await picked(person, panel, stones, [stone.value])
         for select in second.selects:
-            assert select.placeholder.startswith("Where to?")
+            assert select.placeholder.startswith(f"{stone.value} · Where to?")
             assert len(select.options) <= 25
             reached |= {f"move.{stone.value}.{option.value}" for option in select.options}
         panel = await current(person.press(second, "Back"))
@@ -84,7 +84,8 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
 
     second = await picked(person, table.panel(person), menu(table.panel(person), "Choose a stone"), [stone])
     groups = [select.placeholder for select in second.selects]
-    assert set(groups) <= {"Where to? · Up the board", "Where to? · Down the board", "Where to? · Along the row"}
+    ways = ("Up the board", "Down the board", "Along the row")
+    assert set(groups) <= {f"{stone} · Where to? · {way}" for way in ways}
     assert len(groups) == len(set(groups)) > 1
     to = second.selects[0].options[0].value
     await done(person.select(second, to, select=second.selects[0].custom_id))
