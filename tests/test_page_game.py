@@ -64,7 +64,7 @@ async def _joins_and_begins(ann: Page, bob: Page) -> None:
     for tab in (ann, bob):
         await expect(table(tab)).to_contain_text("Waiting for Ann and Bob.")
         await expect(table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
-        await expect(message(tab, "it is your move:").locator(".mention-me")).to_be_visible()
+        await expect(message(tab, "it is your move at Steal the Glory").locator(".mention-me")).to_be_visible()
     assert await sideways(bob) == 0
 
 
