@@ -218,9 +218,9 @@ async def _nothing(letter: Letter, tables: Sequence[Table]) -> Screen:
     if links:
         text = letter.language.text(N_("No table waits for your move now."))
         return notice(letter.language, text, buttons=(*links[:4], help_button(letter.language)))
-    if letter.private:
-        return _help(letter, N_("No table waits for your move here."))
     text = letter.language.text(N_("No table waits for your move here."))
+    if letter.private:
+        return _help(letter, text)
     return notice(letter.language, text, buttons=(help_button(letter.language),))
 
 
@@ -231,7 +231,7 @@ def _asks_for_help(letter: Letter) -> bool:
 
 
 def _help(letter: Letter, note: str = "") -> Screen:
-    return games(letter.language, letter.desk.games, private=letter.private, note=letter.language.text(note))
+    return games(letter.language, letter.desk.games, private=letter.private, note=note)
 
 
 async def _link(letter: Letter, table: Table) -> tuple[Button, ...]:

@@ -183,13 +183,14 @@ def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
     if not isinstance(move, Go):
         return None
     here = ground(view)
-    index = here.at[move.piece]
-    rank, other = view.ranks[index], here.at.get(move.to)
-    if view.pieces[index].flag != view.me or rank is None or other is None:
+    index, other = here.at.get(move.piece), here.at.get(move.to)
+    if index is None or other is None or view.pieces[index].flag != view.me or view.ranks[index] is None:
         return None
     if view.pieces[other].owner in view.allies(view.pieces[index].owner):
         return None
-    return Phrase(CARRIER_FIRES, {"space": spoken(move.piece)}) if rank == CANNON else Phrase(CARRIER_ATTACKS)
+    if view.ranks[index] == CANNON:
+        return Phrase(CARRIER_FIRES, {"space": spoken(move.piece)})
+    return Phrase(CARRIER_ATTACKS)
 
 
 def _joined(hints: Sequence[Phrase]) -> Phrase | None:

@@ -109,7 +109,7 @@ async def test_before_others_it_stays_untold_what_can_be_chosen(desk: Counter) -
     assert told.above == NOT_HERE
 
 
-async def test_a_name_in_the_question_before_a_move_is_no_markup(desk: Counter) -> None:
+async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_no_markup(desk: Counter) -> None:
     table, name = await bought(desk), "[x](http://b.example)"
     assert table.match is not None
     mine = table.people_to_act[0]
@@ -117,22 +117,11 @@ async def test_a_name_in_the_question_before_a_move_is_no_markup(desk: Counter) 
     frame = desk.wants.frame(replace(table, chairs=tuple(replace(chair, name=name) for chair in table.chairs)), "en")
 
     asked = confirmation(frame, mine, table.match, buy).below
+    answered = played(frame, mine, Done(described_move(table.match, mine.seat, str(buy), frame.plain), ())).above
 
-    assert escaped(name) in asked
-    assert name not in asked
-
-
-async def test_a_name_in_the_answer_to_a_move_is_no_markup(desk: Counter) -> None:
-    table, name = await bought(desk), "[x](http://b.example)"
-    assert table.match is not None
-    mine = table.people_to_act[0]
-    buy = next(move for move in table.match.game.legal(table.match.view(mine.seat)) if move.kind == "buy")
-    frame = desk.wants.frame(replace(table, chairs=tuple(replace(chair, name=name) for chair in table.chairs)), "en")
-
-    answer = played(frame, mine, Done(described_move(table.match, mine.seat, str(buy), frame.plain), ()))
-
-    assert escaped(name) in answer.above
-    assert name not in answer.above
+    for said in (asked, answered):
+        assert escaped(name) in said
+        assert name not in said
 
 
 async def bought(desk: Counter) -> Table:

@@ -285,7 +285,7 @@ def test_before_a_cannon_with_the_own_flag_fires_it_is_asked() -> None:
     assert SAID(asked) == "This cannon carries your flag. After the shot your flag lies on f4, for anybody to take."
 
 
-@pytest.mark.parametrize("standing_", ["n5f4 e4f5", "n5f4+n", "n5f4+n n4f5", "n5f4+e e4f5"])
+@pytest.mark.parametrize("standing_", ["n5f4 e4f5", "n5f4+n", "n5f4+n n4f5", "n5f4+e e4f5", "e4f5"])
 def test_nothing_else_is_asked(standing_: str) -> None:
     assert GAME.question(view(position(standing_)), Go(piece="f4", to="f5")) is None
 
