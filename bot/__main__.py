@@ -15,14 +15,15 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot import invite, logs, settings
+from bot import logs, settings
 from bot.client import Speeltafel
-from bot.drawing import Drawing
+from bot.computers.pool import Thinking
+from bot.delivery.renderer import Drawing
+from bot.registration import invite
 from bot.settings import Misset, Settings
 from bot.store import Store, Unusable
-from bot.tables import Tables
-from bot.thinking import Thinking
-from bot.words import Languages
+from bot.tables.service import Tables
+from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
 from games.players import PLAYERS, Player

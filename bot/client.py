@@ -9,23 +9,23 @@ from typing import Any
 
 import discord
 
-from bot.calls import call, suggest
-from bot.commands import payload
-from bot.computers import Computers
-from bot.drawing import Drawing
-from bot.letters import ENGLISH, Letter, addressed, answer
-from bot.messenger import Messenger, Trouble
-from bot.presses import press
-from bot.reconciler import Pictures, Reconciler, pictured
-from bot.registration import register
-from bot.screens.frame import RED, notice
-from bot.surface import Screen
-from bot.tables import Tables
-from bot.thinking import Thinking
-from bot.thoughts import Thoughts, Typing
-from bot.visit import Desk, Visit
-from bot.wants import Wants
-from bot.words import Language, Languages
+from bot.computers.driver import Computers
+from bot.computers.indicator import Thoughts, Typing
+from bot.computers.pool import Thinking
+from bot.delivery.desired import Wants
+from bot.delivery.messenger import Messenger, Trouble
+from bot.delivery.reconciler import Pictures, Reconciler, pictured
+from bot.delivery.renderer import Drawing
+from bot.interactions.commands import call, suggest
+from bot.interactions.components import press
+from bot.interactions.context import Desk, Visit
+from bot.interactions.messages import ENGLISH, Letter, addressed, answer
+from bot.registration.commands import payload
+from bot.registration.sync import register
+from bot.tables.service import Tables
+from bot.ui.i18n import Language, Languages
+from bot.ui.message import Screen
+from bot.ui.screens.table_context import RED, notice
 from games.core import Game
 from games.errors import Refusal
 from games.words import N_

@@ -10,8 +10,8 @@ from playwright.async_api import Locator, Page, expect
 
 from games import GAMES
 from playground.people import Person
-from tests.bot.evening import Evening, Way
 from tests.playground.chat import message, run, sideways
+from tests.support.bot.game_session import Evening, Way
 
 if TYPE_CHECKING:
     from tests.players import Players

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 from playwright.async_api import Page
 
-from tests.bot.house import House, running
 from tests.pages import PHONE
+from tests.support.bot.bot_process import House, running
 
 if TYPE_CHECKING:
     from tests.browser import OpenTab

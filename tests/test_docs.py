@@ -11,10 +11,10 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from bot.commands import payload
-from bot.invite import NEEDED
+from bot.registration.commands import payload
+from bot.registration.invite import NEEDED
 from bot.settings import Settings
-from bot.words import Languages
+from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
 from render.pictures import SCENES

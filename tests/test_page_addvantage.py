@@ -15,8 +15,8 @@ from playwright.async_api import Page, expect
 from games.addvantage import AddVantageView
 from games.chance import SeededChance
 from playground.people import Person
-from tests.bot.evening import Evening, anything
 from tests.pages import begun, is_drawn, picks, played, presses, sees_the_winner, sideways, to_panel
+from tests.support.bot.game_session import Evening, anything
 
 if TYPE_CHECKING:
     from tests.players import Players

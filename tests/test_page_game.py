@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.bot.evening import Evening, chosen
 from tests.pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
+from tests.support.bot.game_session import Evening, chosen
 
 if TYPE_CHECKING:
     from tests.players import Players

@@ -12,8 +12,8 @@ from playwright.async_api import Locator, Page, expect
 
 from games.core import Seat
 from games.heroes import HeroesView
-from tests.bot.evening import Evening, says
 from tests.pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
+from tests.support.bot.game_session import Evening, says
 
 if TYPE_CHECKING:
     from tests.players import Players

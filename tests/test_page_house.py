@@ -10,12 +10,12 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from bot.screens.house import GAMES
+from bot.ui.screens.directory import GAMES
 from games.core import Seat
 from playground.people import Person
-from tests.bot.evening import Evening, begun_for, written
-from tests.bot.house import House, running
 from tests.pages import PHONE, button, run, seen, sideways
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, begun_for, written
 from tests.toys import TOYS
 
 if TYPE_CHECKING:

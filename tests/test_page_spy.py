@@ -16,8 +16,8 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.spy import SpyView
 from playground.people import Person
-from tests.bot.evening import Evening, anything
 from tests.pages import begun, is_drawn, option, picks, played, presses, sees_the_winner, sideways, to_panel
+from tests.support.bot.game_session import Evening, anything
 
 if TYPE_CHECKING:
     from tests.players import Players

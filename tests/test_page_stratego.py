@@ -16,8 +16,8 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.people import Person
-from tests.bot.evening import Evening, says
 from tests.pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
+from tests.support.bot.game_session import Evening, says
 
 if TYPE_CHECKING:
     from tests.players import Players

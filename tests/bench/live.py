@@ -20,7 +20,7 @@ from playground.seen import SeenMessage
 from playground.standin import StandIn
 from render.previews import offered
 from tests.bench.table import REPETITIONS, Row, row
-from tests.bot.house import House, running, table_message
+from tests.support.bot.bot_process import House, running, table_message
 
 KEY = "glory"
 PRESSES = 12

@@ -11,7 +11,7 @@ from games.chance import SeededChance
 from games.core import Seat
 from tests.bench.live import SECONDS, lags_of, p99, play, turn_of
 from tests.bench.table import REPETITIONS, Row, row
-from tests.bot.house import House, poll, running
+from tests.support.bot.bot_process import House, poll, running
 
 TABLES = 6
 """Of Ann and as few computer players as can be; more than there are processes to think in."""

@@ -9,17 +9,17 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.drawing import Drawing
-from bot.ids import Press, marked
+from bot.delivery.renderer import Drawing
+from bot.interactions.components import press
 from bot.model import Chair, Post, Status, Table
-from bot.presses import press
-from bot.surface import Screen
+from bot.ui.custom_id import Press, marked
+from bot.ui.message import Screen
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
 from render.core import Picture
-from tests.bot.desk import PEOPLE, Counter, counter
-from tests.bot.workshop import FIRST, labels
+from tests.support.bot.drafting import FIRST, labels
+from tests.support.bot.interactions import PEOPLE, Counter, counter
 
 ANN, BOB, CAS = PEOPLE
 ABOVE = 7000

@@ -13,8 +13,8 @@ import pytest_asyncio
 from games.core import Seat
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, asks, begun, begun_for, current, opened, picked, written
-from tests.bot.house import House, poll, running
+from tests.support.bot.bot_process import House, poll, running
+from tests.support.bot.game_session import Evening, asks, begun, begun_for, current, opened, picked, written
 from tests.toys import TOYS
 from tests.toys.setup_model import ARMY
 

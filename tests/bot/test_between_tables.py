@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.screens.house import GAMES
+from bot.ui.screens.directory import GAMES
 from games.core import Game, Seat
 from playground.model import Overwrite
 from playground.people import Person
 from playground.permissions import Permission
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, asks, begun_for, current, ended, opened, written
-from tests.bot.house import House, running
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, asks, begun_for, current, ended, opened, written
 from tests.toys import TOYS
 
 MANY, SETS = TOYS["many"], TOYS["sets"]

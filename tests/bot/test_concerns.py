@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.screens.frame import Frame
-from bot.screens.table import ping
+from bot.ui.screens.table import ping
+from bot.ui.screens.table_context import Frame
 from games.chance import SeededChance
 from games.core import Seat, Term
 from games.match import Match
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, Watcher, begun, done, truthful
-from tests.bot.house import House, poll, running
-from tests.bot.inside import inside
-from tests.bot.minds import Held
-from tests.bot.surfaces import LANGUAGES, table_of
+from tests.support.bot.bot_process import House, poll, running
+from tests.support.bot.embedded_bot import inside
+from tests.support.bot.game_session import Evening, Watcher, begun, done, truthful
+from tests.support.bot.players import Held
+from tests.support.bot.sent import LANGUAGES, table_of
 from tests.toys import TOY_PLAYERS, TOYS
 from tests.toys.setup_model import ARMY, SIDES, Battle
 

@@ -6,19 +6,18 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.commands import payload
-from bot.ids import Press, marked
-from bot.letters import Letter, answer
-from bot.presses import press
-from bot.refusals import Forgotten, NothingArranged
-from bot.screens.panel import drafting
-from bot.surface import Menu
-from bot.words import Languages
+from bot.interactions.components import press
+from bot.interactions.messages import Letter, answer
+from bot.registration.commands import payload
+from bot.tables.refusals import Forgotten, NothingArranged
+from bot.ui.custom_id import Press, marked
+from bot.ui.i18n import Languages
+from bot.ui.message import Menu
+from bot.ui.screens.panel import drafting
 from games.chance import Chance
 from games.core import Phrase, Preset, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn
-from tests.bot.desk import Counter, counter
-from tests.bot.workshop import (
+from tests.support.bot.drafting import (
     ANN,
     FIRST,
     SECOND,
@@ -31,6 +30,7 @@ from tests.bot.workshop import (
     presses_of,
     said,
 )
+from tests.support.bot.interactions import Counter, counter
 from tests.toys import TOYS
 from tests.toys.setup import Setup
 from tests.toys.setup_model import FORMATIONS, Hold, SetupView

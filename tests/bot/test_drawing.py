@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drawing import Drawing
-from bot.words import Languages
+from bot.delivery.renderer import Drawing
+from bot.ui.i18n import Languages
 from games.core import Seat, View
 from games.words import Words
 from render.core import Picture

@@ -6,16 +6,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.calls import suggest
-from bot.drafts import LONGEST_NAME
-from bot.presses import press
-from bot.refusals import BadName, NothingArranged, NotSaved, TooManySaved, Unusable, WhichTable
-from bot.store.people import MOST
-from bot.surface import Line, Menu
-from bot.words import Languages
+from bot.interactions.commands import suggest
+from bot.interactions.components import press
+from bot.interactions.drafts import LONGEST_NAME
+from bot.store.users import MOST
+from bot.tables.refusals import BadName, NothingArranged, NotSaved, TooManySaved, Unusable, WhichTable
+from bot.ui.i18n import Languages
+from bot.ui.message import Line, Menu
 from games.core import Seat
-from tests.bot.desk import ELSEWHERE, Counter, counter
-from tests.bot.workshop import (
+from tests.support.bot.drafting import (
     ANN,
     BOB,
     FIRST,
@@ -28,6 +27,7 @@ from tests.bot.workshop import (
     pressed,
     said,
 )
+from tests.support.bot.interactions import ELSEWHERE, Counter, counter
 
 
 @pytest_asyncio.fixture

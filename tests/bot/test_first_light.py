@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.bot.evening import current, done
-from tests.bot.house import panel, running, table_message
+from tests.support.bot.bot_process import panel, running, table_message
+from tests.support.bot.game_session import current, done
 
 
 async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -> None:

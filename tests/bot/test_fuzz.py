@@ -10,15 +10,15 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.calls import HANDLERS as CALLS
-from bot.calls import call, suggest
+from bot.interactions.commands import HANDLERS as CALLS
+from bot.interactions.commands import call, suggest
+from bot.interactions.components import HANDLERS as PRESSES
+from bot.interactions.components import press
+from bot.interactions.context import Visit
 from bot.model import Person, Place, Status, Table
-from bot.presses import HANDLERS as PRESSES
-from bot.presses import press
-from bot.visit import Visit
 from games.errors import Refusal
-from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, Recorder, counter
-from tests.bot.positions import POSITIONS, build
+from tests.support.bot.askable import POSITIONS, build
+from tests.support.bot.interactions import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, Recorder, counter
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
 FIELDS = {name for game in ALL.values() for move in game.moves for name in move.field_names()}

@@ -14,10 +14,10 @@ from threading import Thread
 import pytest
 
 from bot.model import Status, Table
-from bot.tables import Tables
+from bot.tables.service import Tables
 from games.errors import MovedOn
 from games.match import replay
-from tests.bot.tabling import (
+from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
@@ -34,7 +34,7 @@ PLAYER = """
 import asyncio, sys
 from pathlib import Path
 from games.errors import Refusal
-from tests.bot.tabling import first_move, opened
+from tests.support.bot.service import first_move, opened
 
 async def main(folder, number, person, claim):
     async with opened(Path(folder)) as tables:

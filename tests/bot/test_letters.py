@@ -9,14 +9,14 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.letters import NOT_HERE
-from bot.screens.house import GAMES
-from bot.words import Languages
+from bot.interactions.messages import NOT_HERE
+from bot.ui.i18n import Languages
+from bot.ui.screens.directory import GAMES
 from games.core import Seat
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
-from tests.bot.house import House, running
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
 from tests.toys import TOYS
 from tests.toys.sets import SetsView, room
 from tests.toys.setup_model import ARMY

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.commands import payload
 from bot.model import Chair, Status, Table
-from bot.picker import Pick, controls
-from bot.screens.frame import Frame
-from bot.screens.lobby import invitation
-from bot.screens.pages import history, rules
-from bot.screens.panel import confirmation, drafting, panel, resignation
-from bot.screens.table import Told, ping, table_message
-from bot.surface import Menu, Screen
-from bot.words import Languages
-from bot.words import rules as rules_text
+from bot.registration.commands import payload
+from bot.ui.i18n import Languages
+from bot.ui.i18n import rules as rules_text
+from bot.ui.message import Menu, Screen
+from bot.ui.picker import Pick, controls
+from bot.ui.screens.lobby import invitation
+from bot.ui.screens.pages import history, rules
+from bot.ui.screens.panel import confirmation, drafting, panel, resignation
+from bot.ui.screens.table import Told, ping, table_message
+from bot.ui.screens.table_context import Frame
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Choice, Event, Option, Seat
@@ -25,7 +25,7 @@ from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import Field
 from render.core import ALT_LIMIT, Picture
-from tests.bot.desk import ALL, HERE, check
+from tests.support.bot.interactions import ALL, HERE, check
 from tests.toys import TOYS
 from tests.toys.many import Many, ManyView
 

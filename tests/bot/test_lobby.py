@@ -6,13 +6,13 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from bot.refusals import MayNotPost
-from bot.words import Languages
+from bot.tables.refusals import MayNotPost
+from bot.ui.i18n import Languages
 from playground.model import Overwrite
 from playground.people import Person
 from playground.permissions import Permission
-from tests.bot.evening import Evening, opened
-from tests.bot.house import House, running
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, opened
 
 LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."

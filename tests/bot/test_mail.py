@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.letters import NOT_HERE, Letter, answer
+from bot.interactions.messages import NOT_HERE, Letter, answer
 from bot.model import Person
-from bot.words import escaped
+from bot.ui.i18n import escaped
 from games.core import Seat
 from games.glory import RANKS, GloryView
-from tests.bot.desk import ELSEWHERE, HERE, PEOPLE, PRIVATE, Counter, check, counter
+from tests.support.bot.interactions import ELSEWHERE, HERE, PEOPLE, PRIVATE, Counter, check, counter
 
 ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32

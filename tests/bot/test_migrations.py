@@ -14,9 +14,9 @@ from sqlalchemy import Connection
 from bot.model import Status
 from bot.store import Store, Unusable
 from bot.store import upgrade as upgrading
-from bot.store.base import bring_up_to_date, engine_of
+from bot.store.database import bring_up_to_date, engine_of
 from bot.store.schema import HEAD
-from tests.bot.tabling import ANN, first_move, opened, play_first
+from tests.support.bot.service import ANN, first_move, opened, play_first
 
 STORED = Path(__file__).parent / "stored"
 """Databases as earlier bots left them, one a migration and one whenever a State changed: `sqlite3 x.db .dump`, in the
@@ -27,7 +27,7 @@ import os, signal, sys
 from pathlib import Path
 from sqlalchemy import text
 from bot.store import upgrade as upgrading
-from bot.store.base import engine_of
+from bot.store.database import engine_of
 
 with engine_of(Path(sys.argv[1]), 5.0, foreign_keys=False).begin() as connection:
     upgrading.upgrade(connection)
@@ -170,7 +170,7 @@ async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, m
     path = tmp_path / "old.db"
     migrated(path)
     fill(path)
-    monkeypatch.setattr("bot.store.base.HEAD", "0002")
+    monkeypatch.setattr("bot.store.database.HEAD", "0002")
     second = with_second(tmp_path / "migrations")
     upgrade = upgrading.upgrade
 

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.words import Languages, rules
+from bot.ui.i18n import Languages, rules
 from games.match import ranking, replay
 from games.words import N_
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import (
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import (
     GLORY,
     Evening,
     Watcher,
@@ -33,7 +34,6 @@ from tests.bot.evening import (
     played,
     truthful,
 )
-from tests.bot.house import House, running
 
 DUTCH = Languages.read().of("nl")
 

@@ -5,13 +5,23 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from bot.readings import LONGEST, Ambiguous, NotOffered, example, notation, reading, spoken, unreadable, values_of
+from bot.interactions.move_text import (
+    LONGEST,
+    Ambiguous,
+    NotOffered,
+    example,
+    notation,
+    reading,
+    spoken,
+    unreadable,
+    values_of,
+)
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
-from tests.bot.minds import Count, Say
 from tests.games.spy_positions import GAME as SPY
 from tests.games.spy_positions import position as spy_position
+from tests.support.bot.players import Count, Say
 
 
 class Shout(Move):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.presses import press
-from bot.refusals import Forgotten, NoSuchTable, NotSeated
-from bot.words import Languages, escaped
+from bot.interactions.components import press
+from bot.tables.refusals import Forgotten, NoSuchTable, NotSeated
+from bot.ui.i18n import Languages, escaped
 from games.core import View
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.glory.model import GloryView
@@ -20,10 +20,10 @@ from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.desk import PEOPLE, counter
-from tests.bot.evening import Evening, begun, chosen, confirmed, control, current, picked
-from tests.bot.house import House, running
-from tests.bot.positions import led
+from tests.support.bot.askable import led
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, begun, chosen, confirmed, control, current, picked
+from tests.support.bot.interactions import PEOPLE, counter
 
 LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))

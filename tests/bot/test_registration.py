@@ -8,9 +8,9 @@ import discord
 import pytest
 from discord.http import HTTPClient, Route
 
-from bot.commands import payload
-from bot.registration import register, same
-from bot.words import Languages
+from bot.registration.commands import payload
+from bot.registration.sync import register, same
+from bot.ui.i18n import Languages
 from games import GAMES
 from playground.standin import StandIn
 from tests.toys import TOYS

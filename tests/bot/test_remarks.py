@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from bot.screens.lobby import lobby
+from bot.ui.screens.lobby import lobby
 from games.core import Options
 from games.words import Phrase
-from tests.bot.desk import PEOPLE, counter
+from tests.support.bot.interactions import PEOPLE, counter
 from tests.toys.setup import Setup
 
 

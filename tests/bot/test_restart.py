@@ -15,7 +15,7 @@ from playground.answer import Answer
 from playground.faults import Hold
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.house import House, poll, running
+from tests.support.bot.bot_process import House, poll, running
 
 T = TypeVar("T")
 KILLS = 20

@@ -15,13 +15,27 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot import refusals
 from bot.model import Change, Line, Person, Post, Status
 from bot.store import Store, Unusable
-from bot.tables import Tables
+from bot.tables import refusals
+from bot.tables.service import Tables
 from games.core import Seat
 from games.errors import Corrupt
-from tests.bot.tabling import ANN, BOB, CAS, GAME, NOON, PLACE, SEED, begun, claims, lobby, opened, play_out, query
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    GAME,
+    NOON,
+    PLACE,
+    SEED,
+    begun,
+    claims,
+    lobby,
+    opened,
+    play_out,
+    query,
+)
 
 
 @pytest.fixture

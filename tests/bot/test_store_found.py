@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.shelf import Positions
-from bot.tables import Tables
-from tests.bot.tabling import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, query
+from bot.store.tables import Positions
+from bot.tables.service import Tables
+from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, query
 
 
 @pytest.fixture

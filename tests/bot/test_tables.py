@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import refusals
 from bot.model import Status
-from bot.tables import Tables
+from bot.tables import refusals
+from bot.tables.service import Tables
 from games.core import Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay
-from tests.bot.tabling import (
+from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,

@@ -8,8 +8,8 @@ import pytest_asyncio
 
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, begun, current
-from tests.bot.house import House, running
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import Evening, begun, current
 from tests.toys import TOYS
 
 SETS = TOYS["sets"]

@@ -13,9 +13,9 @@ from typing import Any
 import psutil
 import pytest
 
-from bot.thinking import ROOT, Thinking
+from bot.computers.pool import ROOT, Thinking
 from games.core import Seat, View
-from tests.bot.minds import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Thorough, Waiting, games
+from tests.support.bot.players import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Thorough, Waiting, games
 
 VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 LEGAL = {f"say.{number}" for number in range(NUMBERS)}
@@ -153,8 +153,8 @@ async def test_a_process_stands_back_behind_the_bot_and_knows_no_secret(monkeypa
 
 BOT = """
 import asyncio
-from bot.thinking import Thinking
-from tests.bot.minds import Endless, Player, games
+from bot.computers.pool import Thinking
+from tests.support.bot.players import Endless, Player, games
 from tests.bot.test_thinking import VIEW, until
 
 async def main():

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot import thoughts
-from bot.messenger import Forbidden, Passing
-from bot.thoughts import Typing
+from bot.computers import indicator as thoughts
+from bot.computers.indicator import Typing
+from bot.delivery.messenger import Forbidden, Passing
 from games.core import Seat
 from playground.people import Person
-from tests.bot.evening import Evening, begun, done
-from tests.bot.house import poll
-from tests.bot.inside import Inside, inside
-from tests.bot.minds import Held
+from tests.support.bot.bot_process import poll
+from tests.support.bot.embedded_bot import Inside, inside
+from tests.support.bot.game_session import Evening, begun, done
+from tests.support.bot.players import Held
 from tests.toys import TOY_PLAYERS, TOYS
 
 MANY, SETUP = TOYS["many"], TOYS["setup"]

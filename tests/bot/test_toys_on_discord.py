@@ -8,7 +8,8 @@ import pytest_asyncio
 
 from games.core import Seat, View
 from playground.people import Person
-from tests.bot.evening import (
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.game_session import (
     Evening,
     Watcher,
     asks,
@@ -21,7 +22,6 @@ from tests.bot.evening import (
     picked,
     truthful,
 )
-from tests.bot.house import House, running
 from tests.toys import TOYS
 from tests.toys.many import ManyView
 from tests.toys.sets import SetsView, room

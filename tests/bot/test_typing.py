@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.calls import call, suggest
-from bot.letters import NOT_HERE, Letter, answer
+from bot.interactions.commands import call, suggest
+from bot.interactions.components import Done, described_move, played
+from bot.interactions.messages import NOT_HERE, Letter, answer
+from bot.interactions.move_text import NotOffered
 from bot.model import Table
-from bot.presses import Done, described_move, played
-from bot.readings import NotOffered
-from bot.screens.panel import confirmation
-from bot.words import escaped
+from bot.ui.i18n import escaped
+from bot.ui.screens.panel import confirmation
 from games.core import View
 from games.match import Match
-from tests.bot.desk import HERE, PEOPLE, PRIVATE, Counter, counter
-from tests.bot.workshop import command_of
+from tests.support.bot.drafting import command_of
+from tests.support.bot.interactions import HERE, PEOPLE, PRIVATE, Counter, counter
 
 ANN, BOB, CAS = PEOPLE
 

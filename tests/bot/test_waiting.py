@@ -9,18 +9,18 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot import house
-from bot.calls import call
-from bot.house import open_table, show_games, show_tables
+from bot.interactions import directory as house
+from bot.interactions.commands import call
+from bot.interactions.components import press
+from bot.interactions.directory import open_table, show_games, show_tables
 from bot.model import Chair, Person, Place, Status, Table
-from bot.presses import press
-from bot.refusals import Forgotten, MayNotPost
-from bot.screens.frame import Frame
-from bot.screens.house import Entry, games, tables
-from bot.surface import Button, Screen
+from bot.tables.refusals import Forgotten, MayNotPost
+from bot.ui.message import Button, Screen
+from bot.ui.screens.directory import Entry, games, tables
+from bot.ui.screens.table_context import Frame
 from games.core import Seat
 from render.core import ALT_LIMIT, Picture
-from tests.bot.desk import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, check, counter
+from tests.support.bot.interactions import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, check, counter
 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words import Languages, Markup, escaped, pages, rules
+from bot.ui.i18n import Languages, Markup, escaped, pages, rules
 from games.words import Phrase, Seat, Who
 
 CATALOGUE = """

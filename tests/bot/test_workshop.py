@@ -8,9 +8,9 @@ import pytest_asyncio
 
 from playground.people import Person
 from playground.seen import SeenMessage
-from tests.bot.evening import Evening, begun, current, done, menu, picked, truthful
-from tests.bot.house import House, running
-from tests.bot.workshop import FIRST, SECOND, SETUP, THIRD
+from tests.support.bot.bot_process import House, running
+from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
+from tests.support.bot.game_session import Evening, begun, current, done, menu, picked, truthful
 from tests.toys.setup_model import ARMY
 
 NAMES = (f"drafts-{number}" for number in count(1))

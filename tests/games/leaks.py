@@ -14,9 +14,9 @@ from games.core import Event, Move, Seat, View
 from games.errors import Illegal
 from games.match import Match
 from render.core import Painter
-from tests.bot import surfaces
 from tests.games.conduct import AnyGame, viewers
 from tests.games.secrets import Secrets
+from tests.support.bot import sent as surfaces
 from tests.toys.redeal import Redeal
 
 DRAWS = 8

@@ -15,8 +15,8 @@ from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, rea
 from games.stratego.material import ARMY
 from games.stratego.model import Place
 from games.words import english
-from tests.bot.desk import counter
-from tests.bot.workshop import pressed
+from tests.support.bot.drafting import pressed
+from tests.support.bot.interactions import counter
 
 GAME = Stratego()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.picker import described
+from bot.ui.picker import described
 from games.stratego import Go
 from games.words import Phrase, Words, english
 from tests.games.stratego_positions import (

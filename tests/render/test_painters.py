@@ -9,7 +9,7 @@ from itertools import cycle, product
 import pytest
 from PIL import Image
 
-from bot.words import Language, Languages
+from bot.ui.i18n import Language, Languages
 from games import GAMES
 from games.words import Phrase, Words, english
 from render import PAINTERS

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.picker import (
+from bot.ui.picker import (
     MENU,
     FieldMenu,
     MoveButton,

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection, and in the transaction, that bot/store/base.py opened."""
+"""Alembic's entry: runs the migrations on the connection, and in the transaction, that bot/store/database.py opened."""
 
 from alembic import context
 

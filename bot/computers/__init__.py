@@ -1,0 +1,1 @@
+"""The computer players: who must move, which process thinks, and what people see of it."""

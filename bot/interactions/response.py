@@ -1,0 +1,104 @@
+"""Answering an interaction: once within three seconds, and never undoing anything when that fails.
+
+What was asked for is stored before it is answered. So a lost connection, an interaction that Discord has forgotten
+(10062) or already counts as answered (40060) costs nothing: the messages are brought up to date with the bot's token.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.delivery.messenger import FAULTS
+from bot.delivery.reconciler import Pictures, pictured
+from bot.delivery.renderer import Drawing
+from bot.ui.i18n import Languages
+from bot.ui.layout import files, layout
+from bot.ui.message import Screen
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds of drawing before the answer is deferred."""
+
+
+class Reply:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: discord.Interaction, drawing: Drawing, languages: Languages) -> None:
+        self._interaction = interaction
+        self._drawing = drawing
+        self._languages = languages
+
+    @property
+    def private(self) -> bool:
+        """Whether the press came from a private message of ours: an ephemeral one, or one in a private channel."""
+        message = self._interaction.message
+        if message is None:
+            return False
+        return message.flags.ephemeral or self._interaction.guild_id is None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether the press came from an ephemeral message."""
+        return self._interaction.message is not None and self._interaction.message.flags.ephemeral
+
+    @property
+    def pressed(self) -> int | None:
+        """The message whose control was pressed, when the answer replaces it."""
+        return self._interaction.message.id if self._interaction.message is not None and self.private else None
+
+    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
+        """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one.
+
+        Whether Discord took it.
+        """
+        update = self.private and not fresh
+        drawing = asyncio.ensure_future(pictured(screen, self._drawing, self._languages))
+        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
+        if not done:
+            await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
+        pictures = await drawing
+        return await self._carefully(self._respond(screen, pictures, update) if done else self._late(screen, pictures))
+
+    async def acknowledge(self) -> None:
+        """Answer that the press was taken; the message follows by itself."""
+        await self._carefully(self._interaction.response.defer())
+
+    async def ask(self, modal: ui.Modal) -> None:
+        """Open a modal; what is filled in arrives by its custom id."""
+        modal.stop()
+        await self._carefully(self._interaction.response.send_modal(modal))
+
+    async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
+        """Answer an autocomplete: at most 25 pairs of name and value."""
+        lines: list[discord.app_commands.Choice[str | int | float]] = [
+            discord.app_commands.Choice(name=name[:100], value=value) for name, value in choices[:25]
+        ]
+        await self._carefully(self._interaction.response.autocomplete(lines))
+
+    async def _respond(self, screen: Screen, pictures: Pictures, update: bool) -> None:
+        response = self._interaction.response
+        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+        if response.is_done():
+            await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
+        elif update:
+            await response.edit_message(view=view, attachments=uploads)
+        else:
+            await response.send_message(view=view, files=uploads, ephemeral=True)
+
+    async def _late(self, screen: Screen, pictures: Pictures) -> None:
+        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+        await self._interaction.edit_original_response(view=view, attachments=uploads)
+
+    async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> bool:
+        try:
+            await answer
+        except FAULTS as error:
+            code = getattr(error, "code", "")
+            log.info("an answer did not arrive: %s %s", type(error).__name__, code)
+            return False
+        return True

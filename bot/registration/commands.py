@@ -1,0 +1,157 @@
+"""The slash commands, made from the games: one group each, a subcommand for each kind of move and each thing of the
+house, and beside them those that belong to no game. Discord gets them as data, and sends their use back as data, so
+that a sixth game adds no code here.
+
+Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from bot.ui.i18n import ENGLISH, Language, Languages
+from bot.ui.picker import arranges
+from games.core import Game, Move
+from games.words import N_
+
+AnyGame = Game[Any, Any, Any]
+FRIENDS = 5
+"""As many friends as can be invited in one command."""
+
+
+class Kind(IntEnum):
+    """Discord's option types."""
+
+    SUBCOMMAND = 1
+    TEXT = 3
+    INTEGER = 4
+    BOOLEAN = 5
+    PERSON = 6
+
+
+class Verb(NamedTuple):
+    """A subcommand of the house; `table` tells whether it is about an existing table."""
+
+    name: str
+    description: str
+    table: bool = True
+
+
+HOUSE = (
+    Verb("start", N_("Open a table for this game"), table=False),
+    Verb("join", N_("Sit down at a table that has not begun")),
+    Verb("leave", N_("Leave a table that has not begun")),
+    Verb("add-computer", N_("Give a seat to a computer player")),
+    Verb("remove-computer", N_("Take a computer player from the table")),
+    Verb("begin", N_("Begin the game")),
+    Verb("cancel", N_("Cancel a table that has not begun")),
+    Verb("board", N_("See the position, with a description in words")),
+    Verb("hand", N_("See what is yours and choose your move")),
+    Verb("rules", N_("Read the rules"), table=False),
+    Verb("history", N_("Read what happened")),
+    Verb("resign", N_("Give up your game")),
+    Verb("rematch", N_("Play again with the same players")),
+    Verb("record", N_("Get the record of a finished game as a file")),
+    Verb("close", N_("End a game that nobody wants to finish (host and moderators)")),
+)
+
+
+SAVE = Verb("save", N_("Save what you are arranging under a name"))
+FAVOURITES = Verb("favourites", N_("See what you have saved, use it again or forget it"))
+NAMES = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
+"""The subcommands of games with moves that are arranged, and what the name is that they take."""
+
+BESIDE = (
+    Verb("games", N_("See your tables on all servers, those that wait for you first"), table=False),
+    Verb("help", N_("See all games, and what you can type"), table=False),
+)
+"""Commands of their own, which belong to no game."""
+
+
+def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
+    """All commands as Discord's JSON."""
+    others = _others(languages)
+    return [*(_group(game, others) for game in games.values()), *(_command(verb, others) for verb in BESIDE)]
+
+
+def _command(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+    described = _described(verb.description, others)
+    return {"name": verb.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
+
+
+def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
+    house = [_verb(game, verb, others) for verb in HOUSE]
+    named = [_named(verb, others) for verb in NAMES] if arranges(game) else []
+    moves = [_move(move, others) for move in game.moves]
+    return {
+        "name": game.key,
+        "type": 1,
+        **_described(game.about, others),
+        "contexts": [0, 1],
+        "integration_types": [0],
+        "options": [house[0], *moves, *named, *house[1:]],
+    }
+
+
+def _verb(game: AnyGame, verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+    options = list(_start_options(game, others)) if verb.name == "start" else []
+    if verb.table:
+        options.append(_table_option(others))
+    return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=options)
+
+
+def _named(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+    """A subcommand that takes the name of something saved; what saves needs one."""
+    name = _option(Kind.TEXT, "name", NAMES[verb], others, autocomplete=True, required=verb is SAVE)
+    return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=[name, _table_option(others)])
+
+
+def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
+    options = [
+        _option(Kind.TEXT, name, str(move.model_fields[name].description), others, required=True, autocomplete=True)
+        for name in move.field_names()
+    ]
+    return _option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, _table_option(others)])
+
+
+def _table_option(others: tuple[Language, ...]) -> dict[str, Any]:
+    description = N_("Which table; if left out, the one here that waits for you")
+    return _option(Kind.INTEGER, "table", description, others, autocomplete=True, min_value=1)
+
+
+def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
+    for name, field in game.options.model_fields.items():
+        yield _game_option(name, str(field.description), field.annotation, others)
+    least, most = max(game.seats[0], 1), game.seats[-1]
+    if least != most:
+        yield _option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
+    for number in range(1, min(most, FRIENDS + 1)):
+        yield _option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
+
+
+def _game_option(name: str, description: str, annotation: Any, others: tuple[Language, ...]) -> dict[str, Any]:
+    if annotation is bool:
+        return _option(Kind.BOOLEAN, name, description, others)
+    if get_origin(annotation) is not Literal:
+        raise TypeError(f"the option {name} is neither a Literal nor a bool")
+    values = get_args(annotation)
+    kind = Kind.INTEGER if isinstance(values[0], int) else Kind.TEXT
+    choices = [{"name": str(value), "value": value, **_localised("name", str(value), others)} for value in values]
+    return _option(kind, name, description, others, choices=choices)
+
+
+def _option(kind: Kind, name: str, description: str, others: tuple[Language, ...], **more: Any) -> dict[str, Any]:
+    return {"type": int(kind), "name": name, **_described(description, others), **more}
+
+
+def _described(msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:
+    return {"description": msgid, **_localised("description", msgid, others)}
+
+
+def _localised(field: str, msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:
+    texts = {language.code: language.text(msgid) for language in others if language.text(msgid) != msgid}
+    return {f"{field}_localizations": texts} if texts else {}
+
+
+def _others(languages: Languages) -> tuple[Language, ...]:
+    return tuple(language for language in languages if language.code != ENGLISH)

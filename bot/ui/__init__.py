@@ -1,0 +1,1 @@
+"""What is shown: messages as values, custom ids, the picker, the screens and the languages."""

@@ -1,0 +1,110 @@
+"""A Screen as Discord's components (version 2), and its files.
+
+The views are stopped as soon as they are built: discord.py then keeps nothing of them, and every press arrives by its
+custom id alone, before a restart as after.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord import ui
+
+from bot.ui.message import Attachment, Button, Card, Menu, Row, Screen
+from render.core import Picture
+
+PICTURE = "board.png"
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+def layout(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
+    """The components of a screen; `picture` is its sketch, drawn, and `small` those of its cards.
+
+    Must run in an event loop.
+    """
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=screen.accent)
+    if screen.above:
+        container.add_item(ui.TextDisplay(screen.above))
+    if picture is not None:
+        container.add_item(
+            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
+        )
+    pictures = iter(enumerate(small))
+    for card in screen.cards:
+        for item in _card(card, next(pictures) if card.sketch is not None else None):
+            container.add_item(item)
+    if screen.below:
+        container.add_item(ui.TextDisplay(screen.below))
+    if screen.file is not None:
+        container.add_item(ui.File(f"attachment://{screen.file.name}"))
+    for row in screen.rows:
+        container.add_item(_row(row))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def files(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
+    """What is uploaded with a screen: the picture first, those of its cards, then its file."""
+    parts = [Attachment(PICTURE, picture.png)] if picture is not None else []
+    parts += [Attachment(_name(number), each.png) for number, each in enumerate(small)]
+    if screen.file is not None:
+        parts.append(screen.file)
+    return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
+
+
+def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[ui.LayoutView]]":
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(card.text)
+    if picture is not None:
+        number, drawn = picture
+        yield ui.Separator()
+        yield ui.Section(text, accessory=ui.Thumbnail(f"attachment://{_name(number)}", description=drawn.alt))
+    elif card.beside is not None:
+        yield ui.Section(text, accessory=_button(card.beside))
+    else:
+        yield text
+    if card.below:
+        yield _buttons(card.below)
+
+
+def _name(number: int) -> str:
+    """The file of a card's picture."""
+    return f"card{number}.png"
+
+
+def _row(row: Row) -> "ui.ActionRow[ui.LayoutView]":
+    return _menu(row) if isinstance(row, Menu) else _buttons(row)
+
+
+def _buttons(buttons: Sequence[Button]) -> "ui.ActionRow[ui.LayoutView]":
+    return ui.ActionRow(*(_button(button) for button in buttons))
+
+
+def _button(button: Button) -> "ui.Button[ui.LayoutView]":
+    if button.link:
+        return ui.Button(label=button.label, url=button.id, emoji=button.emoji)
+    return ui.Button(
+        label=button.label,
+        custom_id=button.id,
+        style=STYLES[button.style],
+        emoji=button.emoji,
+        disabled=button.disabled,
+    )
+
+
+def _menu(menu: Menu) -> "ui.ActionRow[ui.LayoutView]":
+    options = [discord.SelectOption(label=line.label, value=line.value, description=line.hint) for line in menu.lines]
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.placeholder,
+        options=options,
+        min_values=menu.least,
+        max_values=menu.most,
+    )
+    return ui.ActionRow(select)

@@ -1,0 +1,1 @@
+"""The bot and its parts, set up for the tests."""

@@ -1,0 +1,122 @@
+"""Tables at which every kind of thing can be asked, and the words that mean something there."""
+
+from collections.abc import Callable
+from itertools import islice
+
+from bot.model import Person, Table
+from bot.ui.message import Menu, Screen
+from bot.ui.screens.panel import panel
+from games import GAMES
+from games.chance import SeededChance
+from games.core import Seat, View
+from games.match import Match
+from tests.support.bot.interactions import PEOPLE, Counter
+
+WORDS = ("play", "steal", "decline", "glory.0", "glory.1", "many.3", "nobody.1", "0", "1", "3", "KS", "4", "place", "")
+
+
+def _fresh(view: View) -> bool:
+    return True
+
+
+def _phase(name: str) -> Callable[[View], bool]:
+    return lambda view: getattr(view, "phase", "") == name
+
+
+POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
+    "lobby": ("glory", None),
+    "cancelled": ("glory", None),
+    "sealed": ("glory", _fresh),
+    "steal": ("glory", _phase("steal")),
+    "tie": ("glory", _phase("tie")),
+    "duel": ("glory", _phase("duel")),
+    "finished": ("glory", _phase("over")),
+    "closed": ("glory", _fresh),
+    "many": ("many", _fresh),
+    "sets": ("sets", _fresh),
+    "set-up": ("setup", _fresh),
+    "drafted": ("setup", _fresh),
+    "turn": ("setup", _phase("turn")),
+    "recruit": ("setup", _phase("recruit")),
+    **{f"first of {key}": (key, _fresh) for key in GAMES},
+    "army": ("stratego", _phase("turn")),
+    "deploy": ("spy", _phase("deploy")),
+}
+"""By name: the game, and what the position looks like (None: not begun)."""
+
+
+async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
+    """A table in that position, and words for it."""
+    game, fits = POSITIONS[name]
+    people = PEOPLE[: desk.desk.games[game].seats[-1]]
+    table = await desk.lobby(game, people) if fits is None else await led(desk, game, people, fits)
+    host = people[0].id
+    if name == "cancelled":
+        table = (await desk.tables.cancel(table.id, host, False, desk.claim())).table
+    elif name == "closed":
+        table = (await desk.tables.close(table.id, host, False, desk.claim())).table
+    elif name == "sealed" and table.match is not None:
+        move = str(next(iter(table.match.game.legal(table.match.view(table.chairs[0].seat)))))
+        table = (await desk.tables.play(table.id, host, move, None, desk.claim())).table
+    words = _words(desk, table)
+    if name == "drafted" and table.match is not None:
+        draft = table.match.read(next(word for word in words if word.startswith("place.")))
+        await desk.tables.keep_draft(table.id, Seat(0), str(draft))
+        words += _shown(panel(desk.wants.frame(table, "en"), table.chairs[0], draft=draft))
+    return await desk.tables.get(table.id), words
+
+
+async def led(desk: Counter, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
+    """A game played at random until the position fits; other deals are tried when it never does."""
+    for seed in range(60):
+        lines = _lines(desk, game, len(people), seed, fits)
+        if lines is None:
+            continue
+        table = await desk.begun(game, people, seed=seed)
+        for seat, move in lines:
+            table = (await desk.tables.play(table.id, people[seat].id, move, None, desk.claim())).table
+        return table
+    raise AssertionError(f"no such position of {game}")
+
+
+def _lines(
+    desk: Counter, key: str, seats: int, seed: int, fits: Callable[[View], bool]
+) -> list[tuple[int, str]] | None:
+    game, chance = desk.desk.games[key], SeededChance(bytes([seed]) * 32, 1)
+    match = Match.start(game, seats, game.options(), bytes([seed]) * 32).match
+    lines: list[tuple[int, str]] = []
+    while not fits(match.view(None)):
+        if not match.to_act:
+            return None
+        seat = min(match.to_act)
+        view = match.view(seat)
+        ready = [preset.move for preset in game.presets(view, chance)]
+        move = chance.pick(ready or list(islice(game.legal(view), 400)))
+        lines.append((seat, str(move)))
+        match = match.play(seat, move).match
+    return lines
+
+
+def _words(desk: Counter, table: Table) -> list[str]:
+    """Moves, their parts, and all that stands in the ids and menus of the panels."""
+    words = list(WORDS)
+    match = table.match
+    if match is None:
+        return words
+    for chair in table.chairs:
+        view = match.view(chair.seat)
+        if chair.seat in match.to_act:
+            words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
+            words += [str(move) for move in islice(match.game.legal(view), 12)]
+        words += _shown(panel(desk.wants.frame(table, chair.locale), chair))
+    return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
+
+
+def _shown(screen: Screen) -> list[str]:
+    """What stands in the ids and menus of a screen."""
+    words: list[str] = []
+    for row in screen.rows:
+        ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
+        words += [word.split(":", 3)[-1] for word in ids]
+        words += [line.value for line in row.lines[:6]] if isinstance(row, Menu) else []
+    return words

@@ -1,0 +1,95 @@
+"""The bot in the test's own process: a test can see its thoughts wait, and say when they may go on."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.__main__ import direct
+from bot.client import Speeltafel
+from bot.computers.pool import Thinking
+from bot.delivery.renderer import Drawing
+from bot.settings import Settings
+from bot.store import Store
+from bot.tables.service import Tables
+from bot.ui.i18n import Languages
+from playground.model import Change, Message
+from playground.standin import StandIn
+from tests.support.bot.bot_process import House, poll
+from tests.toys import TOY_PAINTERS, TOYS
+
+UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
+
+
+class Inside(House):
+    """A house whose bot is here, with the toy games; its computer players may be made to think for long."""
+
+    def __init__(self, discord: StandIn, folder: Path, thinking: Thinking) -> None:
+        super().__init__(discord, folder)
+        self.thinking = thinking
+        self.typed: list[str] = []
+        """The channels in which the bot was seen typing, each time anew."""
+        self.messages: list[Message] = []
+        """Whatever the bot has posted for everybody to see."""
+        discord.world.listen(self._hear)
+
+    async def settled(self) -> None:
+        """Wait until all that is stored has been told; a computer player may be thinking."""
+        await poll(lambda: not self.query(UNTOLD))
+
+    async def waiting(self, thoughts: int) -> None:
+        """Wait until so many thoughts wait for their turn, and one more is under way."""
+        await poll(lambda: self.thinking.waiting == thoughts)
+
+    def _hear(self, change: Change) -> None:
+        if change.kind == "TYPING_START":
+            self.typed.append(change.channel.name)
+        if change.kind == "MESSAGE_CREATE" and change.message is not None and change.channel.recipient is None:
+            self.messages.append(change.message)
+
+
+@asynccontextmanager
+async def inside(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32)) -> AsyncIterator[Inside]:
+    """A house with these computer players, of whom one can think at a time; every game has the same `seed`.
+
+    At the end no limit of Discord was broken and no fault was logged.
+    """
+    async with AsyncExitStack() as stack:
+        discord = await stack.enter_async_context(StandIn.running())
+        thinking = Thinking(TOYS, players, 1, 1, 60)
+        stack.push_async_callback(thinking.close)
+        house = Inside(discord, folder, thinking)
+        stack.enter_context(_logged(house.log))
+        direct(Settings(**{name.lower(): value for name, value in discord.settings.items()}))  # type: ignore[arg-type]
+        store = await Store.open(str(house.database))
+        stack.push_async_callback(store.close)
+        drawing = Drawing(TOY_PAINTERS)
+        stack.callback(drawing.close)
+        tables = Tables(store, TOYS, lambda: seed)
+        client = Speeltafel(tables=tables, languages=Languages.read(), thinking=thinking, drawing=drawing, games=TOYS)
+        session = asyncio.create_task(client.start(discord.token))
+        stack.push_async_callback(_left, client, session)
+        await discord.bot_online()
+        yield house
+        assert discord.journal.violations == []
+        assert house.faults() == []
+
+
+async def _left(client: Speeltafel, session: asyncio.Task[None]) -> None:
+    await client.close()
+    await asyncio.gather(session, return_exceptions=True)
+
+
+@contextmanager
+def _logged(path: Path) -> Iterator[None]:
+    """The bot's log in a file meanwhile."""
+    handler = logging.FileHandler(path, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
+    logging.getLogger("bot").addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger("bot").removeHandler(handler)
+        handler.close()

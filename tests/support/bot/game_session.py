@@ -1,0 +1,386 @@
+"""A table on the stand-in and the people around it: how they sit down, and each way to make a move."""
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import GAMES
+from games.chance import Chance
+from games.core import Game, Move, Outcome, Seat
+from games.match import Match, Record, Snapshot, replay
+from playground.answer import Answer
+from playground.model import Change, Json, Message
+from playground.people import Person, Where
+from playground.seen import SeenMessage, Select
+from tests.support.bot.bot_process import House
+
+GLORY = GAMES["glory"]
+RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
+
+Way = Callable[["Evening", Person], Awaitable[None]]
+"""How somebody who must act makes a move."""
+
+
+@dataclass
+class Evening:
+    """One table: its number, its channel, and the people at it by their seats (None: a computer player)."""
+
+    house: House
+    table: int
+    channel: str
+    seats: list[Person | None]
+    rules: Game[Any, Any, Any] = GLORY
+
+    @property
+    def people(self) -> list[Person]:
+        return [person for person in self.seats if person is not None]
+
+    @property
+    def status(self) -> str:
+        return str(self.house.query("SELECT status FROM tables WHERE id = ?", self.table)[0][0])
+
+    @property
+    def row(self) -> list[tuple[object, ...]]:
+        """All that the database knows of the table but what has been shown of it."""
+        wanted = "SELECT status, version, host, invited, size, options, state, outcome FROM tables WHERE id = ?"
+        seats = "SELECT seat, person, name FROM seats WHERE table_id = ? ORDER BY seat"
+        moves = "SELECT ply, turn, line FROM moves WHERE table_id = ? ORDER BY ply"
+        return [row for sql in (wanted, seats, moves) for row in self.house.query(sql, self.table)]
+
+    def post(self, kind: str, seat: int = -1) -> SeenMessage | None:
+        """The message of a kind that stands now."""
+        found = self.house.query(
+            "SELECT channel, message FROM posts WHERE table_id = ? AND kind = ? AND seat = ? AND NOT doomed",
+            self.table,
+            kind,
+            seat,
+        )
+        for channel, number in found:
+            world = self.house.discord.world
+            message: Message = world.channels[int(str(channel))].messages[int(str(number))]
+            return self.house.discord.person("ann").seen(message)
+        return None
+
+    @property
+    def message(self) -> SeenMessage:
+        """The table's message."""
+        found = self.post("table")
+        assert found is not None
+        return found
+
+    @property
+    def ping(self) -> SeenMessage | None:
+        return self.post("ping")
+
+    def panel(self, person: Person) -> SeenMessage:
+        """The person's panel of this table in his private messages."""
+        found = self.post("panel", self.seats.index(person))
+        assert found is not None, f"{person} has no panel"
+        return person.seen(found.message)
+
+    @property
+    def match(self) -> Match:
+        """The game as it lies in the database."""
+        sql = "SELECT state, outcome, options, seed FROM tables WHERE id = ?"
+        [(state, outcome, options, seed)] = self.house.query(sql, self.table)
+        ended = None if outcome is None else Outcome.model_validate_json(str(outcome))
+        snapshot = Snapshot(state=str(state), ended=ended)
+        assert isinstance(seed, bytes)
+        return Match.restore(self.rules, len(self.seats), json.loads(str(options)), seed, snapshot)
+
+    @property
+    def must_act(self) -> list[Person]:
+        """The people who must act, as the database says."""
+        return [person for seat, person in enumerate(self.seats) if person is not None and seat in self.match.to_act]
+
+    def calls(self, person: Person) -> int:
+        """How often the game came to the person: his decisions, but those that he made right after his own."""
+        seat, calls = self.seats.index(person), 0
+        steps = [played.match.to_act for played in replay(self.record(), self.rules)]
+        lines = self.record().lines
+        for number, line in enumerate(lines):
+            mine = line.startswith(f"{seat} ")
+            goes_on = (
+                number and lines[number - 1].startswith(f"{seat} ") and steps[number - 1] == steps[number] == {seat}
+            )
+            calls += mine and not goes_on
+        return calls
+
+    @property
+    def over(self) -> bool:
+        return self.status in ("finished", "closed")
+
+    def record(self) -> Record:
+        """The file at the end."""
+        file = next(file for file in self.message.attachments if file.filename.endswith(".json"))
+        return Record.model_validate_json(file.data)
+
+
+async def opened(
+    house: House, channel: str, host: Person, *others: Person, rules: Game[Any, Any, Any] = GLORY, options: str = ""
+) -> Evening:
+    """A lobby in a channel of its own, with these people in it."""
+    house.discord.create_channel(channel)
+    answer = await host.slash(channel, f"/{rules.key} start {options}".strip())
+    assert answer.message is not None, answer
+    await house.settled()
+    [(table,)] = house.query("SELECT max(id) FROM tables")
+    evening = Evening(house, int(str(table)), channel, [host], rules)
+    for person in others:
+        assert (await person.press(evening.message, "Join")).error is None
+        evening.seats.append(person)
+    await house.settled()
+    return evening
+
+
+async def begun(
+    house: House,
+    channel: str,
+    *people: Person,
+    computers: int = 0,
+    rules: Game[Any, Any, Any] = GLORY,
+    options: str = "",
+) -> Evening:
+    """A game that has begun."""
+    evening = await opened(house, channel, *people, rules=rules, options=options)
+    await begin(evening, computers)
+    return evening
+
+
+async def begin(evening: Evening, computers: int = 0) -> None:
+    """The host lets computer players sit down, and begins."""
+    host = evening.people[0]
+    for _ in range(computers):
+        await host.press(evening.message, "Add computer")
+        evening.seats.append(None)
+    assert (await host.press(evening.message, "Begin")).error is None
+    await evening.house.settled()
+    assert evening.status == "playing"
+
+
+async def begun_for(
+    house: House, channels: Iterator[str], first: Person, *people: Person, rules: Game[Any, Any, Any]
+) -> Evening:
+    """A game, in the next of these channels, that waits for `first` alone."""
+    while True:
+        evening = await begun(house, next(channels), *people, rules=rules)
+        if evening.must_act == [first]:
+            return evening
+        await ended(people[0], evening.channel, rules.key, evening.table)
+
+
+async def ended(host: Person, channel: Where, key: str, table: int) -> None:
+    """The host ends a game for everybody."""
+    question = await current(host.slash(channel, f"/{key} close table:{table}"))
+    await current(host.press(question, control(question, "close-yes")))
+
+
+async def played(evening: Evening, ways: dict[Person, Way]) -> None:
+    """Play to the end, each in his own way, and see after each move that all messages tell the truth."""
+    for _ in range(400):
+        truthful(evening)
+        if evening.over:
+            return
+        person = evening.must_act[-1]
+        await ways[person](evening, person)
+        await evening.house.settled()
+    raise AssertionError("the game does not end")
+
+
+def truthful(evening: Evening) -> None:
+    """The ping names those who must act and nobody else, their panels ask, and no message stands twice."""
+    acting = evening.must_act
+    channel = evening.house.discord.world.named(evening.channel)
+    public = [message for message in channel.messages.values() if message.owner is None]
+    assert len(public) == (2 if acting else 1)
+    ping = evening.ping
+    assert (ping is None) == (not acting)
+    if ping is not None:
+        call = "\n".join(line for line in ping.text.splitlines() if not line.startswith("📣"))
+        assert [person for person in evening.people if person.mention in call] == acting
+        heralded = {person for person in evening.people if f"📣 {person.mention}:" in ping.text}
+        assert heralded.isdisjoint(acting)
+        assert ping.mentions - {person.name for person in acting} == {person.name for person in heralded}
+        assert heralded or ping.mentions == {person.name for person in acting}
+    for person in evening.people:
+        mine = [it for it in person.dms() if belongs(it.message, evening.table) and not answers(it.message)]
+        assert len(mine) <= 1, mine
+        if person in acting and person.dms_open:
+            assert asks(mine[0])
+        assert person in acting or not any(asks(it) for it in mine)
+
+
+def belongs(message: Message, table: int) -> bool:
+    """Whether a message has controls of this table."""
+    return re.search(rf"'[\w-]+:{table}:", str(message.components)) is not None
+
+
+def answers(message: Message) -> bool:
+    """Whether a message is the reply to something that somebody wrote."""
+    return message.reference is not None and message.interaction is None
+
+
+def asks(panel: SeenMessage) -> bool:
+    """Whether a panel has something to choose."""
+    verbs = ("pick:", "ask:", "play:", "preset:", "draft:", "seal:")
+    return any(str(component.get("custom_id", "")).startswith(verbs) for component in panel.components)
+
+
+def panels(high: bool) -> Way:
+    """By the panel in the private messages; `high`: plays the highest card and steals, else the lowest and never."""
+
+    async def act(evening: Evening, person: Person) -> None:
+        await chosen(person, evening.panel(person), high)
+
+    return act
+
+
+def my_move(high: bool) -> Way:
+    """By the button under the ping."""
+
+    async def act(evening: Evening, person: Person) -> None:
+        ping = evening.ping
+        assert ping is not None
+        hand = await current(person.press(ping, "My move" if "My move" in ping.buttons else "Mijn zet"))
+        assert hand.ephemeral
+        await chosen(person, hand, high)
+
+    return act
+
+
+def commands(high: bool) -> Way:
+    """By commands in the channel, from what is proposed."""
+
+    async def act(evening: Evening, person: Person) -> None:
+        cards = await person.autocomplete(evening.channel, "/glory play card:", "card")
+        thefts = await person.autocomplete(evening.channel, "/glory steal collectible:", "collectible")
+        typed = "/glory decline"
+        if cards:
+            best = sorted((str(choice.value) for choice in cards), key=rank)[-1 if high else 0]
+            typed = f"/glory play card:{best}"
+        elif high:
+            typed = f"/glory steal collectible:{thefts[0].value}"
+        await done(person.slash(evening.channel, typed))
+
+    return act
+
+
+def written(key: str, move: Move) -> str:
+    """A move as the command that plays it."""
+    options = (f"{name}:{note}" for name, note in zip(move.field_names(), move.notes(), strict=True))
+    return " ".join((f"/{key} {move.kind}", *options))
+
+
+async def says(evening: Evening, person: Person, text: str) -> None:
+    """Play a move, given in notation, by its command."""
+    await done(person.slash(evening.channel, written(evening.rules.key, evening.rules.read(text))))
+    await evening.house.settled()
+
+
+def anything(chance: Chance, *kinds: str) -> Way:
+    """By commands, any legal move; one of these kinds where there is one."""
+
+    async def act(evening: Evening, person: Person) -> None:
+        moves = list(evening.rules.legal(evening.match.view(Seat(evening.seats.index(person)))))
+        liked = [move for move in moves if move.kind in kinds]
+        await says(evening, person, str(chance.pick(liked or moves)))
+
+    return act
+
+
+def rank(card: str) -> int:
+    """What a card counts, from 0."""
+    return RANKS.index(card[:-1])
+
+
+async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
+    """Choose on a panel and confirm; a question that stands there is left first."""
+    if any((button.custom_id or "").startswith("play:") for button in panel.buttons.values()):
+        panel = await current(person.press(panel, control(panel, "go")))
+    menu = panel.selects[0] if panel.selects else None
+    if menu is not None and ":play" in menu.custom_id:
+        value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
+        return await confirmed(person, await picked(person, panel, menu, [value]))
+    if menu is not None and high:
+        return await confirmed(person, await picked(person, panel, menu, [menu.options[0].value]))
+    return await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
+
+
+def menu(panel: SeenMessage, asks: str) -> Select:
+    """The menu whose placeholder asks this, be it after what was picked before."""
+    found = [it for it in panel.selects if asks in it.placeholder]
+    assert found, f"no menu {asks!r} among {[it.placeholder for it in panel.selects]}"
+    return found[0]
+
+
+async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
+    """Pick lines of a menu; the panel after that."""
+    return await current(person.select(panel, list(values), select=menu.custom_id))
+
+
+async def confirmed(person: Person, question: SeenMessage) -> Answer:
+    """Press the button that plays."""
+    return await done(person.press(question, control(question, "play")))
+
+
+def control(message: SeenMessage, verb: str) -> str:
+    """The label of the button with a verb."""
+    found = [label for label, it in message.buttons.items() if (it.custom_id or "").startswith(f"{verb}:")]
+    assert found, f"no button to {verb} among {list(message.buttons)}"
+    return found[0]
+
+
+async def current(acting: Awaitable[Answer]) -> SeenMessage:
+    """The message with the answer, which must come."""
+    answer = await acting
+    assert answer.error is None, answer
+    return await answer.shown()
+
+
+async def done(acting: Awaitable[Answer]) -> Answer:
+    """The answer to a move, which must say that it was played; the message may have gone on to show what came next."""
+    answer = await acting
+    await answer.complete()
+    assert answer.error is None, answer
+    assert answer.interaction.original is not None, answer
+    message = answer.interaction.original
+    texts = [str(version["components"]) for version in message.versions] + [str(message.components)]
+    assert any(word in text for text in texts for word in ("Done", "Gedaan")), answer
+    return answer
+
+
+def bare(message: SeenMessage) -> Json:
+    """What a message shows, without the addresses of its files, but with their bytes."""
+    pictures: list[Any] = [picture.data for picture in message.pictures]
+    files = [(file.filename, file.data) for file in message.attachments]
+    return {"text": message.text, "pictures": pictures, "files": files, "controls": message.buttons}
+
+
+class Watcher:
+    """Hears who is notified in a channel and who gets private messages with a picture, from now on."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._world = evening.house.discord.world
+        self.pings: list[Message] = []
+        self.notices: list[Message] = []
+        self._stop = self._world.listen(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        message = change.message
+        if change.kind != "MESSAGE_CREATE" or message is None or message.owner is not None:
+            return
+        if change.channel.name == self._evening.channel and message.pinged:
+            self.pings.append(message)
+        if change.channel.recipient is not None and belongs(message, self._evening.table):
+            self.notices.append(message)
+
+    def pinged(self, person: Person) -> int:
+        """How often the person was pinged in the channel."""
+        return sum(person.id in message.pinged for message in self.pings)
+
+    def written(self, person: Person) -> int:
+        """How many private messages the person got."""
+        return sum(person.id in message.pinged for message in self.notices)

@@ -1,0 +1,213 @@
+"""The bot's desk without Discord: visits made directly, and answers that are kept and checked as Discord would."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+from discord import ui
+from sqlalchemy import Connection, text
+
+from bot.delivery.desired import Wants
+from bot.delivery.reconciler import pictured
+from bot.delivery.renderer import Drawing
+from bot.interactions.context import Desk, Visit
+from bot.interactions.response import Reply
+from bot.model import Person, Place, Table
+from bot.store import Store
+from bot.tables.service import Tables
+from bot.ui.i18n import Languages
+from bot.ui.layout import files, layout
+from bot.ui.message import Screen
+from games import GAMES
+from games.core import Game
+from games.words import Words
+from playground.checks.commands import check_choices
+from playground.checks.form import Field
+from playground.checks.messages import check_message
+from playground.checks.modals import check_modal
+from playground.model import MessageFlag
+from render.core import ALT_LIMIT, Picture
+from tests.toys import TOYS
+
+ALL: Final[dict[str, Game[Any, Any, Any]]] = {**GAMES, **TOYS}
+HERE: Final = Place(1, 1000, "en-US")
+ELSEWHERE: Final = Place(2, 2000, "nl")
+PRIVATE: Final = Place(None, 3000, "nl")
+PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.example)", "nl"), Person(103, "Cas", "nl"))
+STRANGER: Final = Person(104, "Dee", "en-US")
+SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM tables"
+NEWEST = "(SELECT max(id) FROM tables)"
+KEPT = (
+    "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
+    " rules, seed, state, outcome"
+)
+COPY = (
+    f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
+    f"INSERT INTO seats SELECT {NEWEST}, seat, unreachable, person, name FROM seats WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO moves SELECT {NEWEST}, ply, turn, line, events, made FROM moves WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
+)
+FORGET = (
+    *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in ("moves", "seats", "drafts", "claims")),  # noqa: S608
+    "UPDATE tables SET rematch = NULL WHERE rematch > :table",
+    "DELETE FROM tables WHERE id > :table",
+)
+
+
+class Blank:
+    """Draws nothing, in no time, with the longest description that there may be."""
+
+    def draw(self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        return Picture(b"", "x" * ALT_LIMIT)
+
+    def cover(self, words: Words) -> Picture:
+        return Picture(b"", "x" * ALT_LIMIT)
+
+
+class Recorder(Reply):
+    """Keeps what a person would be shown; `private` when he pressed under a private message: an ephemeral one, or the
+    message `pressed`."""
+
+    def __init__(self, drawing: Drawing, languages: Languages, *, private: bool, pressed: int | None = None) -> None:
+        self._drawing = drawing
+        self._languages = languages
+        self._private = private or pressed is not None
+        self._pressed = pressed
+        self.screens: list[Screen] = []
+        self.fresh: list[bool] = []
+        """For each screen, whether it came as a message of its own."""
+        self.modals: list[dict[str, Any]] = []
+        self.choices: list[tuple[str, str | int]] | None = None
+        self.acknowledged = False
+
+    @property
+    def private(self) -> bool:
+        return self._private
+
+    @property
+    def ephemeral(self) -> bool:
+        return self._private and self._pressed is None
+
+    @property
+    def pressed(self) -> int | None:
+        return self._pressed
+
+    @property
+    def answered(self) -> bool:
+        return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
+
+    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
+        check(screen, *await pictured(screen, self._drawing, self._languages))
+        self.screens.append(screen)
+        self.fresh.append(fresh or not self._private)
+        return True
+
+    async def acknowledge(self) -> None:
+        self.acknowledged = True
+
+    async def ask(self, modal: ui.Modal) -> None:
+        field, data = Field(), modal.to_dict()
+        check_modal(field, dict(data))
+        field.done()
+        self.modals.append(dict(data))
+
+    async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
+        kind = 4 if choices and isinstance(choices[0][1], int) else 3
+        check_choices(Field(), [{"name": name[:100], "value": value} for name, value in choices[:25]], kind)
+        self.choices = choices
+
+
+def check(screen: Screen, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
+    """Raises ApiError where Discord would not take the message."""
+    field, flags = Field(), int(MessageFlag.COMPONENTS_V2)
+    names = [file.filename for file in files(screen, picture, pictures)]
+    view: Any = layout(screen, picture, pictures)
+    body = {"components": view.to_components(), "flags": flags}
+    check_message(field, body, flags=flags, files=names, allowed_flags=flags)
+    field.done()
+
+
+class Counter:
+    """Tables in a file of their own, and visits to them. Every game has the same deal: the seed is `seed`."""
+
+    def __init__(self, store: Store) -> None:
+        self.seed = bytes(32)
+        self._store = store
+        self._claims = count(1)
+        self.tables = Tables(store, ALL, draw_seed=lambda: self.seed)
+        self.languages = Languages.read()
+        self.drawing = Drawing(dict.fromkeys(ALL, Blank()))
+        self.wants = Wants(self.tables, self.languages, ALL)
+        self.desk = Desk(self.tables, self.wants, self.languages, self.drawing, ALL, lambda table: None)
+
+    def claim(self) -> int:
+        return next(self._claims)
+
+    def visit(
+        self,
+        person: Person,
+        place: Place = HERE,
+        *,
+        moderator: bool = False,
+        private: bool = False,
+        pressed: int | None = None,
+    ) -> tuple[Visit, Recorder]:
+        """Somebody's interaction, and the answer that it will get; `pressed` is the private message he pressed on."""
+        reply = Recorder(self.drawing, self.languages, private=private, pressed=pressed)
+        return Visit(self.desk, reply, person, place, moderator, self.claim(), discord.Permissions.all()), reply
+
+    async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
+        """A table at which these people sit; the first is its host."""
+        size = ALL[game].seats[-1]
+        result = await self.tables.open(game, options, size, HERE, people[0], [], self.claim())
+        for person in people[1:]:
+            result = await self.tables.join(result.table.id, person, self.claim())
+        return result.table
+
+    async def begun(self, game: str, people: tuple[Person, ...] = PEOPLE, *, seed: int = 0, **options: Any) -> Table:
+        """A game in its first position."""
+        self.seed = bytes([seed]) * 32
+        table = await self.lobby(game, people, **options)
+        return (await self.tables.begin(table.id, people[0].id, False, self.claim())).table
+
+    async def copies(self, tables: Sequence[int]) -> list[int]:
+        """Each of the tables once more, in a channel with the number of its place in `tables`; all others that were
+        opened after these are forgotten."""
+
+        def write(connection: Connection) -> list[int]:
+            for statement in FORGET:
+                connection.execute(text(statement), {"table": max(tables)})
+            made = []
+            for channel, table in enumerate(tables):
+                for statement in COPY:
+                    connection.execute(text(statement), {"table": table, "channel": channel})
+                made.append(int(connection.execute(text("SELECT max(id) FROM tables")).scalar_one()))
+            return made
+
+        return await self._store.write(write)
+
+    async def sums(self) -> tuple[int, ...]:
+        """How many tables there are, the newest, and what their versions add up to: changes when anything changes."""
+        return await self._store.read(lambda connection: tuple(connection.execute(text(SUMS)).one()))
+
+    async def lines(self, table: int) -> list[str]:
+        """The lines of a table's record."""
+        sql = text("SELECT line FROM moves WHERE table_id = :table ORDER BY ply")
+        return await self._store.read(
+            lambda connection: [str(row[0]) for row in connection.execute(sql, {"table": table})]
+        )
+
+
+@asynccontextmanager
+async def counter(folder: Path) -> AsyncIterator[Counter]:
+    """A desk with a database in this folder."""
+    store = await Store.open(str(folder / "desk.db"))
+    desk = Counter(store)
+    try:
+        yield desk
+    finally:
+        desk.drawing.close()
+        await store.close()

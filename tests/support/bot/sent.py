@@ -1,0 +1,101 @@
+"""Everything that the bot would send to an onlooker and to the channel about a position, as bytes to compare."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bot.model import Chair, Place, Status, Table
+from bot.ui.i18n import Languages
+from bot.ui.message import Screen
+from bot.ui.picker import Pick, arranged, controls, narrowed
+from bot.ui.screens.pages import history
+from bot.ui.screens.panel import confirmation, drafting, panel, resignation
+from bot.ui.screens.table import Told, ping, table_message
+from bot.ui.screens.table_context import Frame, pointer
+from games.core import Seat, View
+from games.errors import Refusal
+from games.match import Match
+from games.words import english
+from render.core import Painter
+
+NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
+NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "decline", "pass", "end")
+"""Moves that somebody might try to learn from: legal, illegal or unreadable, by the game."""
+LANGUAGES = Languages.read()
+
+
+def table_of(match: Match) -> Table:
+    """The table at which a match is played, by people who sit in a server."""
+    chairs = tuple(
+        Chair(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn if seat == 1 else None)
+        for seat in range(match.seats)
+    )
+    options = match.options.model_dump()
+    return Table(
+        7, match.game.key, options, Place(1, 2, "en-US"), 100, Status.PLAYING, match.seats, chairs, match=match
+    )
+
+
+def texts(match: Match, viewer: Seat | None) -> bytes:
+    """All texts, controls and ids in both languages, the refusals of nonsense, and who is pending."""
+    parts = [repr(screen) for screen in _screens(match, viewer)]
+    parts += _refusals(match, viewer) if viewer is not None else []
+    parts.append(repr(sorted(match.to_act)))
+    return "\n".join(parts).encode()
+
+
+def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
+    """The viewer's picture and its description."""
+    names = NAMES[: match.seats]
+    picture = painter.draw(match.view(viewer), names, english(names))
+    return picture.png + picture.alt.encode()
+
+
+def _screens(match: Match, viewer: Seat | None) -> Iterator[Screen]:
+    table = table_of(match)
+    for locale in ("en-US", "nl"):
+        frame = Frame(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
+        last = match.view(viewer).last
+        public = match.view(None).last
+        yield table_message(frame, Told(public))
+        yield ping(frame)
+        yield ping(frame, public)
+        yield ping(frame, news=public)
+        yield history(frame, last, viewer, 0)
+        if viewer is not None:
+            yield from _private(frame, table.chairs[viewer], match)
+
+
+def _private(frame: Frame, chair: Chair, match: Match) -> Iterator[Screen]:
+    yield resignation(frame)
+    yield pointer(frame, chair, "")
+    yield panel(frame, chair)
+    if chair.seat not in match.to_act:
+        return
+    view = match.view(chair.seat)
+    for kind in arranged(match.game, view):
+        yield drafting(frame, chair, match, kind, None)
+    for pick in _first_picks(match, view, frame):
+        if match.game.next_field((pick.kinds[0], *pick.values)) is not None:
+            yield panel(frame, chair, pick)
+    for move in islice(match.game.legal(view), 0 if arranged(match.game, view) else 3):
+        yield confirmation(frame, chair, match, move)
+
+
+def _first_picks(match: Match, view: View, frame: Frame) -> list[Pick]:
+    offered = controls(match.game, view, Pick(), frame.plain)
+    return [
+        narrowed(match.game, view, menu.pick, tuple(line.value for line in menu.lines[: max(1, menu.least)]))
+        for menu in offered.menus
+    ]
+
+
+def _refusals(match: Match, viewer: Seat) -> list[str]:
+    said = []
+    for text in NONSENSE:
+        try:
+            match.play(viewer, match.read(text))
+        except Refusal as refusal:
+            said.append(f"{type(refusal).__name__} {refusal.phrase}")
+        else:
+            said.append("taken")
+    return said

@@ -1,0 +1,87 @@
+"""What the tests of the tables share: six people, a database each, and somebody who plays."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+from bot.model import Chair, Person, Place, Result, Table
+from bot.store import Store
+from bot.tables.service import Tables
+from games import GAMES
+from games.core import Seat
+
+ANN, BOB, CAS, DEE, EVE, FAY = (
+    Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"), 1)
+)
+SIX = (ANN, BOB, CAS, DEE, EVE, FAY)
+PLACE = Place(100, 200, "en-US")
+GAME = "glory"
+SEED = bytes(range(32))
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+claims = count(1_000_000)
+"""Ids of interactions; no two are equal."""
+
+
+def now() -> datetime:
+    return NOON
+
+
+@asynccontextmanager
+async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIterator[Tables]:
+    """The tables in a folder's database; every game has the same seed, and it is always noon."""
+    store = await Store.open(str(folder / "x.db"))
+    try:
+        yield Tables(store, GAMES, lambda: SEED, clock)
+    finally:
+        await store.close()
+
+
+def computer(seat: int, number: int) -> Chair:
+    """The chair of a computer player."""
+    return Chair(Seat(seat), None, f"Computer {number}", PLACE.locale)
+
+
+async def lobby(tables: Tables, *people: Person, size: int = 6) -> Table:
+    """A lobby at which these people sit, the first as host."""
+    table = (await tables.open(GAME, {}, size, PLACE, people[0], [], next(claims))).table
+    for person in people[1:]:
+        table = (await tables.join(table.id, person, next(claims))).table
+    return table
+
+
+async def begun(tables: Tables, *people: Person) -> Table:
+    """A game that has begun."""
+    table = await lobby(tables, *people)
+    return (await tables.begin(table.id, people[0].id, False, next(claims))).table
+
+
+def first_move(table: Table, seat: int) -> str:
+    """Some legal move of a seat, in notation."""
+    assert table.match is not None
+    return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
+
+
+async def play_first(tables: Tables, table: Table) -> Result:
+    """The first person who must act makes some move."""
+    chair = table.people_to_act[0]
+    assert chair.person is not None
+    return await tables.play(table.id, chair.person, first_move(table, chair.seat), None, next(claims))
+
+
+async def play_out(tables: Tables, table: Table, most: int = 10_000) -> Table:
+    """The game after `most` moves of its people, or at its end."""
+    for _ in range(most):
+        if not table.people_to_act:
+            break
+        table = (await play_first(tables, table)).table
+    return table
+
+
+def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
+    """The rows that the database has, read beside the store."""
+    with closing(sqlite3.connect(folder / "x.db")) as database, database:
+        return database.execute(sql, values).fetchall()
