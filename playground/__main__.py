@@ -12,8 +12,8 @@ import signal
 import sys
 from pathlib import Path
 
-from playground.keeper import BotLost, Keeper
-from playground.standin import StandIn
+from playground.fake_discord import StandIn
+from playground.supervisor import BotLost, Keeper
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20

@@ -14,14 +14,14 @@ from playwright.async_api import Page, expect
 
 from games.addvantage import AddVantageView
 from games.chance import SeededChance
-from playground.people import Person
-from tests.pages import begun, is_drawn, picks, played, presses, sees_the_winner, sideways, to_panel
+from playground.client.person import Person
 from tests.support.bot.game_session import Evening, anything
+from tests.support.game_pages import begun, is_drawn, picks, played, presses, sees_the_winner, sideways, to_panel
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
-pytest_plugins = ["tests.players"]
+pytest_plugins = ["tests.support.page_players"]
 
 QUESTIONS = re.compile("A coin of yours leaves|Een van je muntjes")
 """What a question about a coin has in it, in both languages."""

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
 from tests.support.bot.game_session import Evening, chosen
+from tests.support.game_pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
-pytest_plugins = ["tests.players"]
+pytest_plugins = ["tests.support.page_players"]
 
 STOPS = 60
 """As many stops as the keyboard may pass on its way."""

@@ -12,13 +12,13 @@ from playwright.async_api import Locator, Page, expect
 
 from games.core import Seat
 from games.heroes import HeroesView
-from tests.pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
 from tests.support.bot.game_session import Evening, says
+from tests.support.game_pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
-pytest_plugins = ["tests.players"]
+pytest_plugins = ["tests.support.page_players"]
 
 WHITE = ("b1 a3", "a3 a5", "a5 a7", "a7 b8", "b8 d8", "d8 f7", "f7 g8", "g8 i8")
 BLACK = ("b10 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9")

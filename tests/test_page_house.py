@@ -12,16 +12,16 @@ from playwright.async_api import Locator, Page, expect
 
 from bot.ui.screens.directory import GAMES
 from games.core import Seat
-from playground.people import Person
-from tests.pages import PHONE, button, run, seen, sideways
+from playground.client.person import Person
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, begun_for, written
+from tests.support.game_pages import PHONE, button, run, seen, sideways
 from tests.toys import TOYS
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.support.browser import OpenTab
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.support.browser"]
 
 CHANNELS = (f"page-{number}" for number in count(1))
 
@@ -29,7 +29,7 @@ CHANNELS = (f"page-{number}" for number in count(1))
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     """One for all: each cover is drawn once."""
-    async with running(tmp_path_factory.mktemp("page"), "tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("page"), "tests.support.bot_with_toys") as house:
         yield house
 
 

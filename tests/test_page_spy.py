@@ -15,14 +15,24 @@ from playwright.async_api import Locator, Page, expect
 from games.chance import SeededChance
 from games.core import Seat
 from games.spy import SpyView
-from playground.people import Person
-from tests.pages import begun, is_drawn, option, picks, played, presses, sees_the_winner, sideways, to_panel
+from playground.client.person import Person
 from tests.support.bot.game_session import Evening, anything
+from tests.support.game_pages import (
+    begun,
+    is_drawn,
+    option,
+    picks,
+    played,
+    presses,
+    sees_the_winner,
+    sideways,
+    to_panel,
+)
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
-pytest_plugins = ["tests.players"]
+pytest_plugins = ["tests.support.page_players"]
 
 DONE = re.compile("Done|Gedaan")
 

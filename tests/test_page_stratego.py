@@ -15,14 +15,14 @@ from playwright.async_api import Locator, Page, expect
 from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
-from playground.people import Person
-from tests.pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
+from playground.client.person import Person
 from tests.support.bot.game_session import Evening, says
+from tests.support.game_pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
-pytest_plugins = ["tests.players"]
+pytest_plugins = ["tests.support.page_players"]
 
 TYPED = "6 3 9 6 8 6 3 / 5 7 1 1 5 4 / 4 4 3 7 3 2 5"
 """Bob's army; the scout in the front row stands on m10, where the way to c10 is free."""

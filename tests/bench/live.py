@@ -15,9 +15,9 @@ from typing import NamedTuple
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
+from playground.client.seen import SeenMessage
+from playground.fake_discord import StandIn
 from playground.model import Change, InteractionType
-from playground.seen import SeenMessage
-from playground.standin import StandIn
 from render.previews import offered
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import House, running, table_message

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from games.core import Seat
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, poll, running
 from tests.support.bot.game_session import Evening, asks, begun, begun_for, current, opened, picked, written
 from tests.toys import TOYS
@@ -24,7 +24,7 @@ NAMES = (f"rest-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("rest"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

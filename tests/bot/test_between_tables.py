@@ -9,10 +9,10 @@ import pytest_asyncio
 
 from bot.ui.screens.directory import GAMES
 from games.core import Game, Seat
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from playground.model import Overwrite
-from playground.people import Person
-from playground.permissions import Permission
-from playground.seen import SeenMessage
+from playground.server.permissions import Permission
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, asks, begun_for, current, ended, opened, written
 from tests.toys import TOYS
@@ -23,7 +23,7 @@ NAMES = (f"between-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("between"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("between"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

@@ -12,8 +12,8 @@ from bot.ui.screens.table_context import Frame
 from games.chance import SeededChance
 from games.core import Seat, Term
 from games.match import Match
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, poll, running
 from tests.support.bot.embedded_bot import inside
 from tests.support.bot.game_session import Evening, Watcher, begun, done, truthful
@@ -28,7 +28,7 @@ NAMES = (f"towers-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("concerns"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("concerns"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

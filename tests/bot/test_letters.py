@@ -13,8 +13,8 @@ from bot.interactions.messages import NOT_HERE
 from bot.ui.i18n import Languages
 from bot.ui.screens.directory import GAMES
 from games.core import Seat
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
 from tests.toys import TOYS
@@ -28,7 +28,7 @@ CHECK = "✔️ Done: **Move a stone: {piece} → {to}**"
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("letters"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("letters"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

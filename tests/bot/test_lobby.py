@@ -8,9 +8,9 @@ import pytest_asyncio
 
 from bot.tables.refusals import MayNotPost
 from bot.ui.i18n import Languages
+from playground.client.person import Person
 from playground.model import Overwrite
-from playground.people import Person
-from playground.permissions import Permission
+from playground.server.permissions import Permission
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, opened
 

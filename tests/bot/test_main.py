@@ -21,7 +21,7 @@ import pytest
 from bot import __main__ as bot
 from bot import logs, settings
 from bot.logs import OneLine
-from playground.standin import StandIn
+from playground.fake_discord import StandIn
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"

@@ -13,8 +13,8 @@ import pytest_asyncio
 from bot.ui.i18n import Languages, rules
 from games.match import ranking, replay
 from games.words import N_
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import (
     GLORY,

@@ -15,11 +15,11 @@ from games.core import View
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.glory.model import GloryView
 from games.words import Phrase
-from playground.answer import Answer
+from playground.client.answer import Answer
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
-from playground.people import Person
-from playground.seen import SeenMessage
 from tests.support.bot.askable import led
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, begun, chosen, confirmed, control, current, picked

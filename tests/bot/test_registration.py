@@ -12,7 +12,7 @@ from bot.registration.commands import payload
 from bot.registration.sync import register, same
 from bot.ui.i18n import Languages
 from games import GAMES
-from playground.standin import StandIn
+from playground.fake_discord import StandIn
 from tests.toys import TOYS
 
 COMMANDS: list[dict[str, Any]] = [

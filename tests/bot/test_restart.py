@@ -11,10 +11,10 @@ import pytest
 
 from games import GAMES
 from games.match import Record, replay
-from playground.answer import Answer
-from playground.faults import Hold
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.answer import Answer
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.server.faults import Hold
 from tests.support.bot.bot_process import House, poll, running
 
 T = TypeVar("T")

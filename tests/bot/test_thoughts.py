@@ -10,7 +10,7 @@ from bot.computers import indicator as thoughts
 from bot.computers.indicator import Typing
 from bot.delivery.messenger import Forbidden, Passing
 from games.core import Seat
-from playground.people import Person
+from playground.client.person import Person
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import Inside, inside
 from tests.support.bot.game_session import Evening, begun, done

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from games.core import Seat, View
-from playground.people import Person
+from playground.client.person import Person
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import (
     Evening,
@@ -33,7 +33,7 @@ NAMES = (f"toys-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("toys"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("toys"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

@@ -6,8 +6,8 @@ from itertools import count
 import pytest
 import pytest_asyncio
 
-from playground.people import Person
-from playground.seen import SeenMessage
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
 from tests.support.bot.game_session import Evening, begun, current, done, menu, picked, truthful
@@ -18,7 +18,7 @@ NAMES = (f"drafts-{number}" for number in count(1))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("drafts"), module="tests.toy_bot") as house:
+    async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_toys") as house:
         yield house
 
 

@@ -9,10 +9,10 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from playground.client.person import Person
 from playground.clock import Clock
-from playground.people import Person
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny, connected
+from playground.fake_discord import StandIn
+from tests.support.playground.tiny_bot import Tiny, connected
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 

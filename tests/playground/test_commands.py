@@ -8,11 +8,11 @@ from typing import Any
 import discord
 import pytest
 
+from playground.client.person import Person
+from playground.client.slash import parse, typed_value
 from playground.errors import NotAllowed
-from playground.people import Person
-from playground.slash import parse, typed_value
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny
+from playground.fake_discord import StandIn
+from tests.support.playground.tiny_bot import Tiny
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 Json = dict[str, Any]

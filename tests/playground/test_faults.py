@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
+from playground.client.person import Person
+from playground.fake_discord import StandIn
 from playground.model import Channel
-from playground.people import Person
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny
+from tests.support.playground.tiny_bot import Tiny
 
 MESSAGES = r"/messages$"
 

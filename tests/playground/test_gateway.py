@@ -11,10 +11,10 @@ from typing import Any
 import aiohttp
 import pytest_asyncio
 
-from playground.people import Person
-from playground.permissions import Permission
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny
+from playground.client.person import Person
+from playground.fake_discord import StandIn
+from playground.server.permissions import Permission
+from tests.support.playground.tiny_bot import Tiny
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 512, 4096
 PLAIN = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES

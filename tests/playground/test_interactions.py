@@ -7,11 +7,11 @@ import asyncio
 import discord
 import pytest
 
+from playground.client.person import Person
 from playground.errors import NotAllowed
+from playground.fake_discord import StandIn
 from playground.model import InteractionType
-from playground.people import Person
-from playground.standin import StandIn
-from tests.playground.tiny import Board, Tiny, file, picture
+from tests.support.playground.tiny_bot import Board, Tiny, file, picture
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.standin import StandIn
-from tests.playground.tiny import picture
+from playground.fake_discord import StandIn
+from tests.support.playground.tiny_bot import picture
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 Json = dict[str, Any]

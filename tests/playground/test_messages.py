@@ -10,11 +10,11 @@ import aiohttp
 import discord
 import pytest
 
+from playground.client.person import Person
+from playground.fake_discord import StandIn
 from playground.model import Channel
-from playground.people import Person
-from playground.permissions import Permission
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny, picture
+from playground.server.permissions import Permission
+from tests.support.playground.tiny_bot import Tiny, picture
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 

@@ -26,14 +26,14 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from playground.clock import Clock
-from playground.standin import StandIn
-from tests.playground.chat import message, run
-from tests.playground.tiny import Tiny, connected
+from playground.fake_discord import StandIn
+from tests.support.playground.page_actions import message, run
+from tests.support.playground.tiny_bot import Tiny, connected
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.support.browser import OpenTab
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.support.browser"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page
 
-from playground.page import STATIC
-from playground.standin import StandIn
+from playground.client.page import STATIC
+from playground.fake_discord import StandIn
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.support.browser"]
 
 CONTEXT = """{
     store: {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playground.people import Person
-from playground.standin import StandIn
-from tests.playground.tiny import connected
+from playground.client.person import Person
+from playground.fake_discord import StandIn
+from tests.support.playground.tiny_bot import connected
 
 
 async def test_a_bot_started_anew_answers_old_buttons(standin: StandIn, ann: Person) -> None:

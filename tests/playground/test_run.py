@@ -12,9 +12,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground import keeper
+from playground import supervisor as keeper
 from playground.clock import Clock, Snowflakes, moment_of
-from playground.keeper import BotLost, Keeper
+from playground.supervisor import BotLost, Keeper
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from playground.people import Person
-from playground.standin import StandIn
-from tests.playground.tiny import Tiny
+from playground.client.person import Person
+from playground.fake_discord import StandIn
+from tests.support.playground.tiny_bot import Tiny
 
 Json = dict[str, Any]
 

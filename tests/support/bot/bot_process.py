@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from playground.people import Person
-from playground.seen import SeenMessage
-from playground.standin import StandIn
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.fake_discord import StandIn
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""

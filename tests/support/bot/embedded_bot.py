@@ -15,8 +15,8 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.tables.service import Tables
 from bot.ui.i18n import Languages
+from playground.fake_discord import StandIn
 from playground.model import Change, Message
-from playground.standin import StandIn
 from tests.support.bot.bot_process import House, poll
 from tests.toys import TOY_PAINTERS, TOYS
 

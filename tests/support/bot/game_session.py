@@ -10,10 +10,10 @@ from games import GAMES
 from games.chance import Chance
 from games.core import Game, Move, Outcome, Seat
 from games.match import Match, Record, Snapshot, replay
-from playground.answer import Answer
+from playground.client.answer import Answer
+from playground.client.person import Person, Where
+from playground.client.seen import SeenMessage, Select
 from playground.model import Change, Json, Message
-from playground.people import Person, Where
-from playground.seen import SeenMessage, Select
 from tests.support.bot.bot_process import House
 
 GLORY = GAMES["glory"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground.pictures import avatar
-from playground.posting import Posting
+from playground.server.images import avatar
+from playground.server.posting import Posting
 
 PERSONS_OWN = "private, max-age=31536000, immutable"
 

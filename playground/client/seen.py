@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from playground.errors import NotAllowed
 from playground.model import Attachment, Interaction, Json, Message, MessageFlag
-from playground.payloads import message_json
-from playground.tree import BUTTON, SELECTS, flat, texts_of
-from playground.world import World
+from playground.server.component_tree import BUTTON, SELECTS, flat, texts_of
+from playground.server.payloads import message_json
+from playground.server.world import World
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground.commands import Commands
 from playground.errors import refusal
-from playground.gateway import Gateway
 from playground.model import ChannelType
-from playground.payloads import application_json, channel_json, guild_json, member_json, roles_json, user_json
-from playground.rest.bodies import answer, nothing, read_json
-from playground.world import World
+from playground.server.commands import Commands
+from playground.server.gateway import Gateway
+from playground.server.payloads import application_json, channel_json, guild_json, member_json, roles_json, user_json
+from playground.server.rest.bodies import answer, nothing, read_json
+from playground.server.world import World
 
 
 class ApplicationApi:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Locator, Page, expect
 
 from games import GAMES
-from playground.people import Person
-from tests.playground.chat import message, run, sideways
+from playground.client.person import Person
 from tests.support.bot.game_session import Evening, Way
+from tests.support.playground.page_actions import message, run, sideways
 
 if TYPE_CHECKING:
-    from tests.players import Players
+    from tests.support.page_players import Players
 
 __all__ = [
     "PHONE",

@@ -9,7 +9,6 @@ from playground.checks.commands import check_choices
 from playground.checks.form import Field
 from playground.checks.modals import check_modal
 from playground.errors import refusal
-from playground.gateway import Gateway
 from playground.model import (
     CallbackType,
     Change,
@@ -21,10 +20,11 @@ from playground.model import (
     MessageFlag,
     User,
 )
-from playground.payloads import channel_json, member_json, message_json, user_json
-from playground.posting import Body, Posting, bits
-from playground.tree import numbered
-from playground.world import World
+from playground.server.component_tree import numbered
+from playground.server.gateway import Gateway
+from playground.server.payloads import channel_json, member_json, message_json, user_json
+from playground.server.posting import Body, Posting, bits
+from playground.server.world import World
 
 FIRST_ANSWER = 3.0
 """Seconds in which the bot must answer at all."""

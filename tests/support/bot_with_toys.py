@@ -1,4 +1,4 @@
-"""The real bot with the toy games beside the real ones: `python -m tests.toy_bot`."""
+"""The real bot with the toy games beside the real ones: `python -m tests.support.bot_with_toys`."""
 
 import sys
 

@@ -13,14 +13,14 @@ from playground.checks.form import Field
 from playground.checks.messages import check_files, check_message
 from playground.clock import moment_of
 from playground.errors import refusal
-from playground.mentions import mentions_of
 from playground.model import Attachment, Channel, Json, Message, MessageFlag, Upload, User
-from playground.payloads import urls_in
-from playground.permissions import Permission
-from playground.pictures import size_of
-from playground.replies import replied_to
-from playground.tree import numbered, texts_of
-from playground.world import World
+from playground.server.component_tree import numbered, texts_of
+from playground.server.images import size_of
+from playground.server.mentions import mentions_of
+from playground.server.payloads import urls_in
+from playground.server.permissions import Permission
+from playground.server.replies import replied_to
+from playground.server.world import World
 
 SENDABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2

@@ -11,7 +11,7 @@ from aiohttp import BodyPartReader, web
 from playground.checks.messages import REQUEST_LIMIT
 from playground.errors import refusal
 from playground.model import Json, Upload
-from playground.posting import Body
+from playground.server.posting import Body
 
 _FILE = re.compile(r"^files\[(\d+)\]$")
 _TOKENS = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playground.checks.messages import MOST_CONTENT
+from playground.client.forms import submitted
+from playground.client.seen import Modal
+from playground.client.slash import check_options, resolved
 from playground.errors import NotAllowed
-from playground.forms import submitted
 from playground.model import Channel, Interaction, InteractionType, Json, Message, User
-from playground.permissions import Permission
-from playground.seen import Modal
-from playground.slash import check_options, resolved
-from playground.tree import BUTTON, SELECTS, STRING_SELECT, flat
+from playground.server.component_tree import BUTTON, SELECTS, STRING_SELECT, flat
+from playground.server.permissions import Permission
 
 if TYPE_CHECKING:
-    from playground.standin import StandIn
+    from playground.fake_discord import StandIn
 
 _ENTITY_OPTION = {5: 6, 6: 8, 7: 9, 8: 7}
 """The type of command option that names the same kind of thing as a select of this type."""

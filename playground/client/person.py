@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from playground.answer import PATIENCE, Answer, Choice, until
-from playground.client import Client
+from playground.client.answer import PATIENCE, Answer, Choice, until
+from playground.client.client import Client
+from playground.client.seen import Button, Modal, SeenMessage, Select
+from playground.client.slash import parse, person_called, typed_value
 from playground.errors import NotAllowed
 from playground.model import Change, Channel, Interaction, InteractionType, Json, Message, User
-from playground.seen import Button, Modal, SeenMessage, Select
-from playground.slash import parse, person_called, typed_value
 
 if TYPE_CHECKING:
-    from playground.standin import StandIn
+    from playground.fake_discord import StandIn
 
 T = TypeVar("T")
 Where = str | Channel

@@ -9,13 +9,13 @@ from aiohttp import web
 from playground.clock import moment_of
 from playground.errors import refusal
 from playground.model import Change, Channel, ChannelType, Json, Message, User
-from playground.payloads import channel_json, message_json
-from playground.permissions import Permission
-from playground.posting import Body, Posting
-from playground.replies import answered
-from playground.rest.bodies import answer, nothing, read_body, read_json
-from playground.rest.server import note
-from playground.world import World
+from playground.server.payloads import channel_json, message_json
+from playground.server.permissions import Permission
+from playground.server.posting import Body, Posting
+from playground.server.replies import answered
+from playground.server.rest.bodies import answer, nothing, read_body, read_json
+from playground.server.rest.middleware import note
+from playground.server.world import World
 
 HOUR = 3600
 OLD_EDITS_AN_HOUR = 3

@@ -8,24 +8,24 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from playground.client.page import Page, revalidate
+from playground.client.person import Person
 from playground.clock import Clock
-from playground.commands import Commands
-from playground.faults import Faults, Journal, Request, Violation
-from playground.gateway import Gateway
-from playground.interactions import Interactions
-from playground.mentions import mentions_of
 from playground.model import Change, Channel, ChannelType, Message, User
-from playground.page import Page, revalidate
-from playground.payloads import guild_json
-from playground.people import Person
-from playground.permissions import Permission
-from playground.posting import Posting
-from playground.rest.answers import AnswerApi
-from playground.rest.application import ApplicationApi
-from playground.rest.channels import ChannelApi
-from playground.rest.files import FileApi
-from playground.rest.server import Door
-from playground.world import World
+from playground.server.commands import Commands
+from playground.server.faults import Faults, Journal, Request, Violation
+from playground.server.gateway import Gateway
+from playground.server.interactions import Interactions
+from playground.server.mentions import mentions_of
+from playground.server.payloads import guild_json
+from playground.server.permissions import Permission
+from playground.server.posting import Posting
+from playground.server.rest.application import ApplicationApi
+from playground.server.rest.channels import ChannelApi
+from playground.server.rest.files import FileApi
+from playground.server.rest.interactions import AnswerApi
+from playground.server.rest.middleware import Door
+from playground.server.world import World
 
 MOST_BODY = 64 * 1024 * 1024
 LOOPBACK = "127.0.0.1"

@@ -1,6 +1,6 @@
 """Two people at the page, for the tests of whole games.
 
-A test module that wants them says `pytest_plugins = ["tests.players"]` and asks for the fixture `players`.
+A test module that wants them says `pytest_plugins = ["tests.support.page_players"]` and asks for the fixture `players`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 from playwright.async_api import Page
 
-from tests.pages import PHONE
 from tests.support.bot.bot_process import House, running
+from tests.support.game_pages import PHONE
 
 if TYPE_CHECKING:
-    from tests.browser import OpenTab
+    from tests.support.browser import OpenTab
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.support.browser"]
 
 
 @dataclass(frozen=True)

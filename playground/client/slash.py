@@ -8,8 +8,8 @@ from typing import Any
 
 from playground.errors import NotAllowed
 from playground.model import Json, User
-from playground.payloads import channel_json, member_json, role_json, user_json
-from playground.world import World
+from playground.server.payloads import channel_json, member_json, role_json, user_json
+from playground.server.world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 LONGEST_STRING = 6000

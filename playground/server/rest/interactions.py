@@ -5,13 +5,13 @@ from __future__ import annotations
 from aiohttp import web
 
 from playground.errors import refusal
-from playground.interactions import Interactions
 from playground.model import Interaction
-from playground.payloads import message_json
-from playground.posting import Posting
-from playground.rest.bodies import answer, nothing, read_body
-from playground.rest.server import note
-from playground.world import World
+from playground.server.interactions import Interactions
+from playground.server.payloads import message_json
+from playground.server.posting import Posting
+from playground.server.rest.bodies import answer, nothing, read_body
+from playground.server.rest.middleware import note
+from playground.server.world import World
 
 
 class AnswerApi:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
-from playground.sessions import Connection
-from playground.tab import Tab
+from playground.client.tab import Tab
+from playground.server.sessions import Connection
 
 if TYPE_CHECKING:
-    from playground.standin import StandIn
+    from playground.fake_discord import StandIn
 
 STATIC = Path(__file__).parent / "static"
 OWN_HOSTS = frozenset({"127.0.0.1", "localhost"})

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
 from playground.model import Change, Channel, ChannelType, Message, MessageFlag, Overwrite, Role, User
-from playground.payloads import message_json
-from playground.permissions import DIRECT, EVERYONE, Permission, allowed
+from playground.server.payloads import message_json
+from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
 PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 DUTCH = frozenset({"Cas"})

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from playground.client.person import Person
+from playground.client.seen import Modal
 from playground.errors import ApiError, NotAllowed
-from playground.interactions import NO_RESPONSE
 from playground.model import Change, Channel, Interaction, Json, Message
-from playground.payloads import message_json, user_json
-from playground.people import Person
-from playground.seen import Modal
-from playground.sessions import Connection
+from playground.server.interactions import NO_RESPONSE
+from playground.server.payloads import message_json, user_json
+from playground.server.sessions import Connection
 
 if TYPE_CHECKING:
-    from playground.standin import StandIn
+    from playground.fake_discord import StandIn
 
 MOST_HISTORY = 100
 REASONS = {NO_RESPONSE: "The application did not respond"}

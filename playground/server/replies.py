@@ -7,8 +7,8 @@ from typing import Any
 from playground.checks.form import Field
 from playground.errors import refusal
 from playground.model import Channel, Json, Message
-from playground.permissions import Permission
-from playground.world import World
+from playground.server.permissions import Permission
+from playground.server.world import World
 
 REPLY = 19
 """The type of a message that answers another."""

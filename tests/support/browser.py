@@ -1,6 +1,6 @@
 """Chromium for the tests that look at the page: one browser a worker, a clean profile a tab.
 
-A test module that wants it says `pytest_plugins = ["tests.browser"]` and asks for the fixture `open_tab`:
+A test module that wants it says `pytest_plugins = ["tests.support.browser"]` and asks for the fixture `open_tab`:
 
     tab = await open_tab(standin.page_url, "bob", "general", width=400)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.intents import KNOWN, PRIVILEGED, Intent, needed
 from playground.model import Change, Channel, ChannelType, Json, Message
-from playground.payloads import channel_json, guild_create_json, member_json, message_json, user_json
-from playground.sessions import Connection, Session, compressor
-from playground.world import World
+from playground.server.intents import KNOWN, PRIVILEGED, Intent, needed
+from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
+from playground.server.sessions import Connection, Session, compressor
+from playground.server.world import World
 
 HEARTBEAT_MS = 41_250
 HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from playground.errors import INVALID_FORM, ApiError, refusal, unauthorized
-from playground.faults import Answered, Dropped, Faults, Journal, Request, Violation, rate_limit_headers
-from playground.posting import Body
-from playground.rest.bodies import answer, masked
+from playground.server.faults import Answered, Dropped, Faults, Journal, Request, Violation, rate_limit_headers
+from playground.server.posting import Body
+from playground.server.rest.bodies import answer, masked
 
 LIMITS = frozenset({INVALID_FORM, 40005, 50006})
 """The codes that say that a limit was broken."""

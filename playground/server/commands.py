@@ -6,7 +6,7 @@ from playground.checks.commands import check_command, check_commands
 from playground.checks.form import Field
 from playground.errors import refusal
 from playground.model import Change, Channel, ChannelType, Json
-from playground.world import World
+from playground.server.world import World
 
 _KEPT = ("name", "name_localizations", "description", "description_localizations", "options")
 _LOCALIZATIONS = ("name_localizations", "description_localizations")

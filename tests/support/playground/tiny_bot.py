@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from playground.standin import StandIn
+from playground.fake_discord import StandIn
 
 
 def picture(side: int, shade: int = 0) -> bytes:

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from playground.client.seen import Modal, SeenMessage
 from playground.errors import NotAllowed
 from playground.model import CallbackType, Change, Interaction
-from playground.seen import Modal, SeenMessage
-from playground.world import World
+from playground.server.world import World
 
 T = TypeVar("T")
 PATIENCE = 30.0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from playground.client.seen import Modal
 from playground.errors import NotAllowed
 from playground.model import Json
-from playground.seen import Modal
-from playground.tree import TEXT_INPUT
+from playground.server.component_tree import TEXT_INPUT
 
 
 def submitted(modal: Modal, values: dict[str, str]) -> Json:

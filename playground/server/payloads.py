@@ -9,7 +9,7 @@ from playground.clock import moment_of
 from playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Role, User
 
 if TYPE_CHECKING:
-    from playground.world import World
+    from playground.server.world import World
 
 
 def user_json(user: User) -> Json:
