@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from games import GAMES
 from games.core import Frozen, Game
 from games.words import NP_, Plural
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("games", "render", "bot", "playground")
@@ -164,7 +164,7 @@ def marked() -> frozenset[str]:
     """Every msgid that a translator gets to see."""
     keywords: dict[str, Any] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
     found: set[str] = set()
-    for part in ("games", "render", "bot", "tests/toys"):
+    for part in ("games", "render", "bot", "tests/support/toys"):
         for _, _, message, _, context in extract_from_dir(ROOT / part, keywords=keywords):
             messages = [message] if isinstance(message, str) else message
             found.update(NP_(context, message) if context else message for message in messages)

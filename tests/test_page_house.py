@@ -16,7 +16,7 @@ from playground.client.person import Person
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, begun_for, written
 from tests.support.game_pages import PHONE, button, run, seen, sideways
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab

@@ -1,10 +1,7 @@
 """Add-Vantage, from the seed sheet of Jeff Glickman's dice game, with the rulings that it leaves open."""
 
 from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, matches, prospects, spoils, sums
-from games.addvantage.course import dice_to_roll
-from games.addvantage.events import LINE_NAMES
-from games.addvantage.game import AddVantage
-from games.addvantage.material import (
+from games.addvantage.components import (
     BONUSES,
     CELLS,
     COINS,
@@ -18,6 +15,8 @@ from games.addvantage.material import (
     TILES,
     Line,
 )
+from games.addvantage.events import LINE_NAMES
+from games.addvantage.game import AddVantage
 from games.addvantage.model import (
     AddVantageMove,
     AddVantageOptions,
@@ -35,6 +34,7 @@ from games.addvantage.model import (
     Return,
     Roll,
 )
+from games.addvantage.resolution import dice_to_roll
 
 __all__ = [
     "BONUSES",

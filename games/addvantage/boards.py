@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.addvantage.material import CELLS, DIAGONALS, ENDS, LINES, Line
+from games.addvantage.components import CELLS, DIAGONALS, ENDS, LINES, Line
 from games.addvantage.model import AddVantageOptions, Board, Die
 
 Bonus = tuple[int | None, ...]

@@ -122,7 +122,7 @@ LINE_NAMES: dict[str, Term] = {
     "diagonal 1": Term(N_("the diagonal from top left")),
     "diagonal 2": Term(N_("the diagonal from top right")),
 }
-"""How each line is called in a sentence, by `material.Line`."""
+"""How each line is called in a sentence, by `components.Line`."""
 
 SHORT_NAMES: dict[str, Term] = {
     "row 1": Term(N_("top row")),

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import ClassVar, NoReturn
 
-from games.addvantage.course import ENDINGS, Course
+from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.events import EVENTS, Began, Bought, Placed
 from games.addvantage.labels import option, question
-from games.addvantage.material import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
+from games.addvantage.legal import moves, values
 from games.addvantage.model import (
     AddVantageMove,
     AddVantageOptions,
@@ -21,8 +21,8 @@ from games.addvantage.model import (
     Return,
     Roll,
 )
-from games.addvantage.objections import objection
-from games.addvantage.offers import moves, values
+from games.addvantage.refusals import objection
+from games.addvantage.resolution import ENDINGS, Course
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal

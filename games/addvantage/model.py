@@ -4,8 +4,8 @@ from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
+from games.addvantage.components import CELLS, FACES, SEATS
 from games.addvantage.events import AnyEvent
-from games.addvantage.material import CELLS, FACES, SEATS
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.words import N_
 

@@ -1,6 +1,6 @@
 """Steal the Glory, from the seed sheet "Steal the Glory", with the rulings that it leaves open."""
 
-from games.glory.cards import DECK, FACES, RANKS, SHOWN, SYMBOLS, Card
+from games.glory.components import DECK, FACES, RANKS, SHOWN, SYMBOLS, Card
 from games.glory.game import Glory
 from games.glory.model import (
     HAND,

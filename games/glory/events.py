@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Event
-from games.glory.cards import SHOWN, Card
+from games.glory.components import SHOWN, Card
 from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value, Who
 
 

@@ -6,8 +6,7 @@ from typing import ClassVar, NoReturn
 from games.chance import Chance
 from games.core import Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal
-from games.glory.cards import DECK, RANKS, SHOWN, Card
-from games.glory.course import ENDINGS, Course, stealable
+from games.glory.components import DECK, RANKS, SHOWN, Card
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.model import (
     HAND,
@@ -24,6 +23,7 @@ from games.glory.model import (
     finish_of,
     playing,
 )
+from games.glory.resolution import ENDINGS, Course, stealable
 from games.words import N_, NN_, Phrase, Value, Who
 
 AnyMove = Play | Steal | Decline

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
-from games.glory.cards import DECK, Card, RealCard
+from games.glory.components import DECK, Card, RealCard
 from games.glory.events import AnyEvent
 from games.words import N_
 

@@ -1,9 +1,9 @@
 """Heroes & Cities, from a seed sheet by Yannick Holtkamp that lost its title, with the rulings that it leaves open."""
 
+from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Square
 from games.heroes.game import Heroes
+from games.heroes.legal import Destination, destinations
 from games.heroes.model import QUIET, Go, HeroesOptions, HeroesState, HeroesView, Piece, Promote, Trail
-from games.heroes.squares import CITIES, INDEX, SIDE, SQUARES, Colour, Square
-from games.heroes.targets import Destination, destinations
 
 __all__ = [
     "CITIES",

@@ -1,13 +1,13 @@
 """The board of Heroes & Cities as pure functions: who can reach what, what a move encloses, what a turn leads to.
 
-A board is the text of `squares`, a square its index. A set of squares is a whole number with the bit 1 << index for
+A board is the text of `components`, a square its index. A set of squares is a whole number with the bit 1 << index for
 each of them: a step of a king in all directions at once is then a handful of shifts.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.heroes.squares import CITIES, FREE, INDEX, SIDE, Colour, is_hero, is_white
+from games.heroes.components import CITIES, FREE, INDEX, SIDE, Colour, is_hero, is_white
 
 ATTACKER_STEPS = 2
 HERO_STEPS = 3

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from games.core import Outcome, Seat, Term
 from games.heroes.board import OWNERS, PIECES
+from games.heroes.components import CITIES, Colour
 from games.heroes.model import QUIET, REPEATED, seat_playing
-from games.heroes.squares import CITIES, Colour
 from games.words import N_
 
 CONTROL = Term(N_("All eight cities belong to one player."))

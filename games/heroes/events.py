@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Event
-from games.heroes.squares import Square
+from games.heroes.components import Square
 from games.words import N_, NN_, Phrase, Plural, Seat, Term
 
 

@@ -7,13 +7,13 @@ from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal
 from games.heroes.board import AROUND, HERO_STEPS, WHOLE, free_squares, owned, promotable, reach, squares_of, steps_of
+from games.heroes.components import OPENING, OPENING_CITIES, SQUARES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.model import Go, HeroesOptions, HeroesState, HeroesView, Promote, seat_playing
-from games.heroes.objections import objection
-from games.heroes.squares import OPENING, OPENING_CITIES, SQUARES
-from games.heroes.turn import key, taken
+from games.heroes.refusals import objection
+from games.heroes.resolution import key, taken
 from games.words import N_
 
 HeroesMove: TypeAlias = Go | Promote

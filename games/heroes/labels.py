@@ -1,9 +1,9 @@
 """How pieces and squares are offered for choice: a label, what the move does, and the group it stands in."""
 
 from games.core import Option
+from games.heroes.components import INDEX, Square, is_hero
+from games.heroes.legal import Destination, destinations
 from games.heroes.model import HeroesView
-from games.heroes.squares import INDEX, Square, is_hero
-from games.heroes.targets import Destination, destinations
 from games.words import N_, Phrase
 
 

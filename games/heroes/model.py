@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.heroes.components import Colour, Square
 from games.heroes.events import AnyEvent
-from games.heroes.squares import Colour, Square
 from games.words import N_
 
 QUIET = 40
@@ -15,9 +15,9 @@ REPEATED = 3
 """Ruling: the third time that the same position stands, the game ends."""
 
 Board = Annotated[str, Field(pattern="^[.AHah]{100}$")]
-"""Square by square from a1, b1 … to j10; see `squares`."""
+"""Square by square from a1, b1 … to j10; see `components`."""
 Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
-"""Who owns each of `squares.CITIES`."""
+"""Who owns each of `components.CITIES`."""
 
 
 class HeroesOptions(Options):

@@ -1,10 +1,6 @@
 """Spy, by Reiner Knizia (Kosmos, 2004), with the rulings that its rules leave open."""
 
-from games.spy.deployments import Deployment, deployment, deployments
-from games.spy.events import Deployed, Laid
-from games.spy.game import Spy
-from games.spy.labels import reach
-from games.spy.material import (
+from games.spy.components import (
     CONTINENTS,
     DECK,
     HIDEOUTS,
@@ -20,6 +16,10 @@ from games.spy.material import (
     in_order,
     shows,
 )
+from games.spy.events import Deployed, Laid
+from games.spy.game import Spy
+from games.spy.labels import reach
+from games.spy.legal import Deployment, deployment, deployments
 from games.spy.model import (
     Deploy,
     Done,

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Event
-from games.spy.material import MOTIFS, NAMES, Card, Target, continent, hideout
+from games.spy.components import MOTIFS, NAMES, Card, Target, continent, hideout
 from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value
 
 

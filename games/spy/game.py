@@ -6,11 +6,10 @@ from typing import ClassVar, NoReturn
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
 from games.errors import Illegal
-from games.spy.course import ENDINGS, Course, dealt, laid_out
-from games.spy.deployments import alike, deployment, deployments, moves
+from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.events import EVENTS, Began
 from games.spy.labels import option, play_option, question, target_option
-from games.spy.material import DECK, TARGETS, Target, in_order
+from games.spy.legal import alike, deployment, deployments, moves
 from games.spy.model import (
     Deploy,
     Done,
@@ -20,7 +19,8 @@ from games.spy.model import (
     SpyState,
     SpyView,
 )
-from games.spy.objections import objection
+from games.spy.refusals import objection
+from games.spy.resolution import ENDINGS, Course, dealt, laid_out
 from games.words import N_, Phrase
 
 DONE = Done()

@@ -1,11 +1,11 @@
 """How what may be chosen in Spy is shown: targets with what can be placed there, cards with where they lie."""
 
 from games.core import Option
-from games.spy.deployments import Deployment, deployment, deployments
+from games.spy.components import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, continent, hideout, shows
 from games.spy.events import card_phrase
-from games.spy.material import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, continent, hideout, shows
+from games.spy.legal import Deployment, deployment, deployments
 from games.spy.model import Done, SpyMove, SpyView
-from games.spy.objections import own_laid
+from games.spy.refusals import own_laid
 from games.words import N_, NN_, Phrase, Plural, Value
 
 CONTINENT_GROUP = Phrase(N_("Continents"))

@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import AfterValidator, Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.spy.components import TARGET_PLACE, Card, Target, in_order
 from games.spy.events import AnyEvent, Deployed, NextGame
-from games.spy.material import TARGET_PLACE, Card, Target, in_order
 from games.words import N_
 
 Phase = Literal["lay", "deploy", "over"]
@@ -79,16 +79,16 @@ class Result(Frozen):
 
 
 class SpyState(State):
-    """Everything true. Tuples over seats are in seat order, over targets in the order of `material.TARGETS`."""
+    """Everything true. Tuples over seats are in seat order, over targets in the order of `components.TARGETS`."""
 
     options: SpyOptions
     dealer: Seat
     mover: Seat
     phase: Phase
     hands: tuple[tuple[Card, ...], ...]
-    """In `material.in_order`."""
+    """In `components.in_order`."""
     laid: tuple[tuple[Card, ...], ...]
-    """Laid-out cards, in `material.in_order`."""
+    """Laid-out cards, in `components.in_order`."""
     placed: tuple[tuple[int, ...], ...]
     """For each target how many spies each seat has placed there; the one that lay there from the start not counted."""
     left: tuple[int, ...]
@@ -118,7 +118,7 @@ class SpyView(View):
     """Whose turn it is; when it is over, whose it was last."""
     phase: Phase
     hand: tuple[Card, ...]
-    """The onlooker's own cards, in `material.in_order`; empty for spectators."""
+    """The onlooker's own cards, in `components.in_order`; empty for spectators."""
     hand_sizes: tuple[int, ...]
     laid: tuple[tuple[Card, ...], ...]
     placed: tuple[tuple[int, ...], ...]

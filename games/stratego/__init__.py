@@ -15,9 +15,10 @@ from games.stratego.board import (
     ZONES,
     Side,
 )
+from games.stratego.components import ARMY, NAMES, NUMBERS, RANKS, beats
 from games.stratego.formations import FORMATIONS
 from games.stratego.game import Stratego
-from games.stratego.material import ARMY, NAMES, NUMBERS, RANKS, beats
+from games.stratego.legal import Kind, ground, ways
 from games.stratego.model import (
     Battle,
     Decline,
@@ -34,7 +35,6 @@ from games.stratego.model import (
     StrategoView,
     Trail,
 )
-from games.stratego.reach import Kind, ground, ways
 
 __all__ = [
     "ARMY",

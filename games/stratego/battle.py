@@ -2,12 +2,12 @@
 
 from games.core import Seat
 from games.stratego.board import INDEX, Space
-from games.stratego.course import Course
+from games.stratego.components import NAMES, beats
 from games.stratego.events import RESULTS, Fired, Fought, HandedFlag, Moved
 from games.stratego.evidence import makers, narrowed
-from games.stratego.material import NAMES, beats
+from games.stratego.legal import kind_of
 from games.stratego.model import Battle, Result, Shuttle, Trail
-from games.stratego.reach import kind_of
+from games.stratego.working_state import Course
 
 
 def moved(course: Course, index: int, to: Space) -> Seat | None:

@@ -1,8 +1,8 @@
 """What moves prove: the ranks that could have made them."""
 
 from games.stratego.board import Space
-from games.stratego.material import CANNON, CAPTAIN, RANKS, SCOUT
-from games.stratego.reach import Ground, Kind, ways
+from games.stratego.components import CANNON, CAPTAIN, RANKS, SCOUT
+from games.stratego.legal import Ground, Kind, ways
 
 
 def makers(ground: Ground, index: int, to: Space, kind: Kind) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from games.chance import Chance
 from games.errors import Illegal, quoted
-from games.stratego.material import ARMY
+from games.stratego.components import ARMY
 from games.stratego.model import Place
 from games.words import N_, Phrase
 

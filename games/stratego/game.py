@@ -8,12 +8,13 @@ from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Preset, Seat, State, Step, Term
 from games.errors import Illegal
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES, Space
+from games.stratego.components import ARMY, NUMBERS, RANKS
+from games.stratego.determinization import imagined
 from games.stratego.ending import ENDINGS
 from games.stratego.events import EVENTS, SIDE_NAMES, Began, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
-from games.stratego.imagination import imagined
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
-from games.stratego.material import ARMY, NUMBERS, RANKS
+from games.stratego.legal import ground, ways
 from games.stratego.model import (
     Decline,
     Go,
@@ -27,9 +28,8 @@ from games.stratego.model import (
     allied,
     canonical,
 )
-from games.stratego.objections import objection
-from games.stratego.reach import ground, ways
-from games.stratego.turn import played
+from games.stratego.refusals import objection
+from games.stratego.resolution import played
 from games.words import N_, Phrase
 
 DECLINE = Decline()

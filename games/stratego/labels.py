@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
 from games.stratego.board import INDEX, TURRET, Space
-from games.stratego.material import CANNON, NAMES
+from games.stratego.components import CANNON, NAMES
+from games.stratego.legal import Ground, Kind, ground, ways
 from games.stratego.model import Go, StrategoMove, StrategoView
-from games.stratego.reach import Ground, Kind, ground, ways
 from games.stratego.spaces import SPACE_NAMES, short, spoken
 from games.words import N_, NN_, Phrase, Value, Who
 

@@ -6,8 +6,8 @@ from pydantic import AfterValidator, Field
 
 from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
+from games.stratego.components import RANKS, Rank
 from games.stratego.events import AnyEvent
-from games.stratego.material import RANKS, Rank
 from games.words import N_, NP_
 
 Phase = Literal["set-up", "turn", "recruit", "over"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.addvantage import LINE_NAMES, LINES, AddVantageView, Line, gains, matches
 from games.addvantage.events import Bought, TookBack, Won, WonBonus
-from games.addvantage.offers import on_sale, returnable
+from games.addvantage.legal import on_sale, returnable
 from games.core import Seat
 
 Place = tuple[int, int]

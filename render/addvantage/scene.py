@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.addvantage import AddVantageView, matches
-from games.addvantage.offers import on_sale
+from games.addvantage.legal import on_sale
 from games.words import Seat
 from render.addvantage.marks import Marks
 from render.dice import Dice

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from games.heroes import INDEX, Destination, HeroesView, Square, Trail
 from games.heroes import Colour as Side
+from games.heroes.components import FREE, is_hero
 from games.heroes.events import Passed
 from games.heroes.labels import effects
-from games.heroes.squares import FREE, is_hero
 from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.header import left, times
 from render.heroes.scene import chosen, cities_of, picked, side_at, standing, ways

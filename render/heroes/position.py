@@ -2,7 +2,7 @@
 
 from games.heroes import CITIES, INDEX, SIDE, SQUARES, Destination, Square, Trail
 from games.heroes.board import AROUND, free_squares, owned, promotable
-from games.heroes.squares import FREE, is_hero
+from games.heroes.components import FREE, is_hero
 from render.core import LARGE, SMALL
 from render.heroes.board import CELL, land
 from render.heroes.look import trodden

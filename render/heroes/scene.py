@@ -6,7 +6,7 @@ from functools import cached_property
 from games.core import Seat
 from games.heroes import CITIES, INDEX, SQUARES, Destination, HeroesView, Square, destinations
 from games.heroes import Colour as Side
-from games.heroes.squares import FREE, is_hero, is_white
+from games.heroes.components import FREE, is_hero, is_white
 from render.heroes.board import Board
 from render.heroes.marks import Marks
 from render.heroes.pieces import Men

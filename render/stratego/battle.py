@@ -1,7 +1,7 @@
 """A battle or a shot, large: who attacked, both ranks by number and name, and who fell."""
 
 from games.core import Seat
-from games.stratego.material import NAMES, Rank
+from games.stratego.components import NAMES, Rank
 from games.stratego.model import Battle
 from games.stratego.spaces import short
 from games.words import N_

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.core import Outcome
+from games.stratego.components import WARNING, count
 from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
-from games.stratego.material import WARNING, count
 from games.stratego.model import StrategoView, Trail
 from games.stratego.spaces import short, spoken
 from games.words import N_, NN_

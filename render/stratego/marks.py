@@ -4,7 +4,7 @@ from math import atan2, cos, hypot, sin
 
 from PIL import Image
 
-from games.stratego.reach import Kind
+from games.stratego.legal import Kind
 from games.words import N_
 from render.sprites import Brush, Point, Sprites, placed, star
 from render.stratego.pieces import crisp

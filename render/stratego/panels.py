@@ -1,7 +1,7 @@
 """The players' panels in the blank corners: name, slider, living pieces, and what they have lost."""
 
 from games.core import Seat
-from games.stratego.material import SLIDER
+from games.stratego.components import SLIDER
 from games.words import N_, NP_
 from render.core import LARGE, SMALL
 from render.labels import Box

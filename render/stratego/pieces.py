@@ -3,7 +3,7 @@
 from PIL import Image
 from PIL.ImageOps import mirror
 
-from games.stratego.material import Rank
+from games.stratego.components import Rank
 from render.labels import Letters
 from render.sprites import HEADS, Brush, Point, Sprites, placed, regular
 from render.stratego.look import FACE, OUTLINES

@@ -5,10 +5,10 @@ from functools import cached_property
 
 from games.core import Seat
 from games.stratego.board import INDEX, Space
-from games.stratego.material import ARMY, Rank, count
+from games.stratego.components import ARMY, Rank, count
+from games.stratego.legal import Ground, Kind, ground
+from games.stratego.legal import ways as reached
 from games.stratego.model import Piece, StrategoView
-from games.stratego.reach import Ground, Kind, ground
-from games.stratego.reach import ways as reached
 from render.scene import Scene as AnyScene
 from render.stratego.look import TEAMS
 from render.stratego.marks import Marks

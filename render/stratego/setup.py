@@ -3,7 +3,7 @@
 from PIL import Image
 
 from games.stratego.board import FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, Side
-from games.stratego.material import NAMES, NUMBERS, RANKS, Rank
+from games.stratego.components import NAMES, NUMBERS, RANKS, Rank
 from games.words import N_, Seat
 from render.canvas import Canvas
 from render.core import LARGE, SMALL, WIDTH

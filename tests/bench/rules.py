@@ -17,7 +17,7 @@ from games.words import english
 from render import PAINTERS
 from render.previews import LISTED, NAMES
 from tests.bench.table import REPETITIONS, Row, row
-from tests.toys.players import Wanderer
+from tests.support.toys.players import Wanderer
 
 Position = tuple[Match, Seat]
 

@@ -15,8 +15,8 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, poll, running
 from tests.support.bot.game_session import Evening, asks, begun, begun_for, current, opened, picked, written
-from tests.toys import TOYS
-from tests.toys.setup_model import ARMY
+from tests.support.toys import TOYS
+from tests.support.toys.setup_model import ARMY
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"rest-{number}" for number in count(1))

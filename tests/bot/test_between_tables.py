@@ -15,7 +15,7 @@ from playground.model import Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, asks, begun_for, current, ended, opened, written
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 MANY, SETS = TOYS["many"], TOYS["sets"]
 NAMES = (f"between-{number}" for number in count(1))

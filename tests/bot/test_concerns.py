@@ -19,8 +19,8 @@ from tests.support.bot.embedded_bot import inside
 from tests.support.bot.game_session import Evening, Watcher, begun, done, truthful
 from tests.support.bot.players import Held
 from tests.support.bot.sent import LANGUAGES, table_of
-from tests.toys import TOY_PLAYERS, TOYS
-from tests.toys.setup_model import ARMY, SIDES, Battle
+from tests.support.toys import TOY_PLAYERS, TOYS
+from tests.support.toys.setup_model import ARMY, SIDES, Battle
 
 SETUP = TOYS["setup"]
 NAMES = (f"towers-{number}" for number in count(1))

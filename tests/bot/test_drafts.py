@@ -31,9 +31,9 @@ from tests.support.bot.drafting import (
     said,
 )
 from tests.support.bot.interactions import Counter, counter
-from tests.toys import TOYS
-from tests.toys.setup import Setup
-from tests.toys.setup_model import FORMATIONS, Hold, SetupView
+from tests.support.toys import TOYS
+from tests.support.toys.setup import Setup
+from tests.support.toys.setup_model import FORMATIONS, Hold, SetupView
 
 
 @pytest_asyncio.fixture

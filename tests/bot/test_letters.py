@@ -17,9 +17,9 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
-from tests.toys import TOYS
-from tests.toys.sets import SetsView, room
-from tests.toys.setup_model import ARMY
+from tests.support.toys import TOYS
+from tests.support.toys.sets import SetsView, room
+from tests.support.toys.setup_model import ARMY
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"letters-{number}" for number in count(1))

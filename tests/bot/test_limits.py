@@ -26,8 +26,8 @@ from playground.checks.commands import check_commands, size
 from playground.checks.form import Field
 from render.core import ALT_LIMIT, Picture
 from tests.support.bot.interactions import ALL, HERE, check
-from tests.toys import TOYS
-from tests.toys.many import Many, ManyView
+from tests.support.toys import TOYS
+from tests.support.toys.many import Many, ManyView
 
 LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"

@@ -19,9 +19,9 @@ from bot.interactions.move_text import (
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
 from games.words import english
-from tests.games.spy_positions import GAME as SPY
-from tests.games.spy_positions import position as spy_position
 from tests.support.bot.players import Count, Say
+from tests.support.games.spy.positions import GAME as SPY
+from tests.support.games.spy.positions import position as spy_position
 
 
 class Shout(Move):

@@ -13,7 +13,7 @@ from bot.registration.sync import register, same
 from bot.ui.i18n import Languages
 from games import GAMES
 from playground.fake_discord import StandIn
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 COMMANDS: list[dict[str, Any]] = [
     {

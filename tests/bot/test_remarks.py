@@ -6,7 +6,7 @@ from bot.ui.screens.lobby import lobby
 from games.core import Options
 from games.words import Phrase
 from tests.support.bot.interactions import PEOPLE, counter
-from tests.toys.setup import Setup
+from tests.support.toys.setup import Setup
 
 
 class Remarking(Setup):

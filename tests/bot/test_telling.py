@@ -10,7 +10,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.game_session import Evening, begun, current
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 SETS = TOYS["sets"]
 NAMES = (f"telling-{number}" for number in count(1))

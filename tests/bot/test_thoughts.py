@@ -15,7 +15,7 @@ from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import Inside, inside
 from tests.support.bot.game_session import Evening, begun, done
 from tests.support.bot.players import Held
-from tests.toys import TOY_PLAYERS, TOYS
+from tests.support.toys import TOY_PLAYERS, TOYS
 
 MANY, SETUP = TOYS["many"], TOYS["setup"]
 THINKS = "Computer 1**: the computer is thinking."

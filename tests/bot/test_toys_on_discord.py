@@ -22,10 +22,10 @@ from tests.support.bot.game_session import (
     picked,
     truthful,
 )
-from tests.toys import TOYS
-from tests.toys.many import ManyView
-from tests.toys.sets import SetsView, room
-from tests.toys.setup_model import SetupView
+from tests.support.toys import TOYS
+from tests.support.toys.many import ManyView
+from tests.support.toys.sets import SetsView, room
+from tests.support.toys.setup_model import SetupView
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"toys-{number}" for number in count(1))

@@ -11,7 +11,7 @@ from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import House, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
 from tests.support.bot.game_session import Evening, begun, current, done, menu, picked, truthful
-from tests.toys.setup_model import ARMY
+from tests.support.toys.setup_model import ARMY
 
 NAMES = (f"drafts-{number}" for number in count(1))
 

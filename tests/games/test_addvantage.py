@@ -7,7 +7,7 @@ import pytest
 from games.addvantage import COINS, DICE, FACES, TILES, AddVantageOptions
 from games.chance import ScriptedChance
 from games.core import Seat
-from tests.games.addvantage_positions import (
+from tests.support.games.addvantage.positions import (
     ALMOST,
     ANN,
     BOB,

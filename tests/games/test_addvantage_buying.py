@@ -3,7 +3,7 @@
 import pytest
 
 from games.addvantage import AddVantageState, Barred
-from tests.games.addvantage_positions import (
+from tests.support.games.addvantage.positions import (
     ALMOST,
     ANN,
     BOB,

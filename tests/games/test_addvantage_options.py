@@ -3,7 +3,7 @@
 import pytest
 
 from games.addvantage import AddVantageOptions
-from tests.games.addvantage_positions import (
+from tests.support.games.addvantage.positions import (
     ALMOST,
     ANN,
     BACK,

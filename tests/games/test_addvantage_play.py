@@ -32,8 +32,8 @@ from games.chance import ScriptedChance, SeededChance
 from games.core import Event, Phrase, Seat, Term
 from games.errors import Illegal
 from games.match import Match
-from tests.games.addvantage_positions import ANN, GAME, SAID, lively, position
-from tests.games.conduct import Ply, variants
+from tests.support.games.addvantage.positions import ANN, GAME, SAID, lively, position
+from tests.support.games.random_play import Ply, variants
 
 MATCHES = len(variants(GAME))
 """One with each choice of options and each number of seats."""

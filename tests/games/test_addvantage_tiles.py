@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.core import Outcome, Seat
-from tests.games.addvantage_positions import (
+from tests.support.games.addvantage.positions import (
     ALMOST,
     ANN,
     BOB,

@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Seat
 from games.errors import Illegal, Unreadable
-from tests.games.addvantage_positions import (
+from tests.support.games.addvantage.positions import (
     ANN,
     BACK,
     BOB,

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from games import GAMES
-from tests.games import contract
-from tests.games.conduct import EVERY, AnyGame, variants
-from tests.games.secrets import SECRETS
+from tests.support.games import contract
+from tests.support.games.random_play import EVERY, AnyGame, variants
+from tests.support.games.secrets import SECRETS
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.ends,

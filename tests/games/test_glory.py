@@ -8,7 +8,7 @@ from games.chance import ScriptedChance
 from games.errors import Illegal, Unreadable
 from games.glory import DECK, RANKS, GloryOptions
 from games.glory.model import collectible_space, finish_of
-from tests.games.glory_positions import (
+from tests.support.games.glory.positions import (
     ANN,
     BOB,
     CAS,

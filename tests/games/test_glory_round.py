@@ -3,8 +3,8 @@
 from games.chance import ScriptedChance, SeededChance
 from games.core import Outcome
 from games.glory import DECK, Play
-from games.glory.course import FURTHEST, MOST, POINTS, REACHED, UNIT
-from tests.games.glory_positions import (
+from games.glory.resolution import FURTHEST, MOST, POINTS, REACHED, UNIT
+from tests.support.games.glory.positions import (
     ANN,
     BOB,
     CAS,

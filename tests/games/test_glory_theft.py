@@ -7,8 +7,8 @@ import pytest
 from games.core import Outcome
 from games.errors import Illegal
 from games.glory import Duel
-from games.glory.course import DUELLED, TAKEN, UNIT
-from tests.games.glory_positions import (
+from games.glory.resolution import DUELLED, TAKEN, UNIT
+from tests.support.games.glory.positions import (
     ANN,
     BOB,
     CAS,

@@ -10,8 +10,8 @@ from games import GAMES
 from games.__main__ import main
 from games.core import Outcome, Seat, Term
 from games.match import ranking, replay
-from tests.games.conduct import AnyGame
-from tests.games.make_golden import GOLDEN, RESIGNED, UNREACHABLE, endings, files, golden
+from tests.support.games.make_golden import GOLDEN, RESIGNED, UNREACHABLE, endings, files, golden
+from tests.support.games.random_play import AnyGame
 
 RECORDS = [path for key in GAMES for path in files(key)]
 RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name.split('.')[0]}")

@@ -5,7 +5,7 @@ import pytest
 from games.chance import ScriptedChance
 from games.errors import Illegal, Unreadable
 from games.heroes import CITIES, HeroesOptions, HeroesState, Piece, Trail
-from tests.games.heroes_positions import (
+from tests.support.games.heroes.positions import (
     ANN,
     BOB,
     GAME,

@@ -6,9 +6,9 @@ import pytest
 
 from games.core import Option, Seat
 from games.heroes import Destination, Go, HeroesState, HeroesView, destinations
-from games.heroes.targets import CAPTURES
-from tests.games.conduct import plies
-from tests.games.heroes_positions import GAME, SAID, play, position, view
+from games.heroes.legal import CAPTURES
+from tests.support.games.heroes.positions import GAME, SAID, play, position, view
+from tests.support.games.random_play import plies
 
 
 def offered(state: HeroesState, *partial: str) -> dict[str, Option]:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.heroes import Piece, Trail
-from tests.games.heroes_positions import changes, play, position, told
+from tests.support.games.heroes.positions import changes, play, position, told
 
 
 def lost(standing: str, move: str) -> str:

@@ -9,8 +9,8 @@ from games.chance import ScriptedChance
 from games.core import Seat, Step
 from games.heroes import HeroesOptions, HeroesState
 from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
-from games.heroes.turn import key
-from tests.games.heroes_positions import ANN, BOB, GAME, changes, legal, play, position, told, won
+from games.heroes.resolution import key
+from tests.support.games.heroes.positions import ANN, BOB, GAME, changes, legal, play, position, told, won
 
 
 def ended(state: HeroesState, *moves: str) -> Any:

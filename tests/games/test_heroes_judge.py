@@ -10,11 +10,11 @@ from games.chance import NoChance
 from games.core import Seat
 from games.heroes import Colour, Go, Heroes, HeroesState, Promote
 from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
-from games.heroes.turn import key
+from games.heroes.resolution import key
 from games.match import Match, replay
-from tests.games.conduct import random_play
-from tests.games.heroes_judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
-from tests.games.make_golden import files, golden
+from tests.support.games.heroes.judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
+from tests.support.games.make_golden import files, golden
+from tests.support.games.random_play import random_play
 
 GAME = Heroes()
 CHUNKS = 10

@@ -17,10 +17,10 @@ from games.heroes.board import (
     squares_of,
     steps_of,
 )
+from games.heroes.components import OPENING, OPENING_CITIES, other
 from games.heroes.ending import ending
-from games.heroes.squares import OPENING, OPENING_CITIES, other
-from tests.games.heroes_judge import Umpire, handed_over
-from tests.games.heroes_positions import board
+from tests.support.games.heroes.judge import Umpire, handed_over
+from tests.support.games.heroes.positions import board
 
 
 class Start(NamedTuple):

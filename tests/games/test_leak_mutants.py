@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from games.match import Match
-from tests.games import mutants, mutants_stratego
-from tests.games.conduct import AnyGame, sampled, viewers
-from tests.games.leaks import PARTS, Watch
-from tests.games.watches import WATCHES
+from tests.support.games import mutants
+from tests.support.games.leaks import PARTS, Watch
+from tests.support.games.random_play import AnyGame, sampled, viewers
+from tests.support.games.redeals import WATCHES
+from tests.support.games.stratego import mutants as mutants_stratego
 
 MUTANTS: list[tuple[type[AnyGame], str]] = [
     (mutants.OpenHands, "views"),

@@ -10,9 +10,9 @@ import pytest
 from games import GAMES
 from games.match import Match
 from games.spy import SpyState, deployments
-from tests.games.conduct import EVERY, sampled, viewers
-from tests.games.leaks import Part, events, open_choices, pictures, sealed, texts, thoughts, varying, views
-from tests.games.watches import WATCHES
+from tests.support.games.leaks import Part, events, open_choices, pictures, sealed, texts, thoughts, varying, views
+from tests.support.games.random_play import EVERY, sampled, viewers
+from tests.support.games.redeals import WATCHES
 
 POSITIONS = 300
 """Of each game, over all numbers of seats and all options."""

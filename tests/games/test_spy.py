@@ -7,8 +7,8 @@ import pytest
 
 from games.chance import ScriptedChance, SeededChance
 from games.spy import CONTINENTS, DECK, HIDEOUTS, SPIES, TARGETS, SpyOptions, continent, hideout, in_order, shows
-from tests.games.conduct import random_play, seed_of
-from tests.games.spy_positions import (
+from tests.support.games.random_play import random_play, seed_of
+from tests.support.games.spy.positions import (
     ANN,
     BOB,
     CAS,

@@ -6,7 +6,7 @@ from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
 from games.match import ranking
 from games.spy import SpyOptions
-from tests.games.spy_positions import (
+from tests.support.games.spy.positions import (
     ANN,
     BOB,
     CAS,

@@ -9,10 +9,22 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.match import Match
 from games.spy import DECK, SpyState, SpyView
-from tests.games.conduct import seed_of, viewers
-from tests.games.leaks import PARTS
-from tests.games.spy_positions import ANN, BOB, CAS, FULL, GAME, all_before_ann, cards, deck_of, play, position, view
-from tests.games.watches import WATCHES
+from tests.support.games.leaks import PARTS
+from tests.support.games.random_play import seed_of, viewers
+from tests.support.games.redeals import WATCHES
+from tests.support.games.spy.positions import (
+    ANN,
+    BOB,
+    CAS,
+    FULL,
+    GAME,
+    all_before_ann,
+    cards,
+    deck_of,
+    play,
+    position,
+    view,
+)
 
 LAID = ("auwa1 sawa1 euwa2", "nape1", "")
 ABLE = position("afwa1 euwa1", "afpe1 auli1", "nali1", laid=LAID, pile="asha1 asgl1 asli1", spies={"watch": (1, 1, 0)})

@@ -10,9 +10,9 @@ import pytest
 import games
 from games.errors import Unreadable
 from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyView
-from games.spy.deployments import deployment, deployments
 from games.spy.events import Reshuffled, Scored
-from tests.games.spy_positions import (
+from games.spy.legal import deployment, deployments
+from tests.support.games.spy.positions import (
     ANN,
     BOB,
     GAME,

@@ -3,7 +3,7 @@
 import pytest
 
 from games.stratego import RANKS, RING_NEIGHBOURS, Battle, Loss, Trail, beats
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,

@@ -6,7 +6,7 @@ import pytest
 
 from games.stratego import RANKS, SIDES, Shuttle
 from games.stratego.ending import ALONE, NOBODY, ON_TURRET, QUIETLY, STUCK, TEAM_ALONE
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,

@@ -2,7 +2,7 @@
 
 from games.stratego import Loss
 from games.stratego.ending import ON_TURRET
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     GAME,

@@ -11,8 +11,8 @@ from games.core import Seat
 from games.errors import Illegal, Unreadable
 from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
+from games.stratego.components import ARMY
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
-from games.stratego.material import ARMY
 from games.stratego.model import Place
 from games.words import english
 from tests.support.bot.drafting import pressed

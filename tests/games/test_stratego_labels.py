@@ -7,7 +7,7 @@ import pytest
 from bot.ui.picker import described
 from games.stratego import Go
 from games.words import Phrase, Words, english
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,

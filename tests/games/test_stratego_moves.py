@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Seat
 from games.stratego import LAKES, NEIGHBOURS, PLACES, PLAIN, RING_NEIGHBOURS, SIDES, SPACES, Shuttle, Trail
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,

@@ -8,7 +8,7 @@ from games.chance import NoChance, ScriptedChance, SeededChance
 from games.core import Seat
 from games.errors import Illegal
 from games.stratego import ARMY, FLAG_PLACE, FORMATIONS, NUMBERS, PLACES, Go, Place, StrategoOptions, StrategoState
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,

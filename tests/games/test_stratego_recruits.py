@@ -1,7 +1,7 @@
 """Stratego 4: six battles won, and who comes back for them."""
 
 from games.stratego import Loss
-from tests.games.stratego_positions import (
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     GAME,

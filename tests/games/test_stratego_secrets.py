@@ -9,10 +9,9 @@ from games.chance import NoChance, SeededChance
 from games.core import Move, Seat
 from games.match import Match
 from games.stratego import ARMY, RANKS, Go, Loss, Piece, Place, StrategoOptions, StrategoState
-from tests.games.conduct import seed_of, variants
-from tests.games.redeal_stratego import redeal
-from tests.games.stratego_minds import hunter, runner
-from tests.games.stratego_positions import (
+from tests.support.games.random_play import seed_of, variants
+from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.games.stratego.positions import (
     ANN,
     BOB,
     CAS,
@@ -24,6 +23,7 @@ from tests.games.stratego_positions import (
     position,
     view,
 )
+from tests.support.games.stratego.redeal import redeal
 
 LONG, SCOUT, CAPTAIN = (6, 3), (3,), (6,)
 

@@ -2,8 +2,8 @@
 
 from games.core import Outcome, Seat, Term
 from games.heroes import INDEX, HeroesView, Piece, Trail
+from games.heroes.components import FREE, OPENING, OPENING_CITIES
 from games.heroes.ending import ALONE, QUIETLY_DRAWN
-from games.heroes.squares import FREE, OPENING, OPENING_CITIES
 
 BUSY, BEST = "f7", "e9"
 """In `panel` a piece with captures, a loss and plain moves, and the square where it captures two."""

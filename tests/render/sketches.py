@@ -10,12 +10,12 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.match import Match
 from render.previews import positions
-from tests.games.conduct import variants
 from tests.render import addvantage_views as addvantage
 from tests.render import glory_views as glory
 from tests.render import heroes_views as heroes
 from tests.render import spy_views as spy
 from tests.render import stratego_views as stratego
+from tests.support.games.random_play import variants
 
 VIEWS = 60
 """So many views of random play are drawn of each game, or a few less."""

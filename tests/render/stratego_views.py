@@ -2,8 +2,8 @@
 
 from games.core import Outcome, Seat, Term
 from games.stratego.board import PLACES, SIDES, Side
+from games.stratego.components import ARMY
 from games.stratego.formations import FORMATIONS
-from games.stratego.material import ARMY
 from games.stratego.model import Battle, LooseFlag, Loss, Piece, StrategoOptions, StrategoView, Trail
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))

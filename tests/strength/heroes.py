@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from games.chance import Chance
 from games.core import Move
 from games.heroes.board import OWNERS, PIECES, Turn, made_hero, moved
+from games.heroes.components import INDEX, Colour, is_hero, other
 from games.heroes.ending import ending
 from games.heroes.game import Heroes
 from games.heroes.model import Go, HeroesView, Promote
-from games.heroes.squares import INDEX, Colour, is_hero, other
 from tests.strength.opponent import Opponent, at_random
 
 PIECE, CITY, HERO = 3, 2, 1

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from games.chance import Chance
 from games.core import Seat
 from games.stratego.board import NEIGHBOURS, TURRET, Space
+from games.stratego.components import ARMY, CANNON, beats
 from games.stratego.formations import at_random
 from games.stratego.game import Stratego
-from games.stratego.material import ARMY, CANNON, beats
 from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
 from tests.strength.opponent import Opponent
 

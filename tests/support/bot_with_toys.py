@@ -6,8 +6,8 @@ from bot.__main__ import main
 from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS
-from tests.toys import TOY_PLAYERS, TOYS
-from tests.toys.painters import TOY_PAINTERS
+from tests.support.toys import TOY_PLAYERS, TOYS
+from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
     players = {key: player.choose for key, player in TOY_PLAYERS.items()}

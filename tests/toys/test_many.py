@@ -8,7 +8,7 @@ from games.chance import NoChance, ScriptedChance, SeededChance
 from games.core import Seat
 from games.errors import Illegal
 from games.words import english
-from tests.toys.many import (
+from tests.support.toys.many import (
     Captured,
     Go,
     Many,
@@ -20,7 +20,7 @@ from tests.toys.many import (
     Rolled,
     Stone,
 )
-from tests.toys.players import Wanderer
+from tests.support.toys.players import Wanderer
 
 GAME = Many()
 ANN, BOB = Seat(0), Seat(1)

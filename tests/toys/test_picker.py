@@ -23,8 +23,8 @@ from games.chance import Chance, SeededChance
 from games.core import Game, Move, Seat, View
 from games.match import Match
 from games.words import english
-from tests.toys import TOYS
-from tests.toys.many import Many, ManyState, Roll, Stone
+from tests.support.toys import TOYS
+from tests.support.toys.many import Many, ManyState, Roll, Stone
 
 AnyGame = Game[Any, Any, Any]
 WORDS = english(("Ann", "Bob", "Cas", "Dee"))

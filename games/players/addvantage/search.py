@@ -18,8 +18,8 @@ from games.addvantage import (
     Roll,
 )
 from games.chance import Chance
-from games.players.addvantage.table import Table
-from games.players.addvantage.worth import Judge
+from games.players.addvantage.evaluation import Judge
+from games.players.addvantage.simulation import Table
 
 REFUSED = -1
 """Stands for a cell when a die is not placed."""

@@ -9,9 +9,9 @@ from random import Random
 
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
-from games.players.glory.habits import RulesOfThumb
+from games.players.glory.evaluation import chance_to_win
+from games.players.glory.policy import RulesOfThumb
 from games.players.glory.simulation import NOBODY, Simulation
-from games.players.glory.worth import chance_to_win
 
 AnyMove = Play | Steal | Decline
 

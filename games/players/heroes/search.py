@@ -9,11 +9,11 @@ from random import Random
 from typing import NamedTuple
 
 from games.chance import Chance
+from games.heroes.components import SQUARES
 from games.heroes.model import QUIET, REPEATED, Go, HeroesView, Promote
-from games.heroes.squares import SQUARES
-from games.players.heroes.compact import PLACE, Position, after, compact, moves, passed, slid, turns_after
-from games.players.heroes.order import Step, loud, quiet
-from games.players.heroes.worth import SURE, WON, Roads, by_cities, decided, fading, sooner, worth
+from games.players.heroes.evaluation import SURE, WON, Roads, by_cities, decided, fading, sooner, worth
+from games.players.heroes.ordering import Step, loud, quiet
+from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid, turns_after
 
 DEEPEST = 12
 """Turns that it looks ahead at most, captures and conquests at the end not counted."""

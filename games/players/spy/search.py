@@ -6,10 +6,10 @@ from math import sqrt
 from random import Random
 
 from games.chance import Chance
-from games.players.spy.habits import NOWHERE, WORTH, play_turn, wish
-from games.players.spy.offers import Offer, offers
-from games.players.spy.table import BOTH, EVERY, PAIR, Table
-from games.players.spy.worth import worth
+from games.players.spy.candidates import Offer, offers
+from games.players.spy.evaluation import worth
+from games.players.spy.policy import NOWHERE, WORTH, play_turn, wish
+from games.players.spy.simulation import BOTH, EVERY, PAIR, Table
 from games.spy import Done, Lay, Spy, SpyMove, SpyView
 
 SURE = 2.5

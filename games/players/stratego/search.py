@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from random import Random
 
 from games.chance import Chance
-from games.players.stratego.armies import army
-from games.players.stratego.habits import Habits, known_odds
-from games.players.stratego.skirmish import NONE, Skirmish
-from games.players.stratego.worth import chance_to_win
+from games.players.stratego.evaluation import chance_to_win
+from games.players.stratego.formations import army
+from games.players.stratego.policy import Habits, known_odds
+from games.players.stratego.simulation import NONE, Skirmish
 from games.stratego.board import INDEX
+from games.stratego.components import Rank
+from games.stratego.determinization import ranks
 from games.stratego.game import Stratego
-from games.stratego.imagination import ranks
-from games.stratego.material import Rank
 from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
 
 ROUNDS = 4

@@ -21,13 +21,13 @@ from games.addvantage import (
 )
 from games.chance import NoChance, SeededChance
 from games.players import PLAYERS
-from games.players.addvantage.lines import chance_to_fill, prospects
+from games.players.addvantage.evaluation import Judge
+from games.players.addvantage.probabilities import chance_to_fill, prospects
 from games.players.addvantage.search import Search
-from games.players.addvantage.table import Ahead, Table
-from games.players.addvantage.worth import Judge
-from tests.games.addvantage_positions import GAME, lively, position, view
-from tests.games.conduct import variants
+from games.players.addvantage.simulation import Ahead, Table
 from tests.strength import Contest, result
+from tests.support.games.addvantage.positions import GAME, lively, position, view
+from tests.support.games.random_play import variants
 
 BUDGET = 1000
 

@@ -14,8 +14,8 @@ from games.match import Match
 from games.players import PLAYERS
 from games.players.glory import choose
 from games.players.glory.simulation import NOBODY, Simulation
-from tests.games.glory_positions import ANN, BOB, CAS, GAME, duelling, position, thieving
 from tests.strength import Contest, result
+from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
 
 BUDGET = 300
 

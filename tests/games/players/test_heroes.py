@@ -12,7 +12,9 @@ from games.heroes.ending import ALONE, CONTROL, QUIETLY
 from games.match import Match
 from games.players import PLAYERS
 from games.players.heroes import choose
-from games.players.heroes.compact import (
+from games.players.heroes.evaluation import Roads, by_cities, decided, worth
+from games.players.heroes.search import Search
+from games.players.heroes.simulation import (
     CITIES,
     PLACE,
     SQUARE,
@@ -27,11 +29,9 @@ from games.players.heroes.compact import (
     slid,
     turns_after,
 )
-from games.players.heroes.search import Search
-from games.players.heroes.worth import Roads, by_cities, decided, worth
-from tests.games.heroes_positions import ANN, GAME, play, position, view
 from tests.strength import Contest, result
 from tests.strength.heroes import greedy_one_ply
+from tests.support.games.heroes.positions import ANN, GAME, play, position, view
 
 BUDGET = 400
 CHANCE = SeededChance(bytes(32), 0)

@@ -9,16 +9,16 @@ import pytest
 from games.chance import SeededChance
 from games.core import Move
 from games.players import PLAYERS
-from games.players.spy.habits import NOWHERE, wish
-from games.players.spy.offers import offers
+from games.players.spy.candidates import offers
+from games.players.spy.evaluation import worth
+from games.players.spy.policy import NOWHERE, wish
 from games.players.spy.search import Search, last_spies
-from games.players.spy.table import PAIR, Table
-from games.players.spy.worth import worth
+from games.players.spy.simulation import PAIR, Table
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
-from tests.games.conduct import Ply, random_play, variants
-from tests.games.spy_positions import ANN, BOB, FULL, GAME, cards, play, position, view
 from tests.strength import Contest, result
+from tests.support.games.random_play import Ply, random_play, variants
+from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, cards, play, position, view
 
 BUDGET = 500
 STRIDE = 4

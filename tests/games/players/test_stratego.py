@@ -10,12 +10,12 @@ import pytest
 from games.chance import SeededChance
 from games.core import Seat
 from games.players.stratego import choose
-from games.players.stratego.armies import RACING, army
-from games.players.stratego.habits import Habits, known_odds, odds_against
-from games.players.stratego.plan import plan
+from games.players.stratego.evaluation import chance_to_win
+from games.players.stratego.formations import RACING, army
+from games.players.stratego.geometry import plan
+from games.players.stratego.policy import Habits, known_odds, odds_against
 from games.players.stratego.search import Search
-from games.players.stratego.skirmish import DRAWN, NONE, Skirmish
-from games.players.stratego.worth import chance_to_win
+from games.players.stratego.simulation import DRAWN, NONE, Skirmish
 from games.stratego import (
     ARMY,
     FLAG_START,
@@ -31,9 +31,9 @@ from games.stratego import (
     StrategoState,
     StrategoView,
 )
-from tests.games.conduct import variants
-from tests.games.stratego_positions import ANN, BOB, CAS, GAME, play, position, view
 from tests.strength import Contest, result
+from tests.support.games.random_play import variants
+from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, play, position, view
 
 BUDGET = 600
 GAMES = 8

@@ -8,8 +8,8 @@ from bot.ui.custom_id import Press, marked
 from bot.ui.message import Button, Menu, Screen
 from games.core import Seat
 from tests.support.bot.interactions import PEOPLE, Counter
-from tests.toys import TOYS
-from tests.toys.setup_model import FORMATIONS
+from tests.support.toys import TOYS
+from tests.support.toys.setup_model import FORMATIONS
 
 SETUP = TOYS["setup"]
 ANN, BOB, _ = PEOPLE

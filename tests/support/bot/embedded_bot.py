@@ -18,7 +18,7 @@ from bot.ui.i18n import Languages
 from playground.fake_discord import StandIn
 from playground.model import Change, Message
 from tests.support.bot.bot_process import House, poll
-from tests.toys import TOY_PAINTERS, TOYS
+from tests.support.toys import TOY_PAINTERS, TOYS
 
 UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
 

@@ -30,7 +30,7 @@ from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import MessageFlag
 from render.core import ALT_LIMIT, Picture
-from tests.toys import TOYS
+from tests.support.toys import TOYS
 
 ALL: Final[dict[str, Game[Any, Any, Any]]] = {**GAMES, **TOYS}
 HERE: Final = Place(1, 1000, "en-US")

@@ -1,0 +1,74 @@
+"""Where a piece can go, numbered in the order of the menus, so that a picture can show the numbers on the squares."""
+
+from typing import NamedTuple
+
+from games.core import Term
+from games.heroes.board import colour_of, free_squares, moved, reach, squares_of, steps_of
+from games.heroes.components import FREE, INDEX, SIDE, SQUARES, Colour, Square
+from games.heroes.model import HeroesView
+from games.words import N_
+
+CAPTURES = Term(N_("Captures"))
+CITY = Term(N_("Cities"))
+FORWARD = Term(N_("Forward"))
+SIDEWAYS = Term(N_("Sideways"))
+BACK = Term(N_("Back"))
+GROUPS = (CAPTURES, CITY, FORWARD, SIDEWAYS, BACK)
+"""What destinations are sorted by; the last three as the mover sees them, who sits behind his own first row."""
+
+
+class Destination(NamedTuple):
+    """A square that a piece can go to, and what its going there does."""
+
+    number: int
+    """From 1, through the groups in their order, inside a group in reading order: the top row first, from a to j."""
+    square: Square
+    group: Term
+    """One of GROUPS."""
+    captured: tuple[Square, ...]
+    """Enemy pieces that leave the board."""
+    lost: tuple[Square, ...]
+    """Own pieces that leave the board; the piece itself, on `square`, when it ends enclosed."""
+    conquers: bool
+    promotes: bool
+
+
+def destinations(view: HeroesView, piece: Square) -> tuple[Destination, ...]:
+    """Where the piece on a square can go now, in the order of the menus.
+
+    Empty for a square without a piece of the player to move, and when the game is over.
+    """
+    start = INDEX[piece]
+    standing = view.board[start]
+    if view.outcome is not None or standing == FREE or colour_of(standing) != view.mover:
+        return ()
+    squares = squares_of(reach(free_squares(view.board), start, steps_of(standing)))
+    found = [_destination(view, start, to) for to in squares]
+    found.sort(key=lambda it: (GROUPS.index(it.group), _reading(it.square)))
+    return tuple(it._replace(number=number) for number, it in enumerate(found, 1))
+
+
+def _destination(view: HeroesView, start: int, to: int) -> Destination:
+    """One of them, without its number."""
+    turn = moved(view.board, view.cities, start, to)
+    own = [square for square in turn.captured if square == to or colour_of(view.board[square]) == view.mover]
+    enemies = [square for square in turn.captured if square not in own]
+    group = CAPTURES if enemies else CITY if turn.conquered or turn.promoted else _direction(view.mover, start, to)
+    return Destination(0, SQUARES[to], group, _named(enemies), _named(own), turn.conquered, turn.promoted)
+
+
+def _direction(mover: Colour, start: int, to: int) -> Term:
+    rows = to // SIDE - start // SIDE
+    if rows == 0:
+        return SIDEWAYS
+    return FORWARD if (rows > 0) == (mover == "white") else BACK
+
+
+def _reading(square: Square) -> tuple[int, int]:
+    """The order in which a board with white below is read."""
+    row, column = divmod(INDEX[square], SIDE)
+    return -row, column
+
+
+def _named(squares: list[int]) -> tuple[Square, ...]:
+    return tuple(SQUARES[square] for square in squares)

@@ -1,0 +1,93 @@
+"""What a position of Heroes & Cities is worth to the player to move; a piece counts a hundred or more."""
+
+from games.players.heroes.simulation import CITIES, Position, Squares, around
+
+WON = 100_000
+"""A game that is won."""
+SURE = WON - 1000
+"""More than this is a win in sight."""
+PIECE = 100
+POWER = (0, 60, 105, 140, 165, 180, 190, 195, 200)
+"""For so many attackers, besides what they count as pieces: nobody else conquers, and the last ones are missed most."""
+MANY, SPARSE = 16, 8
+"""All pieces of both; the fewer are left, the more one more of them counts: whoever is ahead gains by exchanges. The
+greater the second number is, the less that matters."""
+CITY = 25
+"""Little: cities come to whoever has the attackers left, and a lead weighs as the end by quiet turns comes near."""
+GUARDED = 6
+"""For a piece on an own city: nobody can conquer it then."""
+NEAR, FAR = 7, 3
+"""For an attacker that may be on an enemy's unguarded city in one turn, or in two."""
+SIEGE, MARCH = 1, 2
+"""For an attacker one turn from an enemy's city, guarded or not, and for any piece within two turns of an attacker."""
+RESTLESS = 8
+"""After so many quiet turns all that does not count in the end begins to fade, and a lead in cities begins to grow."""
+FADED = 60
+ALONE, FEW = 1, 2
+"""Who has this many pieces at most loses when the other has more; when both have so few, cities decide."""
+
+
+class Roads(dict[Squares, tuple[Squares, Squares]]):
+    """By a set of cities: the squares from which an attacker is there in one turn, and in two, with a free way."""
+
+    def __missing__(self, cities: Squares) -> tuple[Squares, Squares]:
+        near = around(around(cities))
+        self[cities] = near, around(around(near))
+        return self[cities]
+
+
+def worth(position: Position, roads: Roads) -> int:
+    """What a position is worth when it is not known to end soon."""
+    own, enemy, heroes, cities = position
+    theirs = CITIES ^ cities
+    attackers, others = own & ~heroes, enemy & ~heroes
+    near, far = roads[theirs & ~enemy]
+    near_me, far_me = roads[cities & ~own]
+    siege, march = roads[theirs]
+    siege_me, march_me = roads[cities]
+    mine, yours = own.bit_count(), enemy.bit_count()
+    force = PIECE * (mine - yours) + POWER[attackers.bit_count()] - POWER[others.bit_count()]
+    return (
+        int(force * (MANY + SPARSE) / (mine + yours + SPARSE))
+        + CITY * (cities.bit_count() - theirs.bit_count())
+        + GUARDED * ((cities & own).bit_count() - (theirs & enemy).bit_count())
+        + NEAR * ((attackers & near).bit_count() - (others & near_me).bit_count())
+        + FAR * ((attackers & far).bit_count() - (others & far_me).bit_count())
+        + SIEGE * ((attackers & siege).bit_count() - (others & siege_me).bit_count())
+        + MARCH * ((own & march).bit_count() - (enemy & march_me).bit_count())
+    )
+
+
+def fading(value: int, cities: Squares, quiet: int) -> int:
+    """A worth after so many quiet turns; whoever leads in cities gains by each of them."""
+    if quiet <= RESTLESS:
+        return value
+    waited = quiet - RESTLESS
+    lead = 2 * cities.bit_count() - CITIES.bit_count()
+    grown = waited * waited // 2
+    return int(value * (FADED - quiet) / (FADED - RESTLESS)) + (grown if lead > 0 else -grown if lead else 0)
+
+
+def decided(position: Position) -> int | None:
+    """What a position is worth when a city or a capture has just ended the game; else None.
+
+    It is the turn of the player who did not move, so he owns no city when the other one owns all.
+    """
+    own, enemy, _, cities = position
+    if not cities:
+        return -WON
+    mine, others = own.bit_count(), enemy.bit_count()
+    if min(mine, others) <= ALONE < max(mine, others):
+        return WON if mine > ALONE else -WON
+    return by_cities(cities) if max(mine, others) <= FEW else None
+
+
+def by_cities(cities: Squares) -> int:
+    """What it is worth to own these when the game ends and most cities win."""
+    lead = 2 * cities.bit_count() - CITIES.bit_count()
+    return WON if lead > 0 else -WON if lead else 0
+
+
+def sooner(value: int, turns: int) -> int:
+    """The same, but a win sooner is worth more and a loss sooner less."""
+    return value - turns if value > 0 else value + turns if value else 0

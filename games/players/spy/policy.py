@@ -1,0 +1,66 @@
+"""How everybody plays in an imagined game: rules of thumb about when a deployment is large enough."""
+
+from games.players.spy.simulation import EVERY, Table
+
+NOWHERE = -1
+MANY, SOME = 12, 6
+"""With more spies left than this a player waits for a large deployment, for a fair one, or else for a small one."""
+LARGE, FAIR, SMALL = 4.25, 3.25, 2.5
+"""How many spies it must place."""
+WORTH = 2
+"""Less than this is never worth a deployment, but in the end."""
+RIVAL, HURRY = 3, 2.0
+"""A rival who could place so many spies there himself makes it urgent: it may be so much smaller."""
+PATIENCE = 1.75
+"""Where no rival has enough cards it should be so much larger."""
+NEARLY, LATE = 4, 1.5
+"""A rival with so few spies left makes everything urgent."""
+
+
+def wish(table: Table) -> int:
+    """The target for which the mover would play all his cards now, or NOWHERE.
+
+    He wants what places his last spies, else what places most above the least that is worth it; in the last round
+    whatever places most.
+    """
+    me = table.mover
+    places = [cards - there for cards, there in zip(table.motifs[me], table.spies, strict=True)]
+    most = max(places)
+    if most >= table.left[me] or (table.last_round and most > 0):
+        return places.index(most)
+    least = _least(table, me)
+    hardly = max(WORTH, least - HURRY)
+    if most < hardly:
+        return NOWHERE
+    rivals = [held for seat, held in enumerate(table.motifs) if seat != me]
+    best, found = 0.0, NOWHERE
+    for target in EVERY:
+        if places[target] >= hardly:
+            rival = max([held[target] for held in rivals]) - table.spies[target]
+            above = places[target] - least - _patience(rival)
+            if above >= best:
+                best, found = above, target
+    return found
+
+
+def _least(table: Table, me: int) -> float:
+    """How many spies the mover wants to place at least where rivals could do something too, but not much."""
+    left = table.left[me]
+    wanted = LARGE if left > MANY else FAIR if left > SOME else SMALL
+    nearly = min([others for seat, others in enumerate(table.left) if seat != me]) <= NEARLY
+    return wanted - LATE if nearly else wanted
+
+
+def _patience(rival: int) -> float:
+    """How many spies more it should be where the strongest rival could place so many."""
+    return PATIENCE if rival <= 0 else -HURRY if rival >= RIVAL else 0.0
+
+
+def play_turn(table: Table) -> None:
+    """The mover deploys for as long as he wishes, and ends his turn."""
+    me = table.mover
+    while (target := wish(table)) != NOWHERE:
+        table.deploy_all(target)
+        if table.over or table.mover != me:
+            return
+    table.done()

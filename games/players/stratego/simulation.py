@@ -1,0 +1,293 @@
+"""Stratego 4, made small and fast: spaces and pieces as whole numbers, lists that change in place, nothing told.
+
+The computer player plays imagined positions on with it. A test holds it to the real rules. Ruled out moves to and fro,
+skipped turns and draws by quiet play are left to the real rules: a look ahead is over long before.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.players.stratego.geometry import RECRUITS, RING, TURRET, Plan, plan
+from games.stratego.board import INDEX, SPACES
+from games.stratego.components import ARMY, CANNON, CAPTAIN, SCOUT, SLIDER, beats
+from games.stratego.legal import ALLIES
+from games.stratego.model import StrategoView
+from games.stratego.working_state import SEATS
+
+NONE = -1
+"""No piece, no flag, no space, no player."""
+DRAWN = -2
+"""The winner of a game that nobody has won."""
+
+
+@dataclass(slots=True, eq=False)
+class Skirmish:
+    """A position that is played on. Pieces count as in the view, recruits after them.
+
+    `mover` is whose turn it is; `recruiter` (or NONE) may bring a piece back before it.
+    """
+
+    plan: Plan
+    friends: Sequence[Sequence[bool]]
+    """For each seat who is on its side."""
+    camps: Sequence[int]
+    """Each seat's recruitment space."""
+    who: list[int]
+    """The piece on each space."""
+    owner: list[int]
+    rank: list[int]
+    at: list[int]
+    """Each piece's space, NONE for those that have fallen."""
+    flag: list[int]
+    """Whose flag each piece carries."""
+    shown: list[bool]
+    """Whether everybody knows a piece's rank."""
+    loose: list[int]
+    """Where each seat's flag lies abandoned."""
+    bearer: list[int]
+    """Which piece carries each seat's flag."""
+    armies: list[list[int]]
+    """Each seat's living pieces."""
+    reserve: list[list[int]]
+    """The ranks of each seat's pieces that are off the board."""
+    sliders: list[int]
+    mover: int
+    recruiter: int
+    winner: int
+
+    @classmethod
+    def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Skirmish":
+        """The position that a view shows, with a rank for every piece. It is not over."""
+        seats = range(len(view.sides))
+        who, pieces = [NONE] * len(SPACES), view.pieces
+        flag = [NONE if piece.flag is None else int(piece.flag) for piece in pieces]
+        for number, piece in enumerate(pieces):
+            who[INDEX[piece.space]] = number
+        loose = {int(lying.owner): INDEX[lying.space] for lying in view.flags}
+        armies = [[number for number, piece in enumerate(pieces) if piece.owner == seat] for seat in seats]
+        return cls(
+            plan=plan(view.closed),
+            friends=[[other in ALLIES[view.options.teams][seat] for other in range(SEATS)] for seat in range(SEATS)],
+            camps=[RECRUITS[side] for side in view.sides],
+            who=who,
+            owner=[int(piece.owner) for piece in pieces],
+            rank=list(ranks),
+            at=[INDEX[piece.space] for piece in pieces],
+            flag=flag,
+            shown=[piece.known is not None or len(piece.could) == 1 for piece in pieces],
+            loose=[loose.get(seat, NONE) for seat in seats],
+            bearer=[flag.index(seat) if seat in flag else NONE for seat in seats],
+            armies=armies,
+            reserve=[_missing(ranks[number] for number in army) for army in armies],
+            sliders=list(view.sliders),
+            mover=int(view.mover),
+            recruiter=NONE if view.recruiter is None else int(view.recruiter),
+            winner=NONE,
+        )
+
+    def copy(self) -> "Skirmish":
+        """The same position, to be played in."""
+        return Skirmish(
+            self.plan,
+            self.friends,
+            self.camps,
+            self.who[:],
+            self.owner[:],
+            self.rank[:],
+            self.at[:],
+            self.flag[:],
+            self.shown[:],
+            self.loose[:],
+            self.bearer[:],
+            [army[:] for army in self.armies],
+            [ranks[:] for ranks in self.reserve],
+            self.sliders[:],
+            self.mover,
+            self.recruiter,
+            self.winner,
+        )
+
+    # What can be attacked
+
+    def attacks(self, seat: int) -> list[tuple[int, int]]:
+        """Every attack and shot of a seat: the piece and the space; some of them perhaps twice."""
+        found: list[tuple[int, int]] = []
+        enemies = self.enemies(seat)
+        for piece in self.armies[seat]:
+            rank = self.rank[piece]
+            if rank == CANNON:
+                self._shots(piece, enemies, found)
+                continue
+            found += [(piece, space) for space in self.plan.near[self.at[piece]] if self.who[space] in enemies]
+            if self.flag[piece] == NONE:
+                if rank == CAPTAIN:
+                    self._second_steps(piece, enemies, found)
+                elif rank == SCOUT:
+                    self._runs(piece, enemies, found)
+        return found
+
+    def enemies(self, seat: int) -> set[int]:
+        """The pieces that a seat may attack."""
+        friends = self.friends[seat]
+        return {piece for other, army in enumerate(self.armies) if not friends[other] for piece in army}
+
+    def _shots(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
+        who = self.who
+        for line in self.plan.shots[self.at[piece]]:
+            for space in line:
+                if who[space] != NONE:
+                    if who[space] in enemies:
+                        found.append((piece, space))
+                    break
+
+    def _second_steps(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
+        who, near = self.who, self.plan.near
+        for middle in near[self.at[piece]]:
+            if who[middle] == NONE and middle not in self.loose:
+                found += [(piece, space) for space in near[middle] if who[space] in enemies]
+
+    def _runs(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
+        who = self.who
+        for line in self.plan.runs[self.at[piece]]:
+            for space in line:
+                if who[space] != NONE:
+                    if who[space] in enemies:
+                        found.append((piece, space))
+                    break
+                if space in self.loose:
+                    break
+
+    # Moves
+
+    def play(self, piece: int, to: int) -> None:
+        """A piece goes to a space, whatever that means there; then it is the next player's turn."""
+        target = self.who[to]
+        if target == NONE:
+            self._step(piece, to)
+        elif self.friends[self.owner[piece]][self.owner[target]]:
+            self._hand_over(piece, target)
+        elif self.rank[piece] == CANNON:
+            self._fire(piece, target)
+        else:
+            self._fight(piece, target)
+        self._end()
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """The next player who has pieces, clockwise."""
+        seats = len(self.armies)
+        for step in range(1, seats + 1):
+            seat = (self.mover + step) % seats
+            if self.armies[seat]:
+                self.mover = seat
+                return
+
+    def recruit(self, rank: int) -> None:
+        """The recruiter brings a piece back, or none with rank NONE."""
+        seat, self.recruiter = self.recruiter, NONE
+        if rank == NONE:
+            return
+        piece, space = len(self.owner), self.camps[seat]
+        self.owner.append(seat)
+        self.rank.append(rank)
+        self.at.append(space)
+        self.flag.append(NONE)
+        self.shown.append(False)
+        self.armies[seat].append(piece)
+        self.reserve[seat].remove(rank)
+        self.who[space] = piece
+        self._pick_up(piece)
+
+    def _step(self, piece: int, to: int) -> None:
+        self.who[self.at[piece]] = NONE
+        self.who[to] = piece
+        self.at[piece] = to
+        if to in self.loose:
+            self._pick_up(piece)
+
+    def _hand_over(self, giver: int, taker: int) -> None:
+        flag, self.flag[giver] = self.flag[giver], NONE
+        self._take(taker, flag)
+        self._pick_up(giver)
+
+    def _fight(self, attacker: int, defender: int) -> None:
+        here, there = self.at[attacker], self.at[defender]
+        won = beats(self.rank[attacker], self.rank[defender])
+        if won is None:
+            self._leave(self._fall(attacker), here)
+            self._leave(self._fall(defender), there)
+        elif won:
+            flag = self._fall(defender)
+            self.who[here], self.who[there], self.at[attacker] = NONE, attacker, there
+            self._claim(attacker, flag, there)
+        else:
+            self._claim(defender, self._fall(attacker), here)
+
+    def _fire(self, cannon: int, target: int) -> None:
+        here, there = self.at[cannon], self.at[target]
+        self._leave(self._fall(target), there)
+        self._leave(self._fall(cannon), here)
+        self._slide(self.owner[cannon])
+
+    def _claim(self, winner: int, flag: int, fell: int) -> None:
+        """The winner of a battle takes a beaten carrier's flag, or leaves it when it carries one."""
+        self.shown[winner] = True
+        if flag != NONE and self.flag[winner] == NONE:
+            self._take(winner, flag)
+        else:
+            self._leave(flag, fell)
+        self._slide(self.owner[winner])
+
+    def _slide(self, seat: int) -> None:
+        self.sliders[seat] = (self.sliders[seat] + 1) % SLIDER
+        if not self.sliders[seat] and self.reserve[seat] and self.who[self.camps[seat]] == NONE:
+            self.recruiter = seat
+
+    # Pieces and flags
+
+    def _fall(self, piece: int) -> int:
+        """A piece leaves the board. The flag that it carried."""
+        seat, flag = self.owner[piece], self.flag[piece]
+        self.who[self.at[piece]] = self.at[piece] = self.flag[piece] = NONE
+        self.armies[seat].remove(piece)
+        self.reserve[seat].append(self.rank[piece])
+        return flag
+
+    def _leave(self, flag: int, space: int) -> None:
+        if flag != NONE:
+            self.loose[flag], self.bearer[flag] = space, NONE
+
+    def _take(self, piece: int, flag: int) -> None:
+        self.flag[piece], self.bearer[flag], self.loose[flag] = flag, piece, NONE
+
+    def _pick_up(self, piece: int) -> None:
+        """A piece takes an abandoned flag from its space, if it carries none: its own, else the next clockwise."""
+        if self.flag[piece] == NONE:
+            space, seat = self.at[piece], self.owner[piece]
+            lying = [owner for owner, where in enumerate(self.loose) if where == space]
+            if lying:
+                self._take(piece, min(lying, key=lambda owner: (owner - seat) % SEATS))
+
+    def _end(self) -> None:
+        """Whether somebody has won: by his flag on the turret, or because nobody else has pieces."""
+        top = self.who[TURRET]
+        if top != NONE and self.flag[top] == self.owner[top]:
+            self.winner = self.owner[top]
+            return
+        if not all(self.armies):
+            living = [seat for seat, army in enumerate(self.armies) if army or seat == self.recruiter]
+            if not living:
+                self.winner = DRAWN
+            elif all(self.friends[living[0]][seat] for seat in living):
+                self.winner = living[0]
+
+    @property
+    def gate(self) -> int:
+        """The piece on the ring."""
+        return self.who[RING]
+
+
+def _missing(ranks: Iterable[int]) -> list[int]:
+    """What of an army is off the board."""
+    return list((Counter(ARMY) - Counter(ranks)).elements())

@@ -1,0 +1,110 @@
+"""What can be deployed in Spy: for each target the cards that fit, how many of them it takes, and what they place.
+
+There may be millions of ways to choose the cards, so that nothing here lists them but `moves`, one by one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from games.spy.components import MOTIF_PLACES, TARGET_PLACE, TARGETS, Target
+from games.spy.model import Deploy, SpyView
+
+
+class Deployment(NamedTuple):
+    """What a player could do at a target."""
+
+    target: Target
+    hand: tuple[str, ...]
+    """Cards of his hand that carry its motif, in order."""
+    laid: tuple[str, ...]
+    """His laid-out cards that do, in order."""
+    there: int
+    """Spies that lie there now."""
+    left: int
+    """Spies that he has still to place."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All his cards that fit."""
+        return self.laid + self.hand
+
+    @property
+    def least(self) -> int:
+        """So many cards he must play."""
+        return self.there + 1
+
+    @property
+    def most(self) -> int:
+        """So many he may play: as many as he has, even when fewer would place all his spies."""
+        return len(self.laid) + len(self.hand)
+
+    @property
+    def possible(self) -> bool:
+        """Whether he has enough cards."""
+        return self.most > self.there
+
+    def spies(self, cards: int) -> int:
+        """How many spies so many cards place. Ruling: no more than he has left."""
+        return max(0, min(cards - self.there, self.left))
+
+
+def deployment(view: SpyView, target: Target) -> Deployment:
+    """What the onlooker, who sits at the table, could do at a target."""
+    assert view.me is not None  # noqa: S101 - only players have cards
+    place = TARGET_PLACE[target]
+    return Deployment(
+        target,
+        tuple([card for card in view.hand if place in MOTIF_PLACES[card]]),
+        tuple([card for card in view.laid[view.me] if place in MOTIF_PLACES[card]]),
+        view.spies_on(target),
+        view.left[view.me],
+    )
+
+
+def deployments(view: SpyView) -> list[Deployment]:
+    """What the onlooker could do at each target where his cards are enough."""
+    assert view.me is not None  # noqa: S101 - only players have cards
+    # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
+    fitting = [0] * len(TARGETS)
+    for card in (*view.hand, *view.laid[view.me]):
+        one, other = MOTIF_PLACES[card]
+        fitting[one] += 1
+        fitting[other] += 1
+    counted = zip(TARGETS, fitting, view.placed, strict=True)
+    return [deployment(view, target) for target, count, on in counted if count > 1 and count > 1 + sum(on)]
+
+
+def moves(view: SpyView) -> Iterator[Deploy]:
+    """Every deployment of the onlooker that differs from the others; at each target, few cards first.
+
+    Of equal cards in the same place the first are taken, since others do the same; whether a card comes from the hand
+    or not is a difference.
+    """
+    for found in deployments(view):
+        groups = [*alike(found.laid), *alike(found.hand)]
+        for size in range(found.least, found.most + 1):
+            for cards in _picked(groups, size):
+                yield Deploy(target=found.target, cards=cards)
+
+
+def alike(cards: Iterable[str]) -> list[tuple[str, ...]]:
+    """Cards as groups of equal ones, in the order in which they come."""
+    groups: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        groups[card[:4]] = (*groups.get(card[:4], ()), card)
+    return list(groups.values())
+
+
+def _picked(groups: Sequence[tuple[str, ...]], size: int) -> Iterator[tuple[str, ...]]:
+    """Every way to take `size` cards out of groups of equal ones, which are as many or more."""
+    spare = sum(map(len, groups)) - size
+    if not size:
+        yield ()
+    elif not spare:
+        yield tuple(chain.from_iterable(groups))
+    else:
+        first, others = groups[0], groups[1:]
+        for count in range(min(size, len(first)), max(0, len(first) - spare) - 1, -1):
+            for more in _picked(others, size - count):
+                yield first[:count] + more

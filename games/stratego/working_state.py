@@ -1,0 +1,136 @@
+"""The working copy of a State while one step is resolved: pieces that move, fall and come, and flags that change hands.
+
+It is then frozen into the next State.
+"""
+
+from games.core import Event, Outcome, Seat, Step
+from games.stratego.board import Space
+from games.stratego.components import ARMY
+from games.stratego.events import LeftFlag, TookFlag
+from games.stratego.legal import Ground, ground
+from games.stratego.model import Battle, LooseFlag, Loss, Phase, Piece, Shuttle, StrategoState, Trail
+
+SEATS = 4
+"""Seats of a full board."""
+RECRUITS = len(ARMY)
+"""The number of a player's first recruit."""
+
+
+class Course:
+    """A state being worked on, with what happened on the way. Pieces are named by where they stood in the state."""
+
+    def __init__(self, state: StrategoState) -> None:
+        self.state = state
+        self.before: Ground = ground(state)
+        self.events: list[Event] = []
+        self.pieces: list[Piece | None] = [*state.pieces]
+        """None for those that have fallen."""
+        self.ranks = [*state.ranks]
+        self.flags = state.flags
+        self.sliders = [*state.sliders]
+        self.chronicle = [*state.chronicle]
+        self.shuttles: list[Shuttle | None] = [*state.shuttles]
+        self.quiet, self.fought = state.quiet, state.fought
+        self.mover = state.mover
+        self.phase: Phase = "turn"
+        self.recruiter: Seat | None = None
+        self.trail: Trail | None = state.trail
+        self.battle: Battle | None = None
+        self.ended: Outcome | None = None
+
+    def frozen(self) -> Step[StrategoState]:
+        """The next state and the events that led to it."""
+        events = tuple(self.events)
+        state = self.state.but(
+            turn=self.state.turn + 1,
+            mover=self.mover,
+            phase="over" if self.ended else self.phase,
+            recruiter=self.recruiter,
+            pieces=self.living,
+            ranks=tuple([rank for piece, rank in zip(self.pieces, self.ranks, strict=True) if piece is not None]),
+            flags=self.flags,
+            sliders=tuple(self.sliders),
+            chronicle=tuple(self.chronicle),
+            shuttles=tuple(self.shuttles),
+            quiet=self.quiet,
+            fought=self.fought,
+            trail=self.trail,
+            battle=self.battle,
+            ended=self.ended,
+            last=events,
+        )
+        return Step(state, events)
+
+    @property
+    def living(self) -> tuple[Piece, ...]:
+        """The pieces on the board, by owner, then number."""
+        return tuple([piece for piece in self.pieces if piece is not None])
+
+    def ground(self) -> tuple[Ground, list[int]]:
+        """The position as it is now, fallen pieces left out, and the rank of each of its pieces."""
+        pieces = self.living
+        ranks = [rank for piece, rank in zip(self.pieces, self.ranks, strict=True) if piece is not None]
+        here = self.before._replace(
+            at={piece.space: index for index, piece in enumerate(pieces)},
+            pieces=pieces,
+            loose=frozenset([flag.space for flag in self.flags]),
+            shuttles=tuple(self.shuttles),
+        )
+        return here, ranks
+
+    def piece(self, index: int) -> Piece:
+        """One of the pieces, which has not fallen."""
+        piece = self.pieces[index]
+        assert piece is not None  # noqa: S101 - for the type checker
+        return piece
+
+    def has_pieces(self, seat: Seat) -> bool:
+        """Whether a player has a piece on the board."""
+        return any(piece is not None and piece.owner == seat for piece in self.pieces)
+
+    def change(self, index: int, **changes: object) -> None:
+        """Something about a piece becomes otherwise."""
+        self.pieces[index] = self.piece(index).but(**changes)
+
+    def fall(self, index: int) -> Seat | None:
+        """A piece leaves the board, for the public list of losses. Whose flag it carried."""
+        piece = self.piece(index)
+        self._enter(piece.owner, Loss(rank=self.ranks[index], number=piece.number))
+        self.pieces[index] = None
+        return piece.flag
+
+    def come(self, owner: Seat, space: Space, rank: int) -> int:
+        """A recruit comes to the board. Which of the pieces it is."""
+        number = RECRUITS + sum(loss.rank is None for loss in self.chronicle[owner])
+        self._enter(owner, Loss(rank=None, number=number))
+        index = sum(piece is not None and piece.owner <= owner for piece in self.pieces)
+        self.pieces.insert(index, Piece(owner=owner, number=number, space=space))
+        self.ranks.insert(index, rank)
+        return index
+
+    def _enter(self, owner: Seat, loss: Loss) -> None:
+        self.chronicle[owner] = (*self.chronicle[owner], loss)
+
+    # Flags
+
+    def leave(self, flag: Seat, space: Space) -> None:
+        """A flag is abandoned on a space."""
+        flags = (*self.flags, LooseFlag(owner=flag, space=space))
+        self.flags = tuple(sorted(flags, key=lambda loose: loose.owner))
+        self.events.append(LeftFlag(owner=flag, space=space))
+
+    def take(self, index: int, flag: Seat) -> None:
+        """A piece carries a flag from now on."""
+        piece = self.piece(index)
+        self.change(index, flag=flag)
+        self.events.append(TookFlag(seat=piece.owner, space=piece.space, owner=flag))
+
+    def pick_up(self, index: int) -> None:
+        """A piece takes an abandoned flag from its space, if it carries none: its own, else the next clockwise."""
+        piece = self.piece(index)
+        lying = [flag.owner for flag in self.flags if flag.space == piece.space]
+        if piece.flag is not None or not lying:
+            return
+        flag = min(lying, key=lambda owner: (owner - piece.owner) % SEATS)
+        self.flags = tuple([loose for loose in self.flags if loose.owner != flag])
+        self.take(index, flag)

@@ -1,0 +1,158 @@
+"""The leak property: nobody can tell from what leaves the rules how the cards lie that he may not know.
+
+`redeal` makes another position that an onlooker must not be able to tell from the true one. Each part of the property
+is a function of a position (a match) and an onlooker, and yields what told him; nothing is what it should yield.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, TypeAlias
+
+from games.chance import NoChance, SeededChance
+from games.core import Event, Move, Seat, View
+from games.errors import Illegal
+from games.match import Match
+from render.core import Painter
+from tests.support.bot import sent as surfaces
+from tests.support.games.random_play import AnyGame, viewers
+from tests.support.games.secrets import Secrets
+from tests.support.toys.redeal import Redeal
+
+DRAWS = 8
+"""So often is a position dealt anew, or imagined, to see what varies."""
+CHOICES = 2
+"""So many moves of a seat are compared, of the ready-made ones and of the others."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """What must be known of a game to watch over its secrets."""
+
+    redeal: Redeal
+    secrets: Secrets
+    painter: Painter
+
+    def others(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
+        """States that the onlooker cannot tell from the true one."""
+        chance = SeededChance(b"redeal", match.turn)
+        return (self.redeal(match._state, viewer, chance) for _ in range(draws))
+
+
+Part: TypeAlias = Callable[[Watch, Match, Seat | None], Iterator[str]]
+"""(watch, position, onlooker) -> what tells him something that he may not know."""
+
+
+def views(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """1. Views and who is to act are equal."""
+    game, state = match.game, match._state
+    for other in watch.others(match, viewer, 2):
+        yield from _differing(game.view(state, viewer), game.view(other, viewer))
+        if game.to_act(state) != game.to_act(other):
+            yield "who is to act"
+
+
+def texts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """2. All that would be sent in words, controls and ids is the same to the byte."""
+    for other in watch.others(match, viewer, 1):
+        if surfaces.texts(match, viewer) != surfaces.texts(replace(match, _state=other), viewer):
+            yield "the texts"
+
+
+def pictures(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """2. So are the picture and its description."""
+    sent = surfaces.pictures(match, viewer, watch.painter)
+    for other in watch.others(match, viewer, 1):
+        if sent != surfaces.pictures(replace(match, _state=other), viewer, watch.painter):
+            yield "the picture"
+
+
+def sealed(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """3. A choice that resolves nothing gives all others equal views and events, whichever it is."""
+    game, state = match.game, match._state
+    for seat in open_choices(match):
+        if seat == viewer:
+            continue
+        steps = [game.apply(state, seat, move, NoChance()) for move in some_moves(match, seat)]
+        for step in steps[1:]:
+            yield from _differing(game.view(steps[0].state, viewer), game.view(step.state, viewer))
+            if _visible(steps[0].events, viewer) != _visible(step.events, viewer):
+                yield "the events of a sealed choice"
+
+
+def events(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """4. After the same move with the same chance, equal views come with equal events."""
+    game, state = match.game, match._state
+    for other in watch.others(match, viewer, 1):
+        for seat, move in _moves_of_both(match, other):
+            here, there = (
+                game.apply(true, seat, move, SeededChance(match.seed, match.turn)) for true in (state, other)
+            )
+            if game.view(here.state, viewer) != game.view(there.state, viewer):
+                continue
+            if _visible(here.events, viewer) != _visible(there.events, viewer):
+                yield "the events"
+
+
+def thoughts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """5. What is imagined looks the same to the onlooker, and every secret that could be otherwise varies."""
+    game, chance = match.game, SeededChance(b"imagine", match.turn)
+    view = game.view(match._state, viewer)
+    imagined = [game.imagine(view, chance)]
+    yield from (f"imagined: {field}" for field in _differing(view, game.view(imagined[0], viewer)))
+    if viewer != viewers(match)[match.turn % (match.seats + 1)]:
+        return  # what varies is slow to find out: of all onlookers, another one in each position
+    imagined += [game.imagine(view, chance) for _ in range(1, DRAWS)]
+    dealt = list(watch.others(match, viewer, DRAWS))
+    for name in varying(watch, dealt, viewer) - varying(watch, imagined, viewer):
+        yield f"imagined always the same: {name}"
+
+
+PARTS: dict[str, Part] = {part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts)}
+
+
+def varying(watch: Watch, states: list[Any], viewer: Seat | None) -> set[str]:
+    """The secrets that are not the same in all states."""
+    draws = [watch.secrets(state, viewer) for state in states]
+    return {name for draw in draws for name in draw if draw[name] != draws[0].get(name)}
+
+
+def open_choices(match: Match) -> list[Seat]:
+    """The seats whose choice would lie sealed, since others choose at the same time."""
+    acting = sorted(match.game.to_act(match._state))
+    return acting if len(acting) > 1 else []
+
+
+def some_moves(match: Match, seat: Seat) -> list[Move]:
+    """A few legal moves of a seat, the ready-made ones among them."""
+    view = match.game.view(match._state, seat)
+    ready = match.game.presets(view, SeededChance(b"presets", match.turn))
+    return [*(preset.move for preset in islice(ready, CHOICES)), *islice(match.game.legal(view), CHOICES)]
+
+
+def _moves_of_both(match: Match, other: Any) -> Iterator[tuple[Seat, Move]]:
+    """Moves that are legal in both positions."""
+    game = match.game
+    for seat in sorted(game.to_act(match._state) & game.to_act(other)):
+        view = game.view(other, seat)
+        yield from ((seat, move) for move in some_moves(match, seat) if _taken(game, view, move))
+
+
+def _taken(game: AnyGame, view: View, move: Move) -> bool:
+    try:
+        game.check(view, move)
+    except Illegal:
+        return False
+    return True
+
+
+def _visible(happened: tuple[Event, ...], viewer: Seat | None) -> list[Event]:
+    return [event for event in happened if event.visible_to(viewer)]
+
+
+def _differing(view: View, other: View) -> list[str]:
+    """The fields in which two views differ."""
+    if view == other:
+        return []
+    names = [name for name in type(view).model_fields if getattr(view, name) != getattr(other, name)]
+    return names or ["the kind of view"]

@@ -1,0 +1,206 @@
+"""`python -m tests.support.games.make_golden` searches until every way a game of GAMES can end has a golden record.
+
+Needed only when a game's `rules` go up, or for a new game. Records that exist are left as they are.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+from games import GAMES
+from games.chance import Chance, SeededChance
+from games.core import Move, Outcome, Seat, Term, View
+from games.match import Match, Played, Record, follow
+from tests.support.games.random_play import LISTABLE, AnyGame, recorded, seed_of, variants
+from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.toys.players import Wanderer
+
+GOLDEN = Path(__file__).parents[2] / "games" / "golden"
+RESIGNED = Term("The other player resigned.")
+CLOSED = Term("The table was closed.")
+HOUSE = {RESIGNED: "1 resign", CLOSED: "- close"}
+"""Endings that games have by no rule of their own, and the lines that bring them about."""
+UNREACHABLE: dict[str, dict[Term, str]] = {
+    "glory": {
+        Term("Furthest pawn after 30 rounds, with as many collectibles."): (
+            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with six "
+            "players), and only by scoring 1 in nearly all rounds, so that after round r he stands on r + 4 at most. "
+            "For his pawn to decide, he and one other must share all: 2 of 2, on 12 and 23, or 2 of 4, the "
+            "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
+            "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
+        )
+    },
+    "stratego": {
+        Term("Nobody can move."): (
+            "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "
+            "there unless it has gone to and fro five times: a single step of a single piece for each player. "
+            "Only the turret has a single neighbour; from any other space, or group of spaces that pieces fill, two "
+            "steps or more lead out or meet an enemy, and only one player's last piece can stand on the turret."
+        )
+    },
+}
+"""Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
+SEARCHED = 20_000
+
+Mind = Callable[[AnyGame, View, Chance], Move]
+
+
+class Golden(NamedTuple):
+    """A finished game and how it must end."""
+
+    record: Record
+    outcome: Outcome
+
+
+def at_random(game: AnyGame, view: View, chance: Chance) -> Move:
+    """Anything that the picker offers."""
+    move: Move = Wanderer(game).choose(view, chance, 1)
+    return move
+
+
+def first_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The first of a list's kind of move, mostly: greedy where the list begins with what gains."""
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
+    return moves[0] if chance.below(8) else chance.pick(moves)
+
+
+def last_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The last of the list: modest where it ends with declining."""
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
+    return moves[-1]
+
+
+def any_listed(game: AnyGame, view: View, chance: Chance) -> Move:
+    """Any of the list: the kind of move that there are most of is made most."""
+    moves: list[Move] = [*islice(game.legal(view), LISTABLE)]
+    return chance.pick(moves)
+
+
+def last_kind(game: AnyGame, view: View, chance: Chance) -> Move:
+    """The last kind of move that is open, the first of its moves: modest where a list without end begins with gains."""
+    kind = game.kinds(view)[-1]
+    move: Move = next(move for move in game.legal(view) if move.kind == kind)
+    return move
+
+
+MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed, any_listed, last_kind)
+
+
+def fond_of(kind: str) -> Mind:
+    """Plays what makes one kind of event happen, as far as it can be foreseen, else anything."""
+
+    def choose(game: AnyGame, view: View, chance: Chance) -> Move:
+        assert view.me is not None
+        world = game.imagine(view, chance)
+        moves: tuple[Move, ...] = chance.shuffled(islice(game.legal(view), LISTABLE))
+        steps = ((move, game.apply(world, view.me, move, chance)) for move in moves)
+        return next((move for move, step in steps if any(event.kind == kind for event in step.events)), moves[0])
+
+    return choose
+
+
+PURPOSEFUL: dict[str, tuple[Mind, ...]] = {"stratego": (hunter, runner)}
+"""Ways to play a game whose endings need more than habits."""
+
+
+def minds(game: AnyGame) -> tuple[Mind, ...]:
+    """All ways to play that are tried: made for the game, by habits, and by a fondness for each kind of event."""
+    kinds = [str(get_args(event.model_fields["kind"].annotation)[0]) for event in game.events]
+    return (*PURPOSEFUL.get(game.key, ()), *MINDS, *map(fond_of, kinds))
+
+
+def files(key: str) -> list[Path]:
+    """A game's golden records; beside each lies how it ends."""
+    return sorted((GOLDEN / key).glob("*.record.json"))
+
+
+def outcome_file(record: Path) -> Path:
+    return record.with_name(record.name.replace(".record.", ".outcome."))
+
+
+def golden(path: Path) -> Golden:
+    """Read one of them."""
+    expected = Outcome.model_validate_json(outcome_file(path).read_bytes())
+    return Golden(Record.model_validate_json(path.read_bytes()), expected)
+
+
+def endings(game: AnyGame) -> set[str]:
+    """Every way in which a game of these rules can end."""
+    never = UNREACHABLE.get(game.key, {})
+    return {ending for ending in (*game.endings, *house(game)) if ending not in never}
+
+
+def house(game: AnyGame) -> dict[Term, str]:
+    """The house's endings of a game: resigning ends only those of two."""
+    return {ending: line for ending, line in HOUSE.items() if ending != RESIGNED or 2 in game.seats}
+
+
+def wanted(game: AnyGame) -> set[str]:
+    """The endings without a record."""
+    return endings(game) - {golden(path).outcome.reason for path in files(game.key)}
+
+
+def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
+    """A random game; with `stop`, broken off by that line halfway. None where that ends nothing."""
+    every = variants(game)
+    ways = minds(game)
+    options, seats = every[number // len(ways) % len(every)]
+    mind, chance = ways[number % len(ways)], SeededChance(seed_of(number), 1 << 32)
+    match = Match.start(game, seats, options, seed_of(number)).match
+    lines: list[str] = []
+    while match.to_act:
+        step = follow(match, stop) if stop and len(lines) == 9 else _next(match, mind, chance)
+        match = step.match
+        lines.append(step.line)
+    return Golden(recorded(match, tuple(lines)), match.outcome) if match.outcome else None
+
+
+def _next(match: Match, mind: Mind, chance: Chance) -> Played:
+    seat = chance.pick(sorted(match.to_act))
+    return match.play(seat, mind(match.game, match.view(Seat(seat)), chance))
+
+
+def candidates(game: AnyGame) -> Iterator[Golden]:
+    """Games that end in all sorts of ways."""
+    for number in range(SEARCHED):
+        stops = tuple(house(game).values()) if number < 10 else ()
+        for stop in (*stops, ""):
+            found = played(game, number, stop)
+            if found:
+                yield found
+
+
+def keep(key: str, found: Golden) -> None:
+    """Store a record, and how it ends beside it."""
+    path = GOLDEN / key / f"{_slug(found.outcome.reason)}.record.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(found.record.model_dump_json(indent=1) + "\n", "utf-8")
+    outcome_file(path).write_text(found.outcome.model_dump_json(indent=1) + "\n", "utf-8")
+
+
+def _slug(reason: str) -> str:
+    return "-".join("".join(letter for letter in reason.lower() if letter.isalnum() or letter == " ").split()[:6])
+
+
+def search(game: AnyGame) -> set[str]:
+    """Keep the first game found for each ending that has none; what is missing still."""
+    missing = wanted(game)
+    for found in candidates(game):
+        if not missing:
+            break
+        if found.outcome.reason in missing:
+            missing.remove(found.outcome.reason)
+            keep(game.key, found)
+            print(game.key, found.outcome.reason, found.record.seats, len(found.record.lines), flush=True)
+    return missing
+
+
+def main() -> None:
+    for game in GAMES.values():
+        missing = search(game)
+        print(f"{game.key}: " + (f"not found: {missing}" if missing else "complete"))
+
+
+if __name__ == "__main__":
+    main()

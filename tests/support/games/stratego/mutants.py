@@ -1,0 +1,42 @@
+"""Stratego 4 that leaks, each time in another way; the property must find every one of them."""
+
+from typing import Any
+
+from games.chance import Chance, SeededChance
+from games.core import Choice, Seat
+from games.stratego import NAMES, Stratego, StrategoState, StrategoView
+from games.words import Phrase
+from tests.support.games.mutants import Remembering, truth
+
+
+class OpenArmies(Stratego):
+    """All ranks are in the view."""
+
+    def view(self, state: StrategoState, viewer: Seat | None) -> StrategoView:
+        return StrategoView.of(**{**vars(super().view(state, viewer)), "ranks": state.ranks})
+
+
+class OpenOrders(Stratego):
+    """Another's sealed formation is in the view."""
+
+    def view(self, state: StrategoState, viewer: Seat | None) -> StrategoView:
+        shown = next(filter(None, state.sealed), None)
+        return StrategoView.of(**{**vars(super().view(state, viewer)), "formation": shown})
+
+
+class TellingAttacks(Remembering, Stratego):
+    """The hint of an attack says what stands there."""
+
+    def choices(self, view: Any, partial: tuple[str, ...]) -> Choice:
+        found = super().choices(view, partial)
+        ranks = {piece.space: rank for piece, rank in zip(view.pieces, truth(view).ranks, strict=True)}
+        hints = [Phrase(NAMES[ranks[option.value]]) if option.value in ranks else None for option in found.options]
+        told = [option._replace(hint=hint) for option, hint in zip(found.options, hints, strict=True)]
+        return found._replace(options=tuple(told))
+
+
+class StubbornArmies(Stratego):
+    """A computer player imagines the ranks always in the same order."""
+
+    def imagine(self, view: StrategoView, chance: Chance) -> StrategoState:
+        return super().imagine(view, SeededChance(bytes(32), 0))

@@ -1,0 +1,76 @@
+"""What may be otherwise without an onlooker's knowing it, toy by toy, dealt anew from the true state.
+
+Written from each toy's rules alone: whose card and whose rank it is decides, never what a game marks as seen.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.chance import Chance
+from games.core import Seat
+from games.words import Term
+from tests.support.toys.many import ManyState
+from tests.support.toys.sets import Drawn, Drew, SetsState
+from tests.support.toys.setup_model import ARMY, NAMES, Piece, Rank, ReturnedRank, SetupState, side_of
+
+Redeal = Callable[[Any, Seat | None, Chance], Any]
+"""(state, onlooker, chance) -> a state that he cannot tell from it; None: a spectator."""
+
+
+def redeal_many(state: ManyState, viewer: Seat | None, chance: Chance) -> ManyState:
+    """Everything is public, the dice to come lie in no state."""
+    return state
+
+
+def redeal_sets(state: SetsState, viewer: Seat | None, chance: Chance) -> SetsState:
+    """The others' hands, the pile and the cards set aside change places; numbers of cards are public."""
+    others = [seat for seat in range(len(state.hands)) if seat != viewer]
+    unseen = [card for seat in others for card in state.hands[seat]]
+    deck = iter(chance.shuffled([*unseen, *state.pile, *state.aside]))
+    hands = tuple(
+        tuple(sorted(next(deck) for _ in hand)) if seat in others else hand for seat, hand in enumerate(state.hands)
+    )
+    pile = tuple(next(deck) for _ in state.pile)
+    aside = tuple(deck)
+    drawers = [event.seat for event in state.last if isinstance(event, Drew) and event.seat != viewer]
+    last = tuple(
+        event.but(card=chance.pick(hands[drawers[0]])) if isinstance(event, Drawn) and drawers else event
+        for event in state.last
+    )
+    return state.but(hands=hands, pile=pile, aside=aside, last=last)
+
+
+def redeal_setup(state: SetupState, viewer: Seat | None, chance: Chance) -> SetupState:
+    """The others' sealed formations, hidden ranks, and which of their fallen pieces came back change."""
+    others = [Seat(seat) for seat in range(len(state.fallen)) if seat != viewer]
+    formations = tuple(
+        chance.shuffled(ranks) if ranks and seat in others else ranks for seat, ranks in enumerate(state.sealed)
+    )
+    pieces = state.pieces
+    for seat in others:
+        pieces = _reranked(pieces, seat, state.fallen[seat], chance)
+    ranks = {piece.place: Term(NAMES[piece.rank]) for piece in pieces}
+    last = tuple(
+        event.but(rank=ranks[event.place]) if isinstance(event, ReturnedRank) else event for event in state.last
+    )
+    return state.but(sealed=formations, pieces=pieces, last=last)
+
+
+def _reranked(pieces: Iterable[Piece], seat: Seat, fallen: tuple[Rank, ...], chance: Chance) -> tuple[Piece, ...]:
+    """The pieces with a player's hidden ranks dealt anew: whatever an army has, less what is announced and lost."""
+    own = [piece for piece in pieces if side_of(piece.place) == seat]
+    unknown = Counter(ARMY)
+    unknown.subtract(piece.rank for piece in own if piece.shown)
+    may_be_lost = [rank for rank in ARMY if fallen.count(rank)]
+    lost: Counter[Rank] = Counter()
+    for rank in chance.shuffled(may_be_lost):
+        if lost.total() < len(ARMY) - len(own) and lost[rank] < min(unknown[rank], fallen.count(rank)):
+            lost[rank] += 1
+    ranks = iter(chance.shuffled((unknown - lost).elements()))
+    return tuple(
+        piece.but(rank=next(ranks)) if side_of(piece.place) == seat and not piece.shown else piece for piece in pieces
+    )
+
+
+TOY_REDEALS: dict[str, Redeal] = {"many": redeal_many, "sets": redeal_sets, "setup": redeal_setup}
