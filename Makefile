@@ -41,7 +41,7 @@ strength: .venv/.dev ## the computer players against random play
 	@$(BIN)/python -m tests.strength
 
 pictures: .venv/.runtime ## the pictures of the README
-	@$(BIN)/python -m render.pictures docs/pictures
+	@$(BIN)/python -m render.readme_pictures docs/pictures
 
 words: .venv/.runtime ## bring the translations' catalogues up to date with the texts in the code
 	@$(BIN)/pybabel --quiet extract $(EXTRACT) -o .venv/speeltafel.pot games render bot

@@ -28,7 +28,7 @@ from games import GAMES
 from games.core import Game
 from games.players import PLAYERS, Player
 from render import PAINTERS
-from render.core import Painter
+from render.painter import Painter
 
 TURN: Final = 0.0005
 """Seconds after which a drawing thread that runs Python gives way to the event loop's."""

@@ -1,9 +1,9 @@
 """Views become pictures. Knows games' views, never their states; no Discord, no clock."""
 
 from render.addvantage import AddVantagePainter
-from render.core import Painter, Picture
 from render.glory import GloryPainter
 from render.heroes import HeroesPainter
+from render.painter import Painter, Picture
 from render.spy import SpyPainter
 from render.stratego import StrategoPainter
 

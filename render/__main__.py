@@ -11,8 +11,8 @@ from games import GAMES
 from games.core import Seat
 from games.words import Words, english
 from render import PAINTERS
-from render.core import Picture
-from render.previews import NAMES, played
+from render.painter import Picture
+from render.random_play import NAMES, played
 
 PHONE = 400
 SEATS = 4

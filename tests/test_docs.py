@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
-from render.pictures import SCENES
+from render.readme_pictures import SCENES
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md")

@@ -11,7 +11,7 @@ import discord
 from bot.ui.custom_id import Press
 from bot.ui.layout import files, layout
 from bot.ui.message import Screen
-from render.core import Picture
+from render.painter import Picture
 
 log = logging.getLogger(__name__)
 

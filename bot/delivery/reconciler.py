@@ -18,7 +18,7 @@ from bot.tables.service import Tables
 from bot.ui.i18n import Languages
 from bot.ui.message import Screen
 from games.core import Seat
-from render.core import Picture
+from render.painter import Picture
 
 log = logging.getLogger(__name__)
 

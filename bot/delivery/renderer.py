@@ -13,7 +13,7 @@ from typing import Final
 
 from games.core import View
 from games.words import Words
-from render.core import Painter, Picture
+from render.painter import Painter, Picture
 
 log = logging.getLogger(__name__)
 

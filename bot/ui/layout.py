@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.ui.message import Attachment, Button, Card, Menu, Row, Screen
-from render.core import Picture
+from render.painter import Picture
 
 PICTURE = "board.png"
 STYLES = {

@@ -6,14 +6,14 @@ from PIL import Image
 
 from games.addvantage import ENDS
 from games.words import N_, Phrase, Words
-from render.addvantage.boards import Ground, empty_board, end_of, middle_of
-from render.addvantage.plan import LARGE as BOARD
-from render.canvas import Canvas
-from render.core import WIDTH
-from render.covers import HEIGHT, lettering, sky
-from render.dice import SPOTS, face_of, tile_of
-from render.sprites import SCALE, Brush, Point, Sprites, placed, regular
-from render.theme import BRONZE, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
+from render.addvantage.board import Ground, empty_board, end_of, middle_of
+from render.addvantage.layout import LARGE as BOARD
+from render.painter import WIDTH
+from render.toolkit.canvas import Canvas
+from render.toolkit.cover import HEIGHT, lettering, sky
+from render.toolkit.dice import SPOTS, face_of, tile_of
+from render.toolkit.sprites import SCALE, Brush, Point, Sprites, placed, regular
+from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
 
 DICE = {2: 6, 3: 1, 4: 4, 5: 5, 6: 3, 8: 2, 9: 6}
 """The faces on the board, by cell; the middle row adds up to its tile."""

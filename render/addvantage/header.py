@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from games.addvantage import PURCHASES, AddVantageView
 from games.words import N_, NN_
-from render import band
 from render.addvantage.scene import Scene, can_buy
-from render.band import EDGE, HEIGHT
-from render.core import WIDTH
+from render.painter import WIDTH
+from render.toolkit import header as band
+from render.toolkit.header import EDGE, HEIGHT
 
 TOKEN = 84
 WARNED = 2

@@ -8,11 +8,11 @@ from games.addvantage import dice_to_roll
 from games.addvantage.events import WonBonus
 from games.words import N_, NN_, Phrase
 from render.addvantage.scene import Scene
-from render.core import LARGE, SMALL
-from render.dice import octagon
-from render.labels import Align, Box
-from render.sprites import RIM, Brush
-from render.theme import DEEP, GOLD, LEAF, PALE, RAY, RED, SHADE, WHITE, mixed
+from render.painter import LARGE, SMALL
+from render.toolkit.dice import octagon
+from render.toolkit.fonts import Align, Box
+from render.toolkit.sprites import RIM, Brush
+from render.toolkit.theme import DEEP, GOLD, LEAF, PALE, RAY, RED, SHADE, WHITE, mixed
 
 PAD = 20
 GAP = 16

@@ -6,20 +6,20 @@ from PIL import Image
 
 from games.addvantage import AddVantageView
 from games.words import Words
-from render.addvantage import boards, middle, panels
+from render.addvantage import board, middle, panels
 from render.addvantage import cover as front
-from render.addvantage.alt import describe
+from render.addvantage.alt_text import describe
 from render.addvantage.header import header
-from render.addvantage.marks import marks
-from render.addvantage.plan import plan
+from render.addvantage.highlights import marks
+from render.addvantage.layout import plan
 from render.addvantage.scene import Scene
-from render.canvas import Canvas
-from render.core import WIDTH, Picture
-from render.dice import Dice
-from render.labels import Letters
-from render.seats import written
-from render.sprites import Sprites
-from render.theme import TABLE, palette
+from render.painter import WIDTH, Picture
+from render.toolkit.canvas import Canvas
+from render.toolkit.dice import Dice
+from render.toolkit.fonts import Letters
+from render.toolkit.seats import written
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import TABLE, palette
 
 
 class AddVantagePainter:
@@ -54,4 +54,4 @@ class AddVantagePainter:
         return Picture(front.cover(self._sprites, words).png(self._colours()), front.told(words))
 
     def _colours(self) -> Image.Image:
-        return self._sprites.get("palette", lambda: palette((*boards.colours(), *middle.colours(), *front.colours())))
+        return self._sprites.get("palette", lambda: palette((*board.colours(), *middle.colours(), *front.colours())))

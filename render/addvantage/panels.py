@@ -3,14 +3,14 @@
 from PIL import Image
 
 from games.addvantage import COINS, ENDS, LINES, Die, Line
-from render.addvantage.boards import REACHED, bar, base, end_of, glow, ground_of, moved
-from render.addvantage.marks import traces
-from render.addvantage.plan import INSET, Spot, lain
+from render.addvantage.board import REACHED, bar, base, end_of, glow, ground_of, moved
+from render.addvantage.highlights import traces
+from render.addvantage.layout import INSET, Spot, lain
 from render.addvantage.scene import Scene, points
-from render.core import LARGE, SMALL
-from render.labels import Box
-from render.sprites import RIM
-from render.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
+from render.painter import LARGE, SMALL
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
 
 PAD = 14
 DIE = 0.88

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from games.addvantage import AddVantageView, matches
 from games.addvantage.legal import on_sale
 from games.words import Seat
-from render.addvantage.marks import Marks
-from render.dice import Dice
-from render.scene import Scene as AnyScene
+from render.addvantage.highlights import Marks
+from render.toolkit.dice import Dice
+from render.toolkit.scene import Scene as AnyScene
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from math import cos, pi, sin
 from PIL import Image
 
 from games.words import N_, Phrase, Words
-from render.canvas import Canvas
-from render.cards import drawn
-from render.core import WIDTH
-from render.covers import HEIGHT, lettering, sky
-from render.sprites import SCALE, Brush, Sprites
-from render.theme import BOARD, BRONZE, ROAD, SEATS, STONE
+from render.painter import WIDTH
+from render.toolkit.canvas import Canvas
+from render.toolkit.cards import drawn
+from render.toolkit.cover import HEIGHT, lettering, sky
+from render.toolkit.sprites import SCALE, Brush, Sprites
+from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
 FAN = ("10S", "KH", "AS", "QD", "7C")
 CARD = 186

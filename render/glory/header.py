@@ -2,10 +2,10 @@
 
 from games.glory import ROUNDS
 from games.words import N_
-from render import band
-from render.band import EDGE, HEIGHT
-from render.core import WIDTH
 from render.glory.scene import Scene
+from render.painter import WIDTH
+from render.toolkit import header as band
+from render.toolkit.header import EDGE, HEIGHT
 
 PAWN = 80
 

@@ -6,20 +6,20 @@ from PIL import Image
 
 from games.glory import GloryView
 from games.words import N_, Words
-from render.band import HEIGHT as HEADER
-from render.canvas import Canvas
-from render.cards import Deck, high
-from render.core import SMALL, WIDTH, Picture
-from render.glory import track
-from render.glory.alt import describe
+from render.glory import board as track
+from render.glory.alt_text import describe
 from render.glory.cover import cover, told
 from render.glory.header import header
+from render.glory.panels import GAP, Style, standings
 from render.glory.scene import Scene
-from render.glory.tiles import GAP, Style, standings
-from render.labels import Box, Letters
-from render.seats import written
-from render.sprites import Point, Sprites
-from render.theme import DEEP, INK, SEATS, TABLE, WHITE, palette
+from render.painter import SMALL, WIDTH, Picture
+from render.toolkit.canvas import Canvas
+from render.toolkit.cards import Deck, high
+from render.toolkit.fonts import Box, Letters
+from render.toolkit.header import HEIGHT as HEADER
+from render.toolkit.seats import written
+from render.toolkit.sprites import Point, Sprites
+from render.toolkit.theme import DEEP, INK, SEATS, TABLE, WHITE, palette
 
 EDGE = 16
 ACROSS = WIDTH - 2 * EDGE

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from games.glory import GloryView
-from render.cards import Deck
-from render.scene import Scene as AnyScene
+from render.toolkit.cards import Deck
+from render.toolkit.scene import Scene as AnyScene
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 from PIL import Image
 
 from games.heroes import INDEX, SIDE, Square
-from render.canvas import Canvas
-from render.core import SMALL, WIDTH
-from render.heroes.look import GRAIN, IVORY, LANDS, WOOD
-from render.labels import Box
-from render.sprites import Brush, Sprites
-from render.theme import TABLE, Colour
+from render.heroes.theme import GRAIN, IVORY, LANDS, WOOD
+from render.painter import SMALL, WIDTH
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import Brush, Sprites
+from render.toolkit.theme import TABLE, Colour
 
 CELL = 90
 """A square's side in pixels."""

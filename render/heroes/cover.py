@@ -6,13 +6,13 @@ from PIL import Image
 
 from games.heroes import Colour as Side
 from games.words import N_, Phrase, Words
-from render.canvas import Canvas
-from render.core import WIDTH
-from render.covers import HEIGHT, lettering, sky
-from render.heroes.look import LANDS
 from render.heroes.pieces import Men
-from render.sprites import Brush, Sprites
-from render.theme import HEDGE
+from render.heroes.theme import LANDS
+from render.painter import WIDTH
+from render.toolkit.canvas import Canvas
+from render.toolkit.cover import HEIGHT, lettering, sky
+from render.toolkit.sprites import Brush, Sprites
+from render.toolkit.theme import HEDGE
 
 VANISHING = (500, 250)
 ROWS = (500, 540, 596, 674, HEIGHT)

@@ -8,13 +8,13 @@ from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.heroes.model import REPEATED
 from games.words import N_, NN_
-from render import band
-from render.core import LARGE, SMALL, WIDTH
 from render.heroes.legend import signs
 from render.heroes.scene import Scene, side_at
-from render.labels import Box
-from render.legend import legend
-from render.theme import PALE, WHITE
+from render.painter import LARGE, SMALL, WIDTH
+from render.toolkit import header as band
+from render.toolkit.fonts import Box
+from render.toolkit.legend import legend
+from render.toolkit.theme import PALE, WHITE
 
 HEIGHT = 110
 EDGE = 20

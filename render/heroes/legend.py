@@ -3,7 +3,7 @@
 from games.words import N_
 from render.heroes.marks import LOSS
 from render.heroes.scene import Scene, sign
-from render.legend import Sign
+from render.toolkit.legend import Sign
 
 SIZE = 36
 

@@ -5,8 +5,8 @@ from math import atan2, cos, hypot, pi, sin
 from PIL import Image
 
 from render.heroes.board import CELL
-from render.sprites import Brush, Point, Sprites, placed, regular, star
-from render.theme import BRONZE, GOLD, INK, RED, WHITE, Colour
+from render.toolkit.sprites import Brush, Point, Sprites, placed, regular, star
+from render.toolkit.theme import BRONZE, GOLD, INK, RED, WHITE, Colour
 
 DISC = 66
 """How wide a number's disc is."""

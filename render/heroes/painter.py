@@ -6,30 +6,30 @@ from PIL import Image
 
 from games.heroes import HeroesView
 from games.words import Words
-from render.canvas import Canvas
-from render.core import Picture
-from render.heroes import players
-from render.heroes.alt import describe
+from render.heroes import panels
+from render.heroes.alt_text import describe
 from render.heroes.board import HEIGHT as BOARD
 from render.heroes.board import Board
 from render.heroes.cover import cover, told
 from render.heroes.header import HEIGHT as HEADER
 from render.heroes.header import header
-from render.heroes.look import colours
 from render.heroes.marks import Marks
 from render.heroes.pieces import Men
 from render.heroes.position import position
 from render.heroes.scene import Scene
-from render.labels import Letters
-from render.seats import written
-from render.sprites import Sprites
-from render.theme import palette
+from render.heroes.theme import colours
+from render.painter import Picture
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Letters
+from render.toolkit.seats import written
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import palette
 
 GAP = 8
 ABOVE = HEADER + GAP
-BOARD_AT = ABOVE + players.HEIGHT + GAP
+BOARD_AT = ABOVE + panels.HEIGHT + GAP
 BELOW = BOARD_AT + BOARD + GAP
-HEIGHT = BELOW + players.HEIGHT + GAP
+HEIGHT = BELOW + panels.HEIGHT + GAP
 
 
 class HeroesPainter:
@@ -51,9 +51,9 @@ class HeroesPainter:
         drawn_with = (self._men, self._marks, self._board)
         scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
         header(scene)
-        players.bar(scene, "black", ABOVE)
+        panels.bar(scene, "black", ABOVE)
         position(scene)
-        players.bar(scene, "white", BELOW)
+        panels.bar(scene, "white", BELOW)
         return canvas
 
     def cover(self, words: Words) -> Picture:

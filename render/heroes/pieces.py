@@ -6,9 +6,9 @@ from math import cos, pi, sin
 from PIL import Image
 
 from games.heroes import Colour as Side
-from render.heroes.look import DRESSES
-from render.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
-from render.theme import GOLD, PALE, Colour, mixed
+from render.heroes.theme import DRESSES
+from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
+from render.toolkit.theme import GOLD, PALE, Colour, mixed
 
 WHOLE = 100
 """Pieces and cities are drawn in a square of so many units: a square of the board."""

@@ -3,13 +3,13 @@
 from games.heroes import CITIES, INDEX, SIDE, SQUARES, Destination, Square, Trail
 from games.heroes.board import AROUND, free_squares, owned, promotable
 from games.heroes.components import FREE, is_hero
-from render.core import LARGE, SMALL
 from render.heroes.board import CELL, land
-from render.heroes.look import trodden
 from render.heroes.marks import BADGE, LOSS, TAG
 from render.heroes.scene import Scene, side_of, sign
-from render.labels import Box
-from render.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
+from render.heroes.theme import trodden
+from render.painter import LARGE, SMALL
+from render.toolkit.fonts import Box
+from render.toolkit.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
 
 CITY = 82
 """A city leaves room for a frame around it."""

@@ -10,7 +10,7 @@ from games.heroes.components import FREE, is_hero, is_white
 from render.heroes.board import Board
 from render.heroes.marks import Marks
 from render.heroes.pieces import Men
-from render.scene import Scene as AnyScene
+from render.toolkit.scene import Scene as AnyScene
 
 
 @dataclass(frozen=True)

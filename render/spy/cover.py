@@ -5,13 +5,13 @@ from math import cos, pi, sin
 from PIL import Image
 
 from games.words import N_, Phrase, Words
-from render.canvas import Canvas
-from render.core import WIDTH
-from render.covers import HEIGHT, lettering, sky
-from render.sprites import SCALE, Brush, Sprites
-from render.spy.agents import agent
+from render.painter import WIDTH
 from render.spy.emblems import card_of
-from render.theme import BOARD, BRONZE, ROAD, SEATS, STONE
+from render.spy.pieces import agent
+from render.toolkit.canvas import Canvas
+from render.toolkit.cover import HEIGHT, lettering, sky
+from render.toolkit.sprites import SCALE, Brush, Sprites
+from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
 CARDS = ("eugl1", "sawa1", "afha1", "auca1", "nape1")
 CARD = (206, 318)

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from PIL import Image
 
 from games.spy import continent, hideout
-from render.sprites import Brush, Point, Sprites, placed
 from render.spy.continents import LANDS, outlines
 from render.spy.hideouts import pictogram
-from render.theme import EDGE, INK, LEAF, SHADE, WHITE, Colour, colour, mixed
+from render.toolkit.sprites import Brush, Point, Sprites, placed
+from render.toolkit.theme import EDGE, INK, LEAF, SHADE, WHITE, Colour, colour, mixed
 
 PAINTS: Mapping[str, Colour] = {
     "africa": colour("#f4d03c"),

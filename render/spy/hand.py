@@ -1,12 +1,12 @@
 """The onlooker's own cards, large, on a dark tray."""
 
 from games.words import N_
-from render.core import LARGE
-from render.labels import Box
-from render.sprites import RIM
+from render.painter import LARGE
 from render.spy.emblems import face
 from render.spy.scene import Scene
-from render.theme import DEEP, GOLD, LEAF, WHITE
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import DEEP, GOLD, LEAF, WHITE
 
 GAP = 14
 FRAME = 8

@@ -6,15 +6,15 @@ from PIL import Image
 
 from games.spy import MOTIFS, SpyView, reach
 from games.words import N_, Phrase, Value
-from render import band
-from render.band import EDGE, HEIGHT
-from render.core import LARGE, WIDTH
-from render.labels import Box
-from render.sprites import Brush
-from render.spy.agents import agent
+from render.painter import LARGE, WIDTH
 from render.spy.emblems import back, face
+from render.spy.pieces import agent
 from render.spy.scene import Scene
-from render.theme import INK, MUTED, SEATS, WHITE, Dress
+from render.toolkit import header as band
+from render.toolkit.fonts import Box
+from render.toolkit.header import EDGE, HEIGHT
+from render.toolkit.sprites import Brush
+from render.toolkit.theme import INK, MUTED, SEATS, WHITE, Dress
 
 AGENT = 92
 PILE, LEAST = 36, 50

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
-from render.sprites import Brush, Point, curve
-from render.theme import Colour
+from render.toolkit.sprites import Brush, Point, curve
+from render.toolkit.theme import Colour
 
 Pen = Callable[["Sheet"], None]
 

@@ -6,22 +6,22 @@ from PIL import Image
 
 from games.spy import SpyView
 from games.words import Words
-from render.canvas import Canvas
-from render.core import WIDTH, Picture
-from render.dice import Dice
-from render.labels import Letters
-from render.seats import written
-from render.sprites import Sprites
+from render.painter import WIDTH, Picture
 from render.spy import cover as front
 from render.spy import emblems, panels
-from render.spy.alt import describe
+from render.spy.alt_text import describe
 from render.spy.hand import hand
 from render.spy.header import header
-from render.spy.marks import marks
-from render.spy.plan import plan
+from render.spy.highlights import marks
+from render.spy.layout import plan
 from render.spy.scene import Scene
 from render.spy.targets import targets
-from render.theme import TABLE, palette
+from render.toolkit.canvas import Canvas
+from render.toolkit.dice import Dice
+from render.toolkit.fonts import Letters
+from render.toolkit.seats import written
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import TABLE, palette
 
 
 class SpyPainter:

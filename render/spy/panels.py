@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from PIL import Image
 
 from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
-from render.core import LARGE, SMALL
-from render.labels import Box
-from render.sprites import RIM, Brush
-from render.spy.agents import figure
+from render.painter import LARGE, SMALL
 from render.spy.emblems import back, emblem, minis, sign, slot
-from render.spy.plan import NARROW, Spot, Style
+from render.spy.layout import NARROW, Spot, Style
+from render.spy.pieces import figure
 from render.spy.scene import Scene, laid
-from render.theme import BOARD, GOLD, RED, ROAD, SEATS, TILE, WHITE, Colour, mixed
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM, Brush
+from render.toolkit.theme import BOARD, GOLD, RED, ROAD, SEATS, TILE, WHITE, Colour, mixed
 
 OWN, OTHERS = WHITE, TILE
 TOKEN = 46

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.spy import SpyView, continent, hideout
-from render.dice import Dice
-from render.scene import Scene as AnyScene
-from render.spy.marks import Marks
+from render.spy.highlights import Marks
+from render.toolkit.dice import Dice
+from render.toolkit.scene import Scene as AnyScene
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from PIL import Image
 
 from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Deployed, Target
 from games.words import Phrase
-from render.core import LARGE, SMALL
-from render.labels import Box
-from render.sprites import RIM, Brush
-from render.spy.agents import NOBODY, agent, counter, figure
+from render.painter import LARGE, SMALL
 from render.spy.emblems import emblem
-from render.spy.plan import tile
+from render.spy.layout import tile
+from render.spy.pieces import NOBODY, agent, counter, figure
 from render.spy.scene import Scene
-from render.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHITE, Colour, mixed
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM, Brush
+from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHITE, Colour, mixed
 
 PAD = 9
 PICTURE = 70

@@ -5,12 +5,12 @@ from games.stratego.components import NAMES, Rank
 from games.stratego.model import Battle
 from games.stratego.spaces import short
 from games.words import N_
-from render.core import LARGE, SMALL, WIDTH
-from render.labels import Align, Box
-from render.sprites import RIM
-from render.stratego.plan import BATTLE, GAP, HEADER
+from render.painter import LARGE, SMALL, WIDTH
+from render.stratego.layout import BATTLE, GAP, HEADER
 from render.stratego.scene import Scene
-from render.theme import INK, MUTED, RED, TILE
+from render.toolkit.fonts import Align, Box
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import INK, MUTED, RED, TILE
 
 BLOCK = 112
 MIDDLE = 176

@@ -6,11 +6,10 @@ from PIL import Image
 
 from games.core import Seat
 from games.stratego.board import COLUMNS, FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side
-from render.canvas import Canvas
-from render.core import SMALL, WIDTH
-from render.labels import Box
-from render.sprites import Brush, Sprites, placed, star
-from render.stratego.look import (
+from render.painter import SMALL, WIDTH
+from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Plan
+from render.stratego.pieces import crisp
+from render.stratego.theme import (
     CLOSED,
     CLOSED_LINE,
     FLOOR,
@@ -26,9 +25,10 @@ from render.stratego.look import (
     field,
     furrow,
 )
-from render.stratego.pieces import crisp
-from render.stratego.plan import CELL, FRAME, RECTANGLES, SHORES, Plan
-from render.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import Brush, Sprites, placed, star
+from render.toolkit.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
 
 INLAY = 3
 ASIDE = {3: -17, 4: -17, 12: 17, 13: 17}

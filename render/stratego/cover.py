@@ -3,13 +3,13 @@
 from PIL import Image
 
 from games.words import N_, Phrase, Words
-from render.canvas import Canvas
-from render.core import WIDTH
-from render.covers import HEIGHT, lettering, sky
-from render.sprites import Brush, Sprites
-from render.stratego.look import FLOOR, MORTAR, PARCHMENT, WALL
+from render.painter import WIDTH
 from render.stratego.pieces import Blocks
-from render.theme import HEDGE, SEATS
+from render.stratego.theme import FLOOR, MORTAR, PARCHMENT, WALL
+from render.toolkit.canvas import Canvas
+from render.toolkit.cover import HEIGHT, lettering, sky
+from render.toolkit.sprites import Brush, Sprites
+from render.toolkit.theme import HEDGE, SEATS
 
 ARMIES = ((0, 150, 520, 150, 9), (1, 872, 520, 150, 8), (2, 292, 652, 180, 3), (3, 692, 652, 180, 1))
 """Seat, middle, size and rank of the blocks in front."""

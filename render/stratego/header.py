@@ -8,14 +8,14 @@ from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
 from games.stratego.spaces import short, spoken
 from games.words import N_, NN_
-from render import band
-from render.core import LARGE, SMALL, WIDTH
-from render.labels import Box
-from render.legend import Sign, legend
+from render.painter import LARGE, SMALL, WIDTH
+from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
-from render.stratego.plan import HEADER
 from render.stratego.scene import Scene, formation
-from render.theme import INK, PALE, WHITE
+from render.toolkit import header as band
+from render.toolkit.fonts import Box
+from render.toolkit.legend import Sign, legend
+from render.toolkit.theme import INK, PALE, WHITE
 
 EDGE = 20
 FIGURE = 92

@@ -6,10 +6,10 @@ from PIL import Image
 
 from games.stratego.legal import Kind
 from games.words import N_
-from render.sprites import Brush, Point, Sprites, placed, star
+from render.stratego.layout import CELL
 from render.stratego.pieces import crisp
-from render.stratego.plan import CELL
-from render.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
+from render.toolkit.sprites import Brush, Point, Sprites, placed, star
+from render.toolkit.theme import GOLD, INK, LEAF, RED, TILE, WHITE, Colour
 
 PAINTS: dict[Kind, Colour] = {"step": LEAF, "attack": RED, "fire": INK, "hand over": GOLD}
 MEANINGS: dict[Kind, str] = {

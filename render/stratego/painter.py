@@ -8,24 +8,24 @@ from games.core import Seat
 from games.stratego.board import Side
 from games.stratego.model import StrategoView
 from games.words import Words
-from render.canvas import Canvas
-from render.core import Picture
-from render.labels import Letters
-from render.seats import written
-from render.sprites import Sprites
+from render.painter import Picture
 from render.stratego import setup
-from render.stratego.alt import describe
+from render.stratego.alt_text import describe
 from render.stratego.battle import battle
 from render.stratego.board import empty
 from render.stratego.cover import cover, told
 from render.stratego.header import header
-from render.stratego.look import palette
+from render.stratego.layout import BATTLE, HEADER, Plan
 from render.stratego.marks import Marks
 from render.stratego.panels import panels
 from render.stratego.pieces import Blocks
-from render.stratego.plan import BATTLE, HEADER, Plan
 from render.stratego.position import position
 from render.stratego.scene import Scene, placing
+from render.stratego.theme import palette
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Letters
+from render.toolkit.seats import written
+from render.toolkit.sprites import Sprites
 
 PLAIN, FOUGHT = Plan(HEADER), Plan(HEADER + BATTLE)
 """Where the board lies: right under the band on top, and lower when a battle is shown between them."""

@@ -3,13 +3,13 @@
 from games.core import Seat
 from games.stratego.components import SLIDER
 from games.words import N_, NP_
-from render.core import LARGE, SMALL
-from render.labels import Box
-from render.sprites import RIM
-from render.stratego.look import TEAMS
-from render.stratego.plan import CORNERS, GAP
+from render.painter import LARGE, SMALL
+from render.stratego.layout import CORNERS, GAP
 from render.stratego.scene import Scene, fallen, living, out
-from render.theme import GOLD, MUTED, RED, TILE, WHITE, Colour
+from render.stratego.theme import TEAMS
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE, Colour
 
 PAD = 8
 NAME, STATUS, LOSSES = 44, 42, 36

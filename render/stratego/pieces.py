@@ -4,10 +4,10 @@ from PIL import Image
 from PIL.ImageOps import mirror
 
 from games.stratego.components import Rank
-from render.labels import Letters
-from render.sprites import HEADS, Brush, Point, Sprites, placed, regular
-from render.stratego.look import FACE, OUTLINES
-from render.theme import INK, RED, SHADE, WHITE, Colour, Dress, mixed
+from render.stratego.theme import FACE, OUTLINES
+from render.toolkit.fonts import Letters
+from render.toolkit.sprites import HEADS, Brush, Point, Sprites, placed, regular
+from render.toolkit.theme import INK, RED, SHADE, WHITE, Colour, Dress, mixed
 
 THICK = 0.035
 """How much of a block's side is seen below its face, as a part of its size;"""

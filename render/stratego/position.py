@@ -4,14 +4,14 @@ from games.core import Seat
 from games.stratego.board import RING, TURRET
 from games.stratego.model import Piece, Trail
 from games.stratego.spaces import SPACE_WORDS
-from render.core import SMALL
-from render.labels import Box
-from render.stratego.look import TRODDEN
+from render.painter import SMALL
+from render.stratego.layout import CELL
 from render.stratego.marks import PAINTS, SIGN
 from render.stratego.pieces import ALONE, EYE
-from render.stratego.plan import CELL
 from render.stratego.scene import Scene, betrayed, shown
-from render.theme import BLUE, GOLD, LEAF, RED, Colour
+from render.stratego.theme import TRODDEN
+from render.toolkit.fonts import Box
+from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
 
 BLOCK, CARRIER = 58, 54
 PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME = 6, 4, 4

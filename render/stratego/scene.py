@@ -9,12 +9,12 @@ from games.stratego.components import ARMY, Rank, count
 from games.stratego.legal import Ground, Kind, ground
 from games.stratego.legal import ways as reached
 from games.stratego.model import Piece, StrategoView
-from render.scene import Scene as AnyScene
-from render.stratego.look import TEAMS
+from render.stratego.layout import Plan
 from render.stratego.marks import Marks
 from render.stratego.pieces import Blocks
-from render.stratego.plan import Plan
-from render.theme import Colour
+from render.stratego.theme import TEAMS
+from render.toolkit.scene import Scene as AnyScene
+from render.toolkit.theme import Colour
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,16 @@ from PIL import Image
 from games.stratego.board import FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, Side
 from games.stratego.components import NAMES, NUMBERS, RANKS, Rank
 from games.words import N_, Seat
-from render.canvas import Canvas
-from render.core import LARGE, SMALL, WIDTH
-from render.labels import Box
-from render.sprites import RIM, Brush, Sprites
+from render.painter import LARGE, SMALL, WIDTH
 from render.stratego.board import INLAY, flag_start, recruitment
-from render.stratego.look import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
+from render.stratego.layout import GAP, HEADER
 from render.stratego.pieces import ALONE
-from render.stratego.plan import GAP, HEADER
 from render.stratego.scene import Scene, formation
-from render.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, Dress
+from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM, Brush, Sprites
+from render.toolkit.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, Dress
 
 CELL = 132
 NAME = 36

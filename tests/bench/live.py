@@ -18,7 +18,7 @@ from games.core import Seat
 from playground.client.seen import SeenMessage
 from playground.fake_discord import StandIn
 from playground.model import Change, InteractionType
-from render.previews import offered
+from render.random_play import offered
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import House, running, table_message
 

@@ -15,7 +15,7 @@ from games.core import Game, Move, Seat, View
 from games.match import Match
 from games.words import english
 from render import PAINTERS
-from render.previews import LISTED, NAMES
+from render.random_play import LISTED, NAMES
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.toys.players import Wanderer
 

@@ -17,7 +17,7 @@ from bot.ui.message import Screen
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
-from render.core import Picture
+from render.painter import Picture
 from tests.support.bot.drafting import FIRST, labels
 from tests.support.bot.interactions import PEOPLE, Counter, counter
 

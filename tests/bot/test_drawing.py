@@ -11,7 +11,7 @@ from bot.delivery.renderer import Drawing
 from bot.ui.i18n import Languages
 from games.core import Seat, View
 from games.words import Words
-from render.core import Picture
+from render.painter import Picture
 
 WORDS = Languages.read().of("en").bound(("Ann", "Bob"))
 NAMES = ("Ann", "Bob")

@@ -24,7 +24,7 @@ from games.match import Match, Record
 from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import Field
-from render.core import ALT_LIMIT, Picture
+from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.interactions import ALL, HERE, check
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView

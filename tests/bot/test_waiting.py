@@ -19,7 +19,7 @@ from bot.ui.message import Button, Screen
 from bot.ui.screens.directory import Entry, games, tables
 from bot.ui.screens.table_context import Frame
 from games.core import Seat
-from render.core import ALT_LIMIT, Picture
+from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.interactions import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, check, counter
 
 ANN, BOB, CAS = PEOPLE

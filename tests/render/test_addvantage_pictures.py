@@ -8,13 +8,13 @@ import pytest
 from games.addvantage import AddVantageOptions, AddVantageView
 from games.words import english
 from render.addvantage import AddVantagePainter
-from render.addvantage.plan import LARGE as LARGE_BOARD
-from render.addvantage.plan import MEDIUM, SMALL, lain, plan
-from render.core import LARGE, WIDTH
-from render.labels import Box
-from render.theme import DEEP, GOLD
-from tests.render.addvantage_looks import box_of, drawn, painted, spot_of, written
-from tests.render.addvantage_views import (
+from render.addvantage.layout import LARGE as LARGE_BOARD
+from render.addvantage.layout import MEDIUM, SMALL, lain, plan
+from render.painter import LARGE, WIDTH
+from render.toolkit.fonts import Box
+from render.toolkit.theme import DEEP, GOLD
+from tests.support.render.addvantage_inspection import box_of, drawn, painted, spot_of, written
+from tests.support.render.addvantage_views import (
     ANN,
     BOB,
     CAS,
@@ -30,7 +30,7 @@ from tests.render.addvantage_views import (
     taken_back,
     view,
 )
-from tests.render.names import NAMES
+from tests.support.render.names import NAMES
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,12 @@ import pytest
 from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
-from render.canvas import Canvas
-from render.core import LARGE, Picture
 from render.glory import GloryPainter
-from render.theme import DEEP, GOLD
-from tests.render.glory_views import duel, over, panel, steal, tie, view
-from tests.render.names import NAMES
+from render.painter import LARGE, Picture
+from render.toolkit.canvas import Canvas
+from render.toolkit.theme import DEEP, GOLD
+from tests.support.render.glory_views import duel, over, panel, steal, tie, view
+from tests.support.render.names import NAMES
 
 
 @pytest.fixture(scope="module")

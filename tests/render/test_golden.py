@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests.render.golden import COVERS, FOLDER, POSITIONS, pictures
+from tests.support.render.make_golden import COVERS, FOLDER, POSITIONS, pictures
 
 FAR = 60
 """Shades between two pixels (0 to 255) that are more than another rasteriser's rounding."""

@@ -7,9 +7,9 @@ from games.core import Seat
 from games.heroes import INDEX, HeroesView, Piece, Trail, destinations
 from render.heroes import HeroesPainter
 from render.heroes.board import CELL
-from render.theme import GOLD, RED, WHITE
-from tests.render.heroes_looks import differing, has, painted, square, texts, written
-from tests.render.heroes_views import (
+from render.toolkit.theme import GOLD, RED, WHITE
+from tests.support.render.heroes_inspection import differing, has, painted, square, texts, written
+from tests.support.render.heroes_views import (
     BEST,
     BUSY,
     CENTRE,

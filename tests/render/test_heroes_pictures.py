@@ -7,16 +7,16 @@ from games.core import Outcome, Seat, Term
 from games.heroes import HeroesView, Trail
 from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
-from render.core import LARGE
 from render.heroes import HeroesPainter
 from render.heroes.board import CELL
-from render.heroes.look import colours
 from render.heroes.painter import BOARD_AT, HEIGHT
-from render.labels import Letters
-from render.sprites import Sprites
-from render.theme import DEEP, GOLD, palette
-from tests.render.heroes_looks import PLACES, on_board, painted, picture, texts
-from tests.render.heroes_views import (
+from render.heroes.theme import colours
+from render.painter import LARGE
+from render.toolkit.fonts import Letters
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import DEEP, GOLD, palette
+from tests.support.render.heroes_inspection import PLACES, on_board, painted, picture, texts
+from tests.support.render.heroes_views import (
     BUSY,
     CENTRE,
     READY,
@@ -31,8 +31,8 @@ from tests.render.heroes_views import (
     view,
     widest,
 )
-from tests.render.limits import assert_lettering_fits
-from tests.render.sketches import at_random
+from tests.support.render.limits import assert_lettering_fits
+from tests.support.render.positions import at_random
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.heroes import Colour as Side
 from render.heroes.board import CELL
-from render.heroes.look import LANDS
 from render.heroes.pieces import Men
 from render.heroes.position import CITY
-from render.labels import Letters
-from render.sprites import Sprites
-from render.theme import Colour
+from render.heroes.theme import LANDS
+from render.toolkit.fonts import Letters
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import Colour
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PHONE = CELL * 400 // 1000

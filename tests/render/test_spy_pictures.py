@@ -8,14 +8,14 @@ from PIL import Image
 
 from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
-from render.core import LARGE, WIDTH
-from render.labels import Box
+from render.painter import LARGE, WIDTH
 from render.spy import SpyPainter
-from render.spy.plan import WIDE, plan, tile
-from render.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
-from tests.render.names import NAMES
-from tests.render.spy_looks import box_of, drawn, painted, spot_of, written
-from tests.render.spy_views import (
+from render.spy.layout import WIDE, plan, tile
+from render.toolkit.fonts import Box
+from render.toolkit.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
+from tests.support.render.names import NAMES
+from tests.support.render.spy_inspection import box_of, drawn, painted, spot_of, written
+from tests.support.render.spy_views import (
     ANN,
     BOB,
     CAS,

@@ -8,16 +8,29 @@ from PIL import ImageChops
 from games.core import Seat
 from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
 from games.stratego.model import LooseFlag
-from render.labels import Box
 from render.stratego import StrategoPainter
-from render.stratego.look import CLOSED, TEAMS, TRODDEN
+from render.stratego.layout import CELL
 from render.stratego.marks import PAINTS
 from render.stratego.painter import PLAIN
-from render.stratego.plan import CELL
 from render.stratego.position import ASIDE, BLOCK, CARRIER
-from render.theme import BLUE, GOLD, LEAF, SEATS
-from tests.render.stratego_looks import BLOCKS, differing, has, painted, shows, space
-from tests.render.stratego_views import ANN, BOB, CAS, DEE, bunch, changed, classic, middle, opening, panel, three, view
+from render.stratego.theme import CLOSED, TEAMS, TRODDEN
+from render.toolkit.fonts import Box
+from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
+from tests.support.render.stratego_inspection import BLOCKS, differing, has, painted, shows, space
+from tests.support.render.stratego_views import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    bunch,
+    changed,
+    classic,
+    middle,
+    opening,
+    panel,
+    three,
+    view,
+)
 
 
 @pytest.fixture(scope="module")

@@ -7,17 +7,17 @@ from games.stratego import LooseFlag, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from games.words import Phrase, english
-from render.core import LARGE
+from render.painter import LARGE
 from render.stratego import StrategoPainter
 from render.stratego.board import coordinates
-from render.stratego.look import TEAMS
 from render.stratego.painter import PLAIN
 from render.stratego.panels import NAME, PAD, PARTNER
-from render.theme import DEEP, GOLD, SEATS
-from tests.render.limits import assert_within_limits
-from tests.render.names import NAMES, NASTY
-from tests.render.stratego_looks import has, painted, texts
-from tests.render.stratego_views import (
+from render.stratego.theme import TEAMS
+from render.toolkit.theme import DEEP, GOLD, SEATS
+from tests.support.render.limits import assert_within_limits
+from tests.support.render.names import NAMES, NASTY
+from tests.support.render.stratego_inspection import has, painted, texts
+from tests.support.render.stratego_views import (
     ANN,
     ARMIES,
     BOB,

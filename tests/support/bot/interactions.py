@@ -29,7 +29,7 @@ from playground.checks.form import Field
 from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import MessageFlag
-from render.core import ALT_LIMIT, Picture
+from render.painter import ALT_LIMIT, Picture
 from tests.support.toys import TOYS
 
 ALL: Final[dict[str, Game[Any, Any, Any]]] = {**GAMES, **TOYS}

@@ -15,7 +15,7 @@ from games.core import Seat, View
 from games.errors import Refusal
 from games.match import Match
 from games.words import english
-from render.core import Painter
+from render.painter import Painter
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "decline", "pass", "end")

@@ -13,7 +13,7 @@ from games.chance import NoChance, SeededChance
 from games.core import Event, Move, Seat, View
 from games.errors import Illegal
 from games.match import Match
-from render.core import Painter
+from render.painter import Painter
 from tests.support.bot import sent as surfaces
 from tests.support.games.random_play import AnyGame, viewers
 from tests.support.games.secrets import Secrets

@@ -11,7 +11,7 @@ from games.glory.events import Drew
 from games.spy import Spy, SpyState, SpyView, deployments, shows
 from games.spy.events import Drawn as SpyDrawn
 from games.words import Phrase
-from render.core import Painter, Picture
+from render.painter import Painter, Picture
 from tests.support.toys.sets import Drawn as DrawnCard
 from tests.support.toys.sets import Sets, SetsView
 from tests.support.toys.setup import Setup

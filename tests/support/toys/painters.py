@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from games.core import Seat
 from games.words import N_, Phrase, Words
-from render.core import ALT_LIMIT, Picture
+from render.painter import ALT_LIMIT, Picture
 from tests.support.toys.many import Many, ManyView
 from tests.support.toys.sets import WALLS, Sets, SetsView
 from tests.support.toys.setup import Setup

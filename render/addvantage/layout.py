@@ -1,0 +1,184 @@
+"""Where everything goes: whose board stands where and how large, and the middle of the table."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.addvantage import AddVantageView
+from render.painter import WIDTH
+from render.toolkit.fonts import Box
+from render.toolkit.header import HEIGHT as HEADER
+from render.toolkit.seats import ranked
+
+EDGE = 16
+GAP = 12
+ACROSS = WIDTH - 2 * EDGE
+BAND = 124
+INSET = 5
+"""What lies around the coins and tiles in their trays,"""
+GUTTER = 8
+"""between two trays,"""
+SPARE = 3
+"""and between won tiles."""
+
+
+class Style(NamedTuple):
+    """A panel's sizes in pixels. `cell` is a cell's width, `gap` what lies between two, `rim` what lies around them."""
+
+    width: int
+    height: int
+    name: int
+    """The height of the line with the name."""
+    cell: int
+    gap: int
+    rim: int
+    tile: tuple[int, int]
+    number: int
+    """The size of the numbers on tiles."""
+    coin: int
+    pace: int
+    """From one coin to the next in a row."""
+    prize: tuple[int, int]
+    """The least room for a won tile in a tray below the cells."""
+    beside: bool
+    """Whether the trays for coins and won tiles lie beside the cells, in two columns, else below them in four."""
+
+    @property
+    def step(self) -> int:
+        """From one cell to the next."""
+        return self.cell + self.gap
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        """Width and height of the cells with the tiles at their ends, and what lies around them."""
+        side = 2 * self.rim + 3 * self.step
+        return side + self.tile[0], side + self.tile[1]
+
+    @property
+    def columns(self) -> int:
+        """In how many columns coins and tiles lie."""
+        return 2 if self.beside else 4
+
+    @property
+    def purse(self) -> Box:
+        """The tray for coins, from the board's corner."""
+        (wide, high), across = self.cells, (self.columns - 1) * self.pace + self.coin + 2 * INSET
+        if self.beside:
+            return Box(wide, self.rim, across, 4 * (self.coin + 1) + 2 * INSET)
+        return Box(self.rim, high, across, 2 * (self.prize[1] + 2) + 2 * INSET)
+
+    @property
+    def hoard(self) -> Box:
+        """The tray for won tiles, in what is left of the board."""
+        purse, (wide, high) = self.purse, self.cells
+        if self.beside:
+            return Box(purse.x, purse.bottom + GUTTER, purse.width, high - self.rim - purse.bottom - GUTTER)
+        return Box(purse.right + GUTTER, purse.y, wide - self.rim - purse.right - GUTTER, purse.height)
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Width and height of the whole board."""
+        wide, high = self.cells
+        if self.beside:
+            return self.purse.right + self.rim, high
+        return wide, self.purse.bottom + self.rim
+
+
+LARGE = Style(478, 612, 62, 100, 8, 14, (82, 68), 46, 42, 42, (50, 42), beside=False)
+MEDIUM = Style(478, 418, 60, 80, 6, 11, (72, 60), 42, 38, 40, (40, 34), beside=True)
+SMALL = Style(314, 434, 54, 65, 5, 10, (58, 48), 36, 30, 20, (37, 33), beside=False)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
+
+    seat: int
+    style: Style
+    x: int
+    y: int
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The picture's height, the panels, and the box of the middle: bonus tiles and rolled dice."""
+
+    height: int
+    spots: tuple[Spot, ...]
+    middle: Box
+
+
+TOP = HEADER + GAP
+LEFT, RIGHT = EDGE, EDGE + MEDIUM.width + GAP
+THIRDS = tuple(EDGE + place * (SMALL.width + GAP + 1) for place in range(3))
+
+
+def plan(view: AddVantageView, seller: int | None) -> Plan:
+    """The places of all parts; whoever sits at the table sees his own board first and large while the game goes on."""
+    seats = len(view.boards)
+    order = ranked(view.outcome, seats)
+    if view.outcome is None and view.me is not None:
+        order = order[view.me :] + order[: view.me]
+    if seats == 2:
+        return _two(order)
+    if view.me is not None and view.outcome is None:
+        return _own(order, seller)
+    return _quarters(order)
+
+
+def _two(order: list[tuple[int, int]]) -> Plan:
+    """Two large boards under the middle."""
+    y = TOP + BAND + GAP
+    spots = [Spot(seat, LARGE, x, y, place) for (seat, place), x in zip(order, (LEFT, RIGHT), strict=True)]
+    return Plan(y + LARGE.height + GAP + 4, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
+
+
+def _quarters(order: list[tuple[int, int]]) -> Plan:
+    """Four quarters: of four boards with the middle between them, or of three and the middle."""
+    four = len(order) == 4
+    lower = TOP + MEDIUM.height + GAP + (BAND + GAP if four else 0)
+    corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, lower), (RIGHT, lower))
+    spots = [Spot(seat, MEDIUM, *corner, place) for (seat, place), corner in zip(order, corners, strict=False)]
+    middle = Box(EDGE, TOP + MEDIUM.height + GAP, ACROSS, BAND) if four else quarter(RIGHT, lower, MEDIUM)
+    return Plan(lower + MEDIUM.height + GAP + 4, tuple(spots), middle)
+
+
+def _own(order: list[tuple[int, int]], seller: int | None) -> Plan:
+    """The own board large, beside it the middle or the board from which a die is bought; below the others."""
+    own, *others = [seat for seat, _ in order]
+    lower = TOP + LARGE.height + GAP
+    style, columns = (SMALL, THIRDS) if len(others) == 3 else (MEDIUM, (LEFT, RIGHT))
+    spots = [Spot(own, LARGE, LEFT, TOP)]
+    middle = quarter(RIGHT, TOP, LARGE)
+    if seller is not None:
+        spots.append(Spot(seller, LARGE, RIGHT, TOP))
+        others.remove(seller)
+        middle = quarter(columns[-1], lower, style)
+    spots += [Spot(seat, style, x, lower) for seat, x in zip(others, columns, strict=False)]
+    return Plan(lower + style.height + GAP + 4, tuple(spots), middle)
+
+
+def lain(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
+    """So many tiles in a tray: as large as there is room, but not larger than `largest`, and in its middle."""
+    if not count:
+        return []
+    sizes = {columns: _size(tray, count, columns, largest) for columns in range(1, count + 1)}
+    columns = max(sizes, key=lambda each: min(sizes[each]))
+    wide, high = sizes[columns]
+    across, down = wide + SPARE, high + SPARE
+    top = tray.y + (tray.height - -(-count // columns) * down + SPARE) // 2
+    left = tray.x + (tray.width - min(columns, count) * across + SPARE) // 2
+    return [Box(left + place % columns * across, top + place // columns * down, wide, high) for place in range(count)]
+
+
+def _size(tray: Box, count: int, columns: int, largest: tuple[int, int]) -> tuple[int, int]:
+    """How wide and high tiles may be that lie in so many columns: as wide as high, or somewhat wider."""
+    rows, (most, tall) = -(-count // columns), largest
+    across = (tray.width - 2 * SPARE) // columns - SPARE
+    high = min(tall, (tray.height - 2 * SPARE) // rows - SPARE, across)
+    return min(most, across, high * most // tall), high
+
+
+def quarter(x: int, y: int, style: Style) -> Box:
+    """The box that a panel would take."""
+    return Box(x, y, style.width, style.height)

@@ -1,0 +1,113 @@
+"""Steal the Glory in words: all that a blind player needs, in at most 1,024 characters."""
+
+from collections.abc import Iterator, Sequence
+
+from games.glory import ROUNDS, Card, GloryView
+from games.words import N_, NN_, Phrase, Value, Words
+from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.cards import rank, suit
+from render.toolkit.seats import ranked
+
+COURTS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
+TOLD = ("claimed", "robbed", "stolen", "defended")
+"""Events that cannot be read off the position."""
+LENGTHS = (None, 32, 16, 8, 0)
+"""How long names may be, tried in turn."""
+
+
+def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
+    """The position in words; where full names would not fit, letters and shortened names stand for them."""
+    return fitting(" ".join(Report(view, names, words, each).sentences()) for each in LENGTHS)
+
+
+class Report(Telling):
+    """One telling of the position."""
+
+    def __init__(self, view: GloryView, names: Sequence[str], words: Words, name_length: int | None) -> None:
+        super().__init__(names, words, name_length)
+        self._view = view
+
+    def sentences(self) -> Iterator[str]:
+        """The whole report."""
+        view = self._view
+        yield self.say(N_("Steal the Glory, round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
+        yield from self.onlooker(view.me)
+        yield from self.turn(view, view.outcome)
+        if view.outcome is None:
+            yield self._awaited()
+        yield from self._hand()
+        yield from (self._standing(seat) for seat, _ in ranked(view.outcome, view.seats))
+        yield from self._track()
+        if self._length is None:
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+
+    def _awaited(self) -> str:
+        view = self._view
+        waiting = self.several(view.to_act)
+        if view.duel is not None:
+            fields = {"thief": self.who(view.duel.thief), "owner": self.who(view.duel.owner)}
+            told = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
+            return self.say(told, **fields, number=view.duel.collectible, seats=waiting)
+        if view.phase == "steal":
+            return self.say(N_("{seats} may try to steal: {things}."), seats=waiting, things=tuple(self._things()))
+        if view.phase == "tie":
+            return self.say(N_("A tie. Another card is still to come from {seats}."), seats=waiting)
+        return self.say(N_("Still to choose a card: {seats}."), seats=waiting)
+
+    def _things(self) -> Iterator[Value]:
+        for number in self._view.stealable:
+            owner = self._view.collectibles[number - 1].owner
+            if owner is not None:
+                fields: dict[str, Value] = {"number": number, "seat": self.who(owner)}
+                yield Phrase(N_("collectible {number} of {seat}"), fields)
+
+    def _hand(self) -> Iterator[str]:
+        view = self._view
+        if view.me is None or view.outcome is not None:
+            return
+        if view.hand:
+            yield self.say(N_("Your hand: {cards}."), cards=tuple(map(in_full, view.hand)))
+        else:
+            yield self.say(N_("Your hand is empty."))
+        if view.chosen is not None:
+            yield self.say(N_("You have chosen {card}."), card=in_full(view.chosen))
+
+    def _standing(self, seat: int) -> str:
+        parts = ", ".join(self._facts(seat))
+        return f"{self.title(seat)}: {parts}."
+
+    def _facts(self, seat: int) -> Iterator[str]:
+        view = self._view
+        yield self.say(N_("space {space}"), space=view.pawns[seat])
+        yield self.say(NN_("{count} card", "{count} cards", "count"), count=view.hand_sizes[seat])
+        owned = tuple(number for number, thing in enumerate(view.collectibles, 1) if thing.owner == seat)
+        if owned:
+            told = NN_("collectible {numbers}", "collectibles {numbers}", "count")
+            yield self.say(told, numbers=owned, count=len(owned))
+        if view.table and view.table[seat]:
+            cards = ", ".join(map(self._by_rank, view.table[seat]))
+            over = view.phase == "choose"
+            yield self.say(N_("last played {cards}") if over else N_("played {cards}"), cards=cards)
+        if view.points:
+            yield self.say(NN_("{points} point", "{points} points", "points"), points=view.points[seat])
+
+    def _by_rank(self, card: Card) -> str:
+        """ "KS" as "king": suits decide nothing."""
+        return self.say(COURTS[rank(card)]) if rank(card) in COURTS else rank(card)
+
+    def _track(self) -> Iterator[str]:
+        view = self._view
+        for number, thing in enumerate(view.collectibles, 1):
+            if thing.owner is None:
+                yield self.say(N_("Collectible {number} lies on space {space}."), number=number, space=thing.space)
+        yield self.say(N_("Finish: space {space}."), space=view.finish)
+        yield self.say(N_("Draw pile: {count}."), count=view.draw_pile)
+
+
+def in_full(card: Card) -> Value:
+    """ "KS" as "king of spades"."""
+    kind = Phrase(SUITS[suit(card)])
+    if rank(card) in COURTS:
+        return Phrase(N_("{face} of {suit}"), {"face": Phrase(COURTS[rank(card)]), "suit": kind})
+    return Phrase(N_("{number} of {suit}"), {"number": rank(card), "suit": kind})

@@ -1,0 +1,163 @@
+"""The standings: a tile a seat, with all that is public about it."""
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.glory.scene import Scene
+from render.painter import LARGE, SMALL
+from render.toolkit.fonts import Box
+from render.toolkit.seats import ranked
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import GOLD, INK, TILE, WHITE, Colour
+
+GAP = 12
+PAD = 14
+NAME = 48
+FAN = 44
+"""How far cards of one seat are apart, so that the index below stays in sight."""
+FANNED = 2 * FAN
+BACK = 30
+GAINED = ("claimed", "stolen", "robbed")
+
+
+class Style(NamedTuple):
+    """Sizes in pixels of a tile and what is on it; `roomy` when collectibles have a line of their own."""
+
+    columns: int
+    width: int
+    height: int
+    pawn: int
+    card: int
+    trophy: int
+    roomy: bool
+
+    def rows(self, seats: int) -> int:
+        """How many rows of tiles so many seats take."""
+        return -(-seats // self.columns)
+
+
+def standings(scene: Scene, box: Box, style: Style) -> None:
+    """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
+    for place, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
+        row, column = divmod(place, style.columns)
+        alone = place == scene.view.seats - 1 and not column
+        x = box.x + ((box.width - style.width) // 2 if alone else column * (style.width + GAP))
+        Tile(scene, seat, Box(x, box.y + row * (style.height + GAP), style.width, style.height), style, rank).draw()
+
+
+class Tile:
+    """One seat's tile."""
+
+    def __init__(self, scene: Scene, seat: int, box: Box, style: Style, place: int) -> None:
+        self._scene, self._seat, self._box, self._style, self._place = scene, seat, box, style, place
+        self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
+        self._acting = seat in scene.view.to_act
+
+    def draw(self) -> None:
+        """The whole tile."""
+        box, style = self._box, self._style
+        fill = WHITE if self._seat == self._view.me else TILE
+        edge: tuple[Colour | None, int] = (GOLD, 8) if self._acting or self._place == 1 else (None, 0)
+        self._canvas.paste(self._sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
+        self._canvas.paste(self._sprites.pawn(self._scene.dress(self._seat), style.pawn), box.x + PAD, box.y + PAD)
+        left = box.x + PAD + 8 + round(style.pawn * 0.72)
+        right = self._marks(box.right - PAD)
+        self._canvas.text(self._scene.called(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
+        below = Box(left, box.y + 8 + NAME, box.right - PAD - left, style.height - 8 - NAME - 10)
+        self._counts(below, *self._cards(below))
+
+    def _marks(self, right: int) -> int:
+        """Points gained and who is awaited, from the right; where they begin is returned."""
+        y = self._box.y + 12
+        if self._place:
+            return self._pill(f"{self._place}.", right, y, INK if self._place > 1 else GOLD)
+        if self._acting or self._view.phase == "choose":
+            right -= 44
+            mark = self._sprites.hourglass(44) if self._acting else self._sprites.tick(44)
+            self._canvas.paste(mark, right, y)
+            right -= 8
+        if self._view.points:
+            right = self._pill(f"+{self._view.points[self._seat]}", right, y, INK)
+        return right
+
+    def _pill(self, text: str, right: int, y: int, fill: Colour) -> int:
+        box = Box(right - 64, y + 2, 64, 40)
+        self._scene.pill(text, box, fill, INK if fill == GOLD else WHITE)
+        return box.x
+
+    def _cards(self, box: Box) -> tuple[int, int]:
+        """At the right the seat's cards of the shown round, and where its next one lies.
+
+        Where the lines above and below must end comes back: cards of the past are low enough to leave the upper.
+        """
+        cards = self._view.table[self._seat] if self._view.table else ()
+        right = box.right
+        waiting = self._next() if self._style.roomy else None
+        if waiting is not None:
+            right -= self._style.card
+            self._canvas.paste(waiting, right, box.bottom - waiting.height)
+            right -= 10
+        past = self._view.phase == "choose"
+        low = past and self._style.roomy
+        width = self._style.card * 2 // 3 if low else self._style.card
+        squeezed = not self._style.roomy and len(self._scene.owned(self._seat)) > 2
+        step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
+        left = right - (width + step * (len(cards) - 1) if cards else 0)
+        for place, card in enumerate(cards):
+            sprite = self._scene.deck.small(card, width, past=past)
+            self._canvas.paste(sprite, left + place * step, box.bottom - sprite.height)
+        return (right if low else left) - 10, left - 10
+
+    def _next(self) -> Image.Image | None:
+        """A slot for the card that is awaited, a back for the one that lies sealed."""
+        view, seat = self._view, self._seat
+        if view.phase in ("steal", "over"):
+            return None
+        if self._acting:
+            return self._scene.deck.slot(self._style.card)
+        tied = any(seat in group and len(group) > 1 for group in view.groups) and view.hand_sizes[seat] > 0
+        duelling = view.duel is not None and seat in (view.duel.thief, view.duel.owner)
+        sealed = {"choose": True, "tie": tied, "duel": duelling}[view.phase]
+        return self._scene.deck.back(self._style.card) if sealed else None
+
+    def _counts(self, box: Box, upper: int, lower: int) -> None:
+        """Position and number of cards in the line that ends at `upper`, collectibles in one that ends at `lower`."""
+        canvas, size = self._canvas, self._style.trophy
+        canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
+        after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
+        if self._style.roomy:
+            self._count(after, upper, box.y)
+            self._trophies(Box(box.x - 4, box.bottom - size + 2, lower - box.x + 4, size))
+        else:
+            owned = len(self._scene.owned(self._seat))
+            after = self._count(after, upper - 12 - owned * size, box.y)
+            self._trophies(Box(after + 12, box.y - 6, lower - after - 12, size))
+
+    def _count(self, x: int, right: int, y: int) -> int:
+        """So many backs, fanned as far as there is room, and their number; where it ends comes back."""
+        count = self._view.hand_sizes[self._seat]
+        step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
+        for place in range(count):
+            self._canvas.paste(self._scene.deck.back(BACK), x + place * step, y + 3)
+        x += BACK + step * (count - 1) + 6 if count else 0
+        return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
+
+    def _trophies(self, box: Box) -> None:
+        size, owned = self._style.trophy, self._scene.owned(self._seat)
+        step = min(size + 6, (box.width - size) // max(len(owned) - 1, 1))
+        for place, number in enumerate(owned):
+            x, y = box.x + place * step, box.y
+            if number in self._view.stealable:
+                self._canvas.centre(
+                    self._sprites.halo(size + 14, self._scene.partial == ("steal", str(number))),
+                    x + size // 2,
+                    y + size // 2,
+                )
+            elif self._gained(number):
+                self._canvas.centre(self._sprites.burst(size + 12), x + size // 2, y + size // 2)
+            self._canvas.paste(self._sprites.trophy(number, size), x, y)
+
+    def _gained(self, number: int) -> bool:
+        """Whether the collectible changed hands in the last step."""
+        return any(event.kind in GAINED and getattr(event, "collectible", 0) == number for event in self._view.last)

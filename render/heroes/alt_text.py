@@ -1,0 +1,149 @@
+"""Heroes & Cities in words: all that a blind player needs, in at most 1,024 characters."""
+
+from collections.abc import Iterator, Sequence
+
+from games.heroes import INDEX, Destination, HeroesView, Square, Trail
+from games.heroes import Colour as Side
+from games.heroes.components import FREE, is_hero
+from games.heroes.events import Passed
+from games.heroes.labels import effects
+from games.words import N_, NN_, Phrase, Plural, Words
+from render.heroes.header import left, times
+from render.heroes.scene import chosen, cities_of, picked, side_at, standing, ways
+from render.toolkit.alt_text import Telling, fitting
+
+SIDES: tuple[Side, Side] = ("white", "black")
+PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
+MOVES = {"white": N_("White is to move."), "black": N_("Black is to move.")}
+WINS = {"white": N_("White wins."), "black": N_("Black wins.")}
+PASSES = {"white": N_("White had no move and passed."), "black": N_("Black had no move and passed.")}
+IS = {"white": N_("White is {name}: {facts}."), "black": N_("Black is {name}: {facts}.")}
+KINDS = {
+    ("white", False): N_("white attacker {square}"),
+    ("white", True): N_("white hero {square}"),
+    ("black", False): N_("black attacker {square}"),
+    ("black", True): N_("black hero {square}"),
+}
+ATTACKERS = NN_("{count} attacker on {squares}", "{count} attackers on {squares}", "count")
+HEROES = NN_("{count} hero on {squares}", "{count} heroes on {squares}", "count")
+CITIES = NN_("{count} city on {squares}", "{count} cities on {squares}", "count")
+
+
+def describe(view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
+    """The position in words, and at its end where the piece that is picked can go: as many squares as there is room
+    for. Sides are told by colour, so that long names stand in it only once."""
+    return fitting(Report(view, names, words).tellings(partial))
+
+
+class Report(Telling):
+    """One telling of the position."""
+
+    def __init__(self, view: HeroesView, names: Sequence[str], words: Words) -> None:
+        super().__init__(names, words, None)
+        self._view = view
+
+    def tellings(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """The position and what is picked, told ever shorter."""
+        position = " ".join(self._sentences())
+        yield from (f"{position} {picking}" for picking in self._picking(partial))
+        yield position
+
+    def _picking(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """What is picked so far; squares to go to from all of them down to one."""
+        piece, found = picked(self._view, partial), ways(self._view, partial)
+        way = chosen(found, partial)
+        if piece is not None and partial[0] == "promote":
+            yield self.say(N_("Chosen: {square} becomes a hero."), square=piece)
+        elif piece is not None and way is not None:
+            yield self.say(N_("Chosen: {start} to {to}."), start=piece, to=self._told(way, way.square))
+        elif piece is not None:
+            told = [self._told(each, f"{each.number} {each.square}") for each in found]
+            yield from (self._going(piece, told, count) for count in range(len(told), 0, -1))
+
+    def _going(self, piece: Square, told: Sequence[str], count: int) -> str:
+        """The first so many squares that a piece can go to."""
+        listed = ", ".join(told[:count]) + (", …" if count < len(told) else "")
+        return self.say(N_("From {square} you can go to: {squares}."), square=piece, squares=listed)
+
+    def _told(self, way: Destination, called: str) -> str:
+        """A square to go to, and what going there does."""
+        does = effects(way)
+        return f"{called} ({self._words(does)})" if does else called
+
+    def _sentences(self) -> Iterator[str]:
+        """The position."""
+        view = self._view
+        yield self.say(N_("Heroes & Cities."))
+        if view.mine is not None:
+            yield self.say(PLAYS[view.mine])
+        yield from self._doing()
+        yield from (self._side(side) for side in SIDES)
+        if view.trail is not None:
+            yield from self._last(view.trail)
+        yield from self._warnings()
+
+    def _doing(self) -> Iterator[str]:
+        view = self._view
+        if view.outcome is not None:
+            winners = view.outcome.winners
+            if winners:
+                yield self.say(WINS[side_at(view, winners[0])])
+            else:
+                yield self.say(N_("It is a draw."))
+            yield self.say(view.outcome.reason)
+        elif view.me in view.to_act:
+            yield self.say(N_("It is your turn."))
+        else:
+            yield self.say(MOVES[view.mover])
+
+    def _side(self, side: Side) -> str:
+        attackers, heroes = (standing(self._view, side, hero=hero) for hero in (False, True))
+        facts = (
+            self._counted(ATTACKERS, N_("no attackers"), attackers),
+            self._counted(HEROES, N_("no heroes"), heroes),
+            self._counted(CITIES, N_("no cities"), cities_of(self._view, side)),
+        )
+        return self.say(IS[side], name=self.title(self._view.seat_of(side)), facts="; ".join(facts))
+
+    def _counted(self, some: Plural, none: str, squares: tuple[Square, ...]) -> str:
+        return self.say(some, count=len(squares), squares=", ".join(squares)) if squares else self.say(none)
+
+    def _last(self, trail: Trail) -> Iterator[str]:
+        """The last move and all that came of it."""
+        piece = Phrase(KINDS[trail.colour, self._was_hero(trail)], {"square": trail.start})
+        if trail.start == trail.to:
+            yield self.say(N_("Last move: {piece} became a hero."), piece=piece)
+        else:
+            yield self.say(N_("Last move: {piece} to {to}."), piece=piece, to=trail.to)
+            if trail.promoted:
+                yield self.say(N_("It became a hero."))
+        if trail.conquered:
+            yield self.say(N_("It conquered the city."))
+        if trail.captured:
+            taken = tuple(Phrase(KINDS[it.colour, it.hero], {"square": it.square}) for it in trail.captured)
+            yield self.say(N_("Captured: {pieces}."), pieces=taken)
+        for event in self._view.last:
+            if isinstance(event, Passed):
+                yield self.say(PASSES[side_at(self._view, event.seat)])
+
+    def _was_hero(self, trail: Trail) -> bool:
+        """Whether the piece that moved was a hero before."""
+        if trail.promoted:
+            return False
+        standing_there = self._view.board[INDEX[trail.to]]
+        if standing_there != FREE:
+            return is_hero(standing_there)
+        return any(piece.hero for piece in trail.captured if piece.square == trail.to)
+
+    def _warnings(self) -> Iterator[str]:
+        view, turns = self._view, left(self._view)
+        if view.outcome is None and times(view) > 1:
+            told = N_("This position has stood {times} times; the third time ends the game.")
+            yield self.say(told, times=times(view))
+        if turns is not None:
+            told_turns = NN_(
+                "Without a capture, conquest or new hero the game ends in {count} turn.",
+                "Without a capture, conquest or new hero the game ends in {count} turns.",
+                "count",
+            )
+            yield self.say(told_turns, count=turns)

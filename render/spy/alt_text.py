@@ -1,0 +1,146 @@
+"""Spy in words: all that a blind player needs, in at most 1,024 characters."""
+
+from collections.abc import Iterator, Sequence
+
+from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyView, Target
+from games.spy.events import card_phrase
+from games.words import N_, NN_, Phrase, Words
+from render.spy.header import NO_TARGET, match
+from render.spy.highlights import Marks
+from render.spy.scene import laid
+from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.seats import ranked
+from render.toolkit.theme import SEATS
+
+TOLD = ("began", "next_game", "laid", "deployed", "reshuffled", "not_drawn", "drawn")
+"""Events that cannot be read off the position."""
+LEVELS = ((None, 3), (None, 2), (32, 1), (16, 1), (8, 1), (0, 1), (0, 0))
+"""What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told: 3, what
+happened in the last step too; 2, every laid-out card by name; 1, those cards as digits; 0, and no words around them."""
+LEFT = NN_("{count} spy left", "{count} spies left", "count")
+HELD = NN_("{count} card in hand", "{count} cards in hand", "count")
+OUT = NN_("{count} laid out", "{count} laid out", "count")
+
+
+def describe(view: SpyView, names: Sequence[str], words: Words, marks: Marks) -> str:
+    """The position in words; where it would not fit, digits stand for cards, and letters for names."""
+    return fitting(
+        " ".join(Report(view, names, words, marks, name_length).sentences(more)) for name_length, more in LEVELS
+    )
+
+
+class Report(Telling):
+    """One telling of the position."""
+
+    def __init__(
+        self, view: SpyView, names: Sequence[str], words: Words, marks: Marks, name_length: int | None
+    ) -> None:
+        super().__init__(names, words, name_length)
+        self._view, self._marks, self._order = view, marks, ranked(view.outcome, view.seats)
+
+    def sentences(self, more: int) -> Iterator[str]:
+        """The whole report, told so fully (see LEVELS)."""
+        view = self._view
+        yield self.say(N_("Spy")) + "."
+        if view.games > 1:
+            yield from (f"{part[:1].upper()}{part[1:]}." for part in match(view, self.say))
+        yield from self.onlooker(view.me)
+        yield from self.turn(view, view.outcome)
+        if view.outcome is None:
+            yield from self._doing(more)
+        yield self.say(N_("Draw pile {draw}, discard pile {gone}."), draw=view.draw_pile, gone=len(view.discards))
+        if view.me is not None and view.outcome is None:
+            yield self._hand()
+        yield self._targets(more)
+        yield from (self._standing(seat, more) for seat, _ in self._order)
+        if more == 1 and any(view.laid):
+            yield self._key()
+        if more > 2:
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+
+    def _doing(self, more: int) -> Iterator[str]:
+        """What the mover has to do, unless it can be told from the rest, and that the end is near."""
+        view, mover = self._view, self.who(self._view.mover)
+        if view.phase == "lay":
+            yield self.say(N_("{seat} must lay out a card."), seat=mover)
+        elif more > 1 or view.me != view.mover:
+            yield self.say(N_("{seat} may deploy or end the turn."), seat=mover)
+        if view.phase == "deploy" and view.me in view.to_act and not (self._marks.open or self._marks.target):
+            yield self.say(NO_TARGET) + "."
+        if view.last_round:
+            yield self.say(N_("This round is the last."))
+
+    def _hand(self) -> str:
+        cards = tuple(card_phrase(card) for card in self._view.hand)
+        return self.say(N_("Your hand: {cards}."), cards=cards) if cards else self.say(N_("Your hand is empty."))
+
+    # Targets
+
+    def _targets(self, more: int) -> str:
+        """How many spies lie on each, whose they are, and what the onlooker could do there."""
+        facts = "; ".join(self._target(target, more) for target in TARGETS)
+        if not more:
+            return f"{facts}."
+        key = N_("Spies on targets, one is nobody's:")
+        if self._marks.chances:
+            key = N_("Spies on targets, one is nobody's; your cards that fit + spies they place:")
+        return f"{self.say(key)} {facts}."
+
+    def _target(self, target: Target, more: int) -> str:
+        """ "Africa 4 (Ann 2, Bob 1): 5 +1"; in short "Africa 4 (A2 B1): 5 +1"."""
+        view = self._view
+        told = f"{self._motif(target)} {view.spies_on(target)}"
+        placed = [(seat, count) for seat, count in enumerate(view.placed[TARGET_PLACE[target]]) if count]
+        if placed and more > 1:
+            told += f" ({', '.join(f'{self._short(seat)} {count}' for seat, count in placed)})"
+        elif placed:
+            told += f" ({' '.join(f'{SEATS[seat].letter}{count}' for seat, count in placed)})"
+        found = self._marks.chances.get(target)
+        if found is not None and found.most:
+            told += f": {found.most}" + (f" +{found.spies(found.most)}" if found.possible else "")
+        return told
+
+    def _short(self, seat: int) -> str:
+        """A seat's name, or its letter."""
+        return self._words(Phrase("{seat}", {"seat": self.who(seat)}))
+
+    def _motif(self, target: Target) -> str:
+        return self._words(Phrase(MOTIFS[target]))
+
+    # Players
+
+    def _standing(self, seat: int, more: int) -> str:
+        view = self._view
+        out = len(view.laid[seat])
+        facts = [self.say(LEFT, count=view.left[seat])]
+        if view.outcome is None:
+            facts.append(self.say(HELD, count=view.hand_sizes[seat]))
+        if more > 1 or not out:
+            facts.append(self.say(OUT, count=out))
+        cards = f": {self._named(seat) if more > 1 else self._digits(seat)}" if out else ""
+        return f"{self.title(seat)}: {', '.join(facts)}{cards}."
+
+    def _named(self, seat: int) -> str:
+        """ "hat: Africa 2, Asia; pen: Europe"."""
+        cards = laid(self._view, seat)
+        groups = []
+        for hideout in HIDEOUTS.values():
+            found = [
+                self._motif(continent) + (f" {count}" if count > 1 else "")
+                for continent in CONTINENTS.values()
+                if (count := cards.get((hideout, continent), 0))
+            ]
+            if found:
+                groups.append(f"{self._motif(hideout)} {', '.join(found)}")
+        return "; ".join(groups)
+
+    def _digits(self, seat: int) -> str:
+        """ "200001 000000 000000 000010 000000 000000": a group for each hideout, in it a digit for each continent."""
+        cards = laid(self._view, seat)
+        groups = ((cards.get((at, of), 0) for of in CONTINENTS.values()) for at in HIDEOUTS.values())
+        return " ".join("".join(map(str, group)) for group in groups)
+
+    def _key(self) -> str:
+        """What the digits stand for."""
+        key = N_("Laid-out cards as digits: a group for each hideout, in it one for each continent, in that order.")
+        return self.say(key)

@@ -1,0 +1,141 @@
+"""Where everything goes: the targets, whose panel lies where and how large, and the onlooker's hand."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.spy import TARGETS, SpyView, Target
+from render.painter import WIDTH
+from render.toolkit.fonts import Box
+from render.toolkit.header import HEIGHT as HEADER
+from render.toolkit.seats import ranked
+
+EDGE = 16
+GAP = 12
+ACROSS = WIDTH - 2 * EDGE
+HALF = (ACROSS - GAP) // 2
+THIRD = (ACROSS - 2 * GAP) // 3
+TILE_GAP = 8
+TILE_WIDTH = (HALF - TILE_GAP) // 2
+TILE_HEIGHT = 150
+COLUMNS = 2
+"""Of targets in each half: the continents at the left, the hideouts at the right."""
+
+
+class Style(NamedTuple):
+    """A panel's sizes in pixels: a line with the name, one with the continents, six with cards, and one with sums."""
+
+    width: int
+    name: int
+    head: int
+    row: int
+    sums: int
+    sign: int
+    """The width of the column with the hideouts,"""
+    cell: int
+    """of a continent's,"""
+    total: int
+    """and of that with the sums."""
+    pad: int
+
+    @property
+    def height(self) -> int:
+        """Of the whole panel."""
+        return self.name + self.head + 6 * self.row + self.sums + self.pad
+
+    def cell_at(self, row: int, column: int) -> Box:
+        """Where the cards of a hideout and a continent lie, from the panel's corner."""
+        x = self.pad + self.sign + column * self.cell
+        return Box(x, self.name + self.head + row * self.row, self.cell, self.row)
+
+    def total_at(self, row: int) -> Box:
+        """Where the sum of a hideout stands; behind the last one the sum of all."""
+        box = self.cell_at(row, 6)
+        return box._replace(width=self.total, height=self.sums if row == 6 else self.row)
+
+
+WIDE = Style(HALF, 52, 36, 29, 38, 42, 61, 48, 10)
+TALL = WIDE._replace(name=58, head=42, row=36, sums=46)
+NARROW = Style(THIRD, 52, 36, 29, 38, 34, 37, 42, 10)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
+
+    seat: int
+    style: Style
+    x: int
+    y: int
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The picture's height, the panels, and where the onlooker's hand lies, if he has one."""
+
+    height: int
+    spots: tuple[Spot, ...]
+    hand: Box | None = None
+
+
+TOP = HEADER + GAP
+ROWS = len(TARGETS) // (2 * COLUMNS)
+BELOW = TOP + ROWS * (TILE_HEIGHT + TILE_GAP) - TILE_GAP + GAP
+LEFT, RIGHT = EDGE, EDGE + HALF + GAP
+THIRDS = tuple(EDGE + place * (THIRD + GAP) for place in range(3))
+LOW_HAND = 262
+"""The height of a hand that lies below the panels."""
+
+
+def tile(target: Target) -> Box:
+    """Where a target lies: continents in the left half, hideouts in the right one."""
+    half, at = divmod(TARGETS.index(target), len(TARGETS) // 2)
+    row, column = divmod(at, COLUMNS)
+    x = (LEFT, RIGHT)[half] + column * (TILE_WIDTH + TILE_GAP)
+    return Box(x, TOP + row * (TILE_HEIGHT + TILE_GAP), TILE_WIDTH, TILE_HEIGHT)
+
+
+def plan(view: SpyView) -> Plan:
+    """The places of all parts; whoever sits at the table sees his own panel first while the game goes on."""
+    order = ranked(view.outcome, view.seats)
+    if view.outcome is not None or view.me is None:
+        return _public(order)
+    return _own(order[view.me :] + order[: view.me])
+
+
+def _public(order: list[tuple[int, int]]) -> Plan:
+    """Two panels side by side, three narrow ones, or two times two."""
+    if len(order) == 3:
+        spots = [Spot(seat, NARROW, x, BELOW, place) for (seat, place), x in zip(order, THIRDS, strict=True)]
+        return _closed(spots)
+    style = TALL if len(order) == 2 else WIDE
+    return _closed(_pairs(order, style, BELOW))
+
+
+def _own(order: list[tuple[int, int]]) -> Plan:
+    """The own panel with the hand beside it, or below when there is but one other."""
+    if len(order) == 2:
+        spots = _pairs(order, WIDE, BELOW)
+        y = BELOW + WIDE.height + GAP
+        return Plan(y + LOW_HAND + GAP, tuple(spots), Box(EDGE, y, ACROSS, LOW_HAND))
+    own, *others = order
+    y = BELOW + WIDE.height + GAP
+    spots = [Spot(own[0], WIDE, LEFT, BELOW)]
+    if len(others) == 3:
+        spots += [Spot(seat, NARROW, x, y) for (seat, _), x in zip(others, THIRDS, strict=True)]
+    else:
+        spots += _pairs(others, WIDE, y)
+    return _closed(spots, Box(RIGHT, BELOW, HALF, WIDE.height))
+
+
+def _pairs(order: list[tuple[int, int]], style: Style, top: int) -> list[Spot]:
+    """Panels in rows of two."""
+    return [
+        Spot(seat, style, (LEFT, RIGHT)[at % 2], top + at // 2 * (style.height + GAP), place)
+        for at, (seat, place) in enumerate(order)
+    ]
+
+
+def _closed(spots: list[Spot], hand: Box | None = None) -> Plan:
+    """A picture that ends below the lowest panel."""
+    return Plan(max(spot.y + spot.style.height for spot in spots) + GAP, tuple(spots), hand)

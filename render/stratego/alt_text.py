@@ -1,0 +1,250 @@
+"""Stratego 4 in words: all that a blind player needs, as far as 1,024 characters reach."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.core import Seat
+from games.stratego.board import PLACES
+from games.stratego.components import NAMES, RANKS, Rank, count
+from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
+from games.stratego.formations import ROWS
+from games.stratego.legal import Kind
+from games.stratego.model import Battle, StrategoView, Trail
+from games.stratego.spaces import SPACE_NAMES
+from games.words import N_, NN_, Phrase, Value, Words
+from render.stratego.header import quiet_rounds
+from render.stratego.marks import MEANINGS
+from render.stratego.scene import chosen, fallen, formation, living, out, picked, placing, shown, ways
+from render.toolkit.alt_text import Telling, fitting
+
+DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
+    (None, True, True, True),
+    (None, False, True, True),
+    (16, False, True, True),
+    (0, False, True, True),
+    (16, False, False, True),
+    (0, False, False, True),
+    (0, False, False, False),
+)
+"""Tried in turn: how long names may be, whether lost ranks are told with their names, whether hidden pieces are told
+space by space, and where a piece can go."""
+
+MOVED: dict[str, str] = {
+    "step": N_("Last move: {seat} from {start} to {to}."),
+    "attack": N_("Last move: {seat} attacked from {start} on {to}."),
+    "fire": N_("Last move: {seat} fired from {start} at {to}."),
+    "hand over": N_("Last move: {seat} handed a flag from {start} to {to}."),
+    "recruit": N_("Last move: {seat} put a recruit on {to}."),
+}
+RESULTS = {
+    "attacker": N_("The attacker won."),
+    "defender": N_("The defender won."),
+    "both": N_("Both fell."),
+}
+TOLD = (Skipped, Out, Forfeited, Declined)
+"""Events that cannot be read off the position."""
+
+
+def describe(view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
+    """The position in words. Where it does not fit, lost ranks go without their names, then the players' names are cut,
+    and then the hidden pieces' spaces are left out."""
+    return fitting(
+        " ".join(Report(view, names, words, length, named=named).sentences(partial, spaces=spaces, picking=picking))
+        for length, named, spaces, picking in DETAIL
+    )
+
+
+class Report(Telling):
+    """One telling of the position; `named`: lost ranks with their names."""
+
+    def __init__(
+        self, view: StrategoView, names: Sequence[str], words: Words, name_length: int | None, *, named: bool
+    ) -> None:
+        super().__init__(names, words, name_length)
+        self._view, self._named = view, named
+
+    def sentences(self, partial: tuple[str, ...], *, spaces: bool, picking: bool) -> Iterator[str]:
+        """The whole report."""
+        view = self._view
+        yield self.say(N_("Stratego 4."))
+        yield from self.onlooker(view.me)
+        yield from self.turn(view, view.outcome)
+        yield from self._doing()
+        if placing(view):
+            yield from self._army(partial)
+            return
+        yield from self._last()
+        if picking:
+            yield from self._picking(partial)
+        yield from self._own()
+        for seat in range(len(view.sides)):
+            yield self._facts(seat, spaces=spaces)
+        yield from self._flags()
+        yield from self._rest()
+
+    def _doing(self) -> Iterator[str]:
+        """Who is awaited, when it is not the onlooker alone."""
+        view = self._view
+        others = tuple(seat for seat in view.to_act if seat != view.me)
+        if view.phase == "set-up" and others:
+            yield self.say(N_("Still placing their armies: {seats}."), seats=self.several(others))
+        elif view.phase == "recruit":
+            told = N_("{seats} may bring a lost piece back.")
+            yield self.say(told, seats=self.several(view.to_act))
+        elif others:
+            yield self.say(N_("{seats} is to move."), seats=self.several(others))
+
+    def _army(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """The onlooker's formation, row by row, and what there is to place."""
+        ranks, me = formation(self._view, partial), self._view.me
+        if ranks and me is not None:
+            places = PLACES[self._view.sides[me]]
+            told = [f"{rank} {space}" for rank, space in zip(ranks, places, strict=False)]
+            front, middle, back = (", ".join(told[row]) for row in ROWS)
+            army = N_("Your army: front row {front}; middle row {middle}; back row {back}, the fourth with the flag.")
+            yield self.say(army, front=front, middle=middle, back=back)
+        named = tuple(Phrase(N_("{rank} {name}"), {"rank": rank, "name": Phrase(NAMES[rank])}) for rank in RANKS)
+        yield self.say(N_("The ranks: {ranks}."), ranks=named)
+
+    # What happened
+
+    def _last(self) -> Iterator[str]:
+        view = self._view
+        if view.battle is not None:
+            yield self._fought(view.battle)
+            yield self.say(RESULTS[view.battle.result])
+        elif view.trail is not None:
+            yield self._moved(view.trail)
+        yield from (self._words(event.phrase()) for event in view.last if isinstance(event, TOLD))
+
+    def _fought(self, battle: Battle) -> str:
+        sides = {"seat": self.who(battle.attacker), "other": self.who(battle.defender)}
+        ranks = {"rank": Phrase(NAMES[battle.rank]), "against": Phrase(NAMES[battle.against])}
+        spaces = {"start": self._place(battle.start), "to": self._place(battle.to)}
+        if battle.shot:
+            told = N_("Last move: {seat} fired from {start} and hit a {against} of {other} on {to}.")
+        else:
+            told = N_("Last move: a {rank} of {seat} attacked from {start} a {against} of {other} on {to}.")
+        return self.say(told, **sides, **ranks, **spaces)
+
+    def _moved(self, trail: Trail) -> str:
+        fields = {"start": self._place(trail.start), "to": self._place(trail.to)}
+        return self.say(MOVED[trail.kind], seat=self.who(trail.seat), **fields)
+
+    def _place(self, space: str) -> Value:
+        """A space in the middle of a sentence."""
+        return Phrase(SPACE_NAMES[space]) if space in SPACE_NAMES else space
+
+    # What is being picked
+
+    def _picking(self, partial: tuple[str, ...]) -> Iterator[str]:
+        view, piece = self._view, picked(self._view, partial)
+        if piece is None:
+            return
+        found = ways(view, piece)
+        to = chosen(found, partial)
+        if to is not None:
+            yield self.say(N_("Chosen: {start} to {to}."), start=self._place(piece), to=self._place(to))
+        elif found:
+            goes = tuple(self._going(space, found[space]) for space in found)
+            told = N_("From {square} you can go to: {squares}.")
+            yield self.say(told, square=self._place(piece), squares=goes)
+
+    def _going(self, space: str, kind: Kind) -> Value:
+        """Where the piece can go, with what it does there unless that is a step."""
+        if kind == "step":
+            return self._place(space)
+        return Phrase(N_("{space} ({kind})"), {"space": self._place(space), "kind": Phrase(MEANINGS[kind])})
+
+    # Who stands where
+
+    def _own(self) -> Iterator[str]:
+        """The onlooker's pieces by rank, and what he could bring back."""
+        view = self._view
+        if view.me is None:
+            return
+        found = self._ranked(view.me)
+        if found:
+            yield self.say(N_("Your pieces: {pieces}."), pieces=found)
+        if view.reserve:
+            yield self.say(N_("Off the board: {ranks}."), ranks=self._lost(count(view.reserve)))
+
+    def _lost(self, ranks: Mapping[Rank, int]) -> Value:
+        """How many of each rank: "1 × Captain (6) and 2 × Scout (3)", or "1×6 and 2×3"."""
+        if not self._named:
+            return tuple(f"{many}×{rank}" for rank, many in ranks.items())
+        return tuple(
+            Phrase("{number} × {name} ({rank})", {"number": many, "name": Phrase(NAMES[rank]), "rank": rank})
+            for rank, many in ranks.items()
+        )
+
+    def _ranked(self, seat: int) -> str:
+        """A seat's pieces whose ranks may be shown: "9 h13; 7 e13 f14"."""
+        at: dict[Rank, list[str]] = {}
+        for index, piece in enumerate(self._view.pieces):
+            rank = shown(self._view, index)
+            if piece.owner == seat and rank is not None:
+                at.setdefault(rank, []).append(self._spot(piece.space))
+        return "; ".join(f"{rank} {' '.join(at[rank])}" for rank in RANKS if rank in at)
+
+    def _spot(self, space: str) -> str:
+        return self._words(Phrase(SPACE_NAMES[space])) if space in SPACE_NAMES else space
+
+    def _hidden(self, seat: int) -> str:
+        """The spaces of a seat's pieces whose rank is not told."""
+        view = self._view
+        return " ".join(
+            self._spot(piece.space)
+            for index, piece in enumerate(view.pieces)
+            if piece.owner == seat and shown(view, index) is None
+        )
+
+    def _facts(self, seat: int, *, spaces: bool) -> str:
+        """What everybody knows of a seat."""
+        if out(self._view, seat):
+            gone = self.say(N_("out of the game"))
+            return f"{self.title(seat)}: {gone}."
+        facts, hidden = ", ".join(self._told(seat)), self._hidden(seat) if spaces else ""
+        if hidden:
+            facts += "; " + self.say(N_("hidden {spaces}"), spaces=hidden)
+        return f"{self.title(seat)}: {facts}."
+
+    def _told(self, seat: int) -> Iterator[str]:
+        view = self._view
+        yield self.say(SIDE_NAMES[view.sides[seat]])
+        yield from (
+            self.say(N_("partner of {seat}"), seat=self.who(ally)) for ally in view.allies(Seat(seat)) if ally != seat
+        )
+        if view.phase != "set-up":
+            yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=living(view, seat))
+        yield self.say(N_("slider {slider}"), slider=view.sliders[seat])
+        lost = fallen(view, seat)
+        if lost:
+            yield self.say(N_("lost {ranks}"), ranks=self._lost(lost))
+        if seat != view.me and (known := self._ranked(seat)):
+            yield self.say(N_("known {pieces}"), pieces=known)
+
+    def _flags(self) -> Iterator[str]:
+        view = self._view
+        for piece in view.pieces:
+            if piece.flag is not None:
+                fields = {"owner": self.who(piece.flag), "space": self._place(piece.space)}
+                if piece.owner == piece.flag:
+                    yield self.say(N_("Flag of {owner}: on {space}."), **fields)
+                else:
+                    told = N_("Flag of {owner}: on {space}, carried by {seat}.")
+                    yield self.say(told, **fields, seat=self.who(piece.owner))
+        for flag in view.flags:
+            fields = {"owner": self.who(flag.owner), "space": self._place(flag.space)}
+            yield self.say(N_("Flag of {owner}: abandoned on {space}."), **fields)
+
+    def _rest(self) -> Iterator[str]:
+        view, rounds = self._view, quiet_rounds(self._view)
+        if view.closed is not None:
+            yield self.say(N_("Closed: {side}."), side=Phrase(SIDE_NAMES[view.closed]))
+        if rounds is not None:
+            told = NN_(
+                "No battle for {rounds} round: after 30 the game is a draw.",
+                "No battle for {rounds} rounds: after 30 the game is a draw.",
+                "rounds",
+            )
+            yield self.say(told, rounds=rounds)

@@ -1,0 +1,179 @@
+"""A deck of playing cards of our own: indices, pips in their customary places, and courts of plain shapes."""
+
+from PIL import Image
+
+from render.toolkit.court_cards import court
+from render.toolkit.fonts import Letters
+from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
+from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed
+
+PAINT = {"S": INK, "C": INK, "H": RED, "D": RED}
+
+HEART = mirrored(
+    curve(
+        (0, -0.42),
+        ((-0.1, -0.78), (-0.3, -0.9), (-0.52, -0.9)),
+        ((-0.82, -0.9), (-1, -0.66), (-1, -0.38)),
+        ((-1, 0.08), (-0.4, 0.5), (0, 1)),
+    )
+)
+SPADE = mirrored(
+    curve(
+        (0, -1),
+        ((-0.3, -0.5), (-0.95, -0.2), (-0.95, 0.28)),
+        ((-0.95, 0.72), (-0.4, 0.82), (-0.12, 0.4)),
+        ((-0.14, 0.7), (-0.22, 0.9), (-0.4, 1)),
+    )
+)
+DIAMOND = mirrored(curve((0, -1), ((-0.25, -0.6), (-0.5, -0.25), (-0.76, 0)), ((-0.5, 0.25), (-0.25, 0.6), (0, 1))))
+STALK = mirrored(curve((-0.06, 0), ((-0.1, 0.6), (-0.2, 0.9), (-0.4, 1))))
+
+COLUMNS = (0.0, 1.0)
+PIPS: dict[int, tuple[Point, ...]] = {
+    2: ((0.5, 0), (0.5, 1)),
+    3: ((0.5, 0), (0.5, 0.5), (0.5, 1)),
+    4: tuple((x, y) for x in COLUMNS for y in (0, 1)),
+    5: (*((x, y) for x in COLUMNS for y in (0, 1)), (0.5, 0.5)),
+    6: tuple((x, y) for x in COLUMNS for y in (0, 0.5, 1)),
+    7: (*((x, y) for x in COLUMNS for y in (0, 0.5, 1)), (0.5, 0.25)),
+    8: (*((x, y) for x in COLUMNS for y in (0, 0.5, 1)), (0.5, 0.25), (0.5, 0.75)),
+    9: (*((x, y) for x in COLUMNS for y in (0, 1 / 3, 2 / 3, 1)), (0.5, 0.5)),
+    10: (*((x, y) for x in COLUMNS for y in (0, 1 / 3, 2 / 3, 1)), (0.5, 1 / 6), (0.5, 5 / 6)),
+}
+
+
+def rank(card: str) -> str:
+    """ "10H" → "10"."""
+    return card[:-1]
+
+
+def suit(card: str) -> str:
+    """ "10H" → "H"."""
+    return card[-1]
+
+
+class Deck:
+    """Cards as sprites, in the sizes that were asked for; 5 wide is 7 high."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+        self._letters = sprites.letters
+
+    def face(self, card: str, width: int) -> Image.Image:
+        """A card with index, pips or court; from 120 pixels wide on, below that `small` is legible."""
+        return self._sprites.get(("face", card, width), lambda: drawn(self._letters, card, width).done())
+
+    def small(self, card: str, width: int, *, past: bool = False) -> Image.Image:
+        """A card with a large index and one pip; greyed when it is a card of the past."""
+        return self._sprites.get(("small", card, width, past), lambda: _small(self._letters, card, width, past))
+
+    def back(self, width: int) -> Image.Image:
+        """The back of a card."""
+        return self._sprites.get(("back", width), lambda: _back(width))
+
+    def slot(self, width: int) -> Image.Image:
+        """Where a card will lie."""
+        return self._sprites.get(("slot", width), lambda: _slot(width))
+
+    def frame(self, width: int, line: int) -> Image.Image:
+        """A golden frame to lie around a card of that width, `line` pixels wide."""
+        return self._sprites.get(("frame", width, line), lambda: _frame(width, line))
+
+
+def high(width: int) -> int:
+    """The height of a card."""
+    return width * 7 // 5
+
+
+def pip(brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, paint: Colour | None = None) -> None:
+    """A suit's sign, `size` from its middle to its edge."""
+    x, y = at
+    ink = paint or PAINT[kind]
+    if kind == "C":
+        for px, py in ((0, -0.5), (-0.5, 0.2), (0.5, 0.2)):
+            (cx, cy), *_ = placed([(px, py)], x, y, size, flip=flip)
+            brush.circle(cx, cy, size * 0.47, ink)
+        brush.polygon(placed(STALK, x, y, size, flip=flip), ink)
+        brush.polygon(placed([(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)], x, y, size, flip=flip), ink)
+    else:
+        brush.polygon(placed({"H": HEART, "S": SPADE, "D": DIAMOND}[kind], x, y, size, flip=flip), ink)
+
+
+def _blank(width: int) -> Brush:
+    brush = Brush(width, high(width))
+    brush.panel((0, 0, width, high(width)), width * 0.08, WHITE, EDGE, max(1.5, width / 110))
+    return brush
+
+
+def _small(letters: Letters, card: str, width: int, past: bool) -> Image.Image:
+    brush = Brush(width, high(width))
+    paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, PAINT[suit(card)])
+    brush.panel((0, 0, width, high(width)), width * 0.1, paper, EDGE, 2)
+    size = max(36, round(width * 0.46))
+    middle = max(width * 0.3, 24.0)
+    brush.letter(letters, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
+    pip(brush, suit(card), (width * 0.62, high(width) * 0.74), width * 0.22, paint=ink)
+    return brush.done()
+
+
+def drawn(letters: Letters, card: str, width: int) -> Brush:
+    """A card's face before it is reduced."""
+    brush = _blank(width)
+    kind = suit(card)
+    if rank(card) in "KQJ":
+        court(brush, rank(card), kind in "HD", width)
+        pip(brush, kind, (width * 0.31, width * 0.175), width * 0.048)
+    _index(letters, brush, card, width)
+    brush.turn_over()
+    if rank(card) == "A":
+        _ace(brush, kind, width)
+    elif rank(card).isdigit():
+        _pips(brush, kind, int(rank(card)), width)
+    return brush
+
+
+def _index(letters: Letters, brush: Brush, card: str, width: int) -> None:
+    size = max(36, round(width * 0.2))
+    middle = max(width * 0.145, 26.0) if rank(card) == "10" else max(width * 0.125, 21.0)
+    brush.letter(letters, rank(card), (middle, size * 0.4 + width * 0.05), size, PAINT[suit(card)])
+    pip(brush, suit(card), (middle, size * 0.86 + width * 0.14), width * 0.075)
+
+
+def _ace(brush: Brush, kind: str, width: int) -> None:
+    middle = (width / 2, high(width) / 2)
+    if kind == "S":
+        brush.circle(*middle, width * 0.3, None, GOLD, width / 60)
+    pip(brush, kind, middle, width * 0.21)
+
+
+def _pips(brush: Brush, kind: str, count: int, width: int) -> None:
+    left, wide = width * 0.36, width * 0.28
+    top, tall = high(width) * 0.15, high(width) * 0.7
+    for x, y in PIPS[count]:
+        pip(brush, kind, (left + x * wide, top + y * tall), width * 0.09, flip=y > 0.5)
+
+
+def _back(width: int) -> Image.Image:
+    brush = _blank(width)
+    tall, edge = high(width), width * (0.07 if width > 50 else 0.1)
+    wide, long = width - 2 * edge, tall - 2 * edge
+    brush.panel((edge, edge, wide, long), width * 0.05, WINE)
+    across, down = (4, 6) if width > 50 else (1, 2)
+    for column in range(across):
+        for row in range(down):
+            middle = edge + (column + 0.5) * wide / across, edge + (row + 0.5) * long / down
+            paint = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
+            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), paint)
+    return brush.done()
+
+
+def _slot(width: int) -> Image.Image:
+    brush = Brush(width, high(width))
+    brush.panel((1, 1, width - 2, high(width) - 2), width * 0.08, None, EDGE, 3)
+    return brush.done()
+
+
+def _frame(width: int, line: int) -> Image.Image:
+    brush = Brush(width + 2 * line, high(width) + 2 * line)
+    brush.panel((0, 0, width + 2 * line, high(width) + 2 * line), width * 0.08 + line, GOLD, BRONZE, 2)
+    return brush.done()

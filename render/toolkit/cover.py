@@ -1,0 +1,40 @@
+"""The front of any game's box: rays of light, the title, and how many can play."""
+
+from math import cos, pi, sin
+
+from games.words import N_, Phrase, Words
+from render.painter import LARGE, WIDTH
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import Brush
+from render.toolkit.theme import DEEP, GOLD, RAY, TABLE, WHITE
+
+HEIGHT = 780
+RAYS = 18
+
+
+def sky(middle: int) -> Brush:
+    """Rays that come from a point so far down."""
+    brush = Brush(WIDTH, HEIGHT)
+    brush.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
+    x, wide = WIDTH // 2, 360 // RAYS
+    for ray in range(RAYS):
+        angles = (ray * wide * pi / 180, (ray * wide + wide // 2) * pi / 180)
+        rim = [(x + 1100 * cos(angle), middle + 1100 * sin(angle)) for angle in angles]
+        brush.polygon([(x, middle), *rim], RAY)
+    return brush
+
+
+def lettering(canvas: Canvas, words: Words, title: str, seats: range, top: int = 18) -> None:
+    """The title from `top` on, and under it how many can play."""
+    for shift, paint in ((5, DEEP), (0, GOLD)):
+        box = Box(40, top + shift, 920, 130)
+        canvas.text(words(Phrase(title)), box, 116, 60, paint=paint, weight="Black", align="centre")
+    box = Box(200, top + 120, 600, 52)
+    canvas.text(words(_players(seats)), box, 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+
+
+def _players(seats: range) -> Phrase:
+    if len(seats) == 1:
+        return Phrase(N_("{count} players"), {"count": seats[0]})
+    return Phrase(N_("{least} to {most} players"), {"least": seats[0], "most": seats[-1]})

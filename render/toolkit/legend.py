@@ -1,0 +1,52 @@
+"""What the signs on a board mean, on a light plate in the band on top."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from render.painter import SMALL, WIDTH
+from render.toolkit.fonts import Box
+from render.toolkit.scene import Scene
+from render.toolkit.sprites import RIM
+from render.toolkit.theme import INK, WHITE
+
+PAD, NEAR, APART = 12, 6, 22
+"""From the plate's ends to what is in it, from a sign to its meaning, and from there to the next sign."""
+
+
+class Sign(NamedTuple):
+    """A sign, what it means, and what is written on it."""
+
+    sprite: Image.Image
+    meaning: str
+    text: str = ""
+
+
+def legend(scene: Scene[Any], shown: Sequence[Sign], box: Box) -> None:
+    """The meanings of signs, the most important first: of as many as there is room for."""
+    ends, x = list[int](), box.x + PAD
+    for each in shown:
+        x += each.sprite.width + NEAR + scene.canvas.letters.fit(each.meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
+        ends.append(x)
+        x += APART
+    ends = [end for end in ends if end <= box.right - PAD]
+    if not ends:
+        return
+    plate = scene.sprites.panel(ends[-1] + PAD - box.x, box.height, WHITE, radius=box.height // 2)
+    scene.canvas.paste(plate, box.x - RIM, box.y - RIM)
+    x = box.x + PAD
+    for end, each in zip(ends, shown, strict=False):
+        _meaning(scene, each, Box(x, box.y, end - x, box.height))
+        x = end + APART
+
+
+def _meaning(scene: Scene[Any], shown: Sign, box: Box) -> None:
+    """A sign and what it means."""
+    sprite = shown.sprite
+    scene.canvas.centre(sprite, box.x + sprite.width // 2, box.y + box.height // 2)
+    if shown.text:
+        on_it = Box(box.x, box.y, sprite.width, box.height)
+        scene.canvas.text(shown.text, on_it, SMALL, SMALL, paint=WHITE, align="centre")
+    beside = Box(box.x + sprite.width + NEAR, box.y, box.width - sprite.width - NEAR, box.height)
+    scene.canvas.text(shown.meaning, beside, SMALL, SMALL, paint=INK, weight="Medium")

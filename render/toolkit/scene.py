@@ -1,0 +1,50 @@
+"""What all parts of any game's picture are drawn with, and what is written alike in all of them."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from games.core import View
+from games.words import N_, Plural, Value, Words
+from render.painter import LARGE
+from render.toolkit.alt_text import said
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+from render.toolkit.sprites import RIM, Sprites
+from render.toolkit.theme import SEATS, Colour, Dress
+
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True)
+class Scene(Generic[V]):
+    """A canvas, the view that goes on it, the names as they can be written, and the onlooker's language."""
+
+    canvas: Canvas
+    sprites: Sprites
+    view: V
+    names: tuple[str, ...]
+    words: Words
+
+    def say(self, msgid: str | Plural, **fields: Value) -> str:
+        """A marked msgid in the onlooker's language."""
+        return said(self.words, msgid, **fields)
+
+    def dress(self, seat: int) -> Dress:
+        """The seat's letter, shape and colours."""
+        return SEATS[seat]
+
+    @property
+    def mine(self) -> bool:
+        """Whether the onlooker must decide something now."""
+        return self.view.me in self.view.to_act
+
+    def called(self, seat: int) -> str:
+        """The name on a seat's tile, which tells the onlooker which one is his."""
+        name = self.names[seat]
+        return self.say(N_("{name} (you)"), name=name) if seat == self.view.me else name
+
+    def pill(self, text: str, box: Box, fill: Colour, ink: Colour) -> None:
+        """Large letters on a ground with round ends."""
+        ground = self.sprites.panel(box.width, box.height, fill, radius=box.height // 2)
+        self.canvas.paste(ground, box.x - RIM, box.y - RIM)
+        self.canvas.text(text, box, LARGE, LARGE, paint=ink, align="centre")

@@ -1,0 +1,20 @@
+"""Seats as every picture shows them: in which order, and under which name."""
+
+from collections.abc import Sequence
+
+from games.core import Outcome
+from games.match import ranking
+from render.toolkit.sprites import Sprites
+from render.toolkit.theme import SEATS
+
+
+def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
+    """Seats with their place in the final ranking, the first one first; in seat order with 0 while the game goes on."""
+    if outcome is None:
+        return [(seat, 0) for seat in range(seats)]
+    return [(standing.seat, standing.place) for standing in ranking(outcome, seats)]
+
+
+def written(names: Sequence[str], sprites: Sprites) -> tuple[str, ...]:
+    """The names, with the seat's letter for one that the font cannot write."""
+    return tuple(sprites.letters.name(name, SEATS[seat].letter) for seat, name in enumerate(names))

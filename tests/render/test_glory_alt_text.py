@@ -1,0 +1,90 @@
+"""The position in words: a blind player plays from it."""
+
+import pytest
+
+from games.core import Seat
+from games.glory import Card, GloryView
+from games.words import english
+from render.glory.alt_text import describe
+from render.painter import length
+from tests.support.render.glory_views import crowded, duel, over, panel, steal, tie, view
+from tests.support.render.names import NAMES, NASTY
+
+LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWXYZ")
+
+
+def told(seen: GloryView, names: tuple[str, ...] = NAMES) -> str:
+    return describe(seen, names[: seen.seats], english(names[: seen.seats]))
+
+
+def test_the_table_while_cards_are_chosen() -> None:
+    assert told(view(to_act=(Seat(0), Seat(2)))) == (
+        "Steal the Glory, round 2 of 30. Still to choose a card: Ann and Cas. "
+        "Ann: space 3, 3 cards, last played queen, 3 points. "
+        "Bob: space 1, 3 cards, last played 4, 1 point. "
+        "Cas: space 2, 3 cards, last played 10, 2 points. "
+        "Collectible 1 lies on space 7. Collectible 2 lies on space 13. Finish: space 20. Draw pile: 40."
+    )
+
+
+def test_a_player_reads_his_hand_and_the_card_that_he_chose() -> None:
+    text = told(panel(chosen=Card("AC"), to_act=(Seat(0),)))
+
+    assert "You are Bob. Still to choose a card: Ann." in text
+    assert "Your hand: king of spades, ace of clubs and 10 of diamonds. You have chosen ace of clubs." in text
+
+
+def test_a_player_reads_that_it_is_his_turn_and_others_do_not() -> None:
+    assert "It is your turn." in told(panel())
+    assert "It is your turn." not in told(panel(to_act=(Seat(0),)))
+    assert "It is your turn." not in told(view())
+
+
+def test_a_tie_names_those_who_must_play_again() -> None:
+    text = told(tie())
+
+    assert "A tie. Another card is still to come from Ann." in text
+    assert "Cas: space 2, 2 cards, played queen." in text
+
+
+def test_a_thief_reads_what_he_may_try_for_and_whose_it_is() -> None:
+    text = told(steal())
+
+    assert "Ann may try to steal: collectible 1 of Bob and collectible 2 of Cas." in text
+    assert "Bob: space 14, 3 cards, collectible 1, played 4, 1 point." in text
+
+
+def test_a_duel_names_both_the_collectible_and_who_must_still_choose() -> None:
+    assert "Duel: Ann tries to steal collectible 1 from Bob; still to choose: Ann." in told(duel())
+
+
+def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
+    text = told(over())
+
+    assert "Winner: Cas. All collectibles, on the finish." in text
+    assert (
+        text.index("Cas: space 20, 3 cards, collectibles 1 and 2") < text.index("Bob: space") < text.index("Ann: space")
+    )
+
+
+def test_an_empty_hand_is_told() -> None:
+    assert "Your hand is empty." in told(panel(hand=(), hand_sizes=(3, 0, 3)))
+
+
+@pytest.mark.parametrize("names", [LONG, NASTY, tuple(32 * sign for sign in "WXYZÅ😀")])
+def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
+    text = told(crowded(), names)
+
+    assert length(text) <= 1024
+    assert "Your hand: king of spades, queen of hearts and jack of diamonds. You have chosen queen of hearts." in text
+    assert "space 33, 3 cards, last played ace, ace, 1 point." in text
+    assert "collectibles 1, 2, 3 and 4" in text
+    assert text.endswith("Finish: space 35. Draw pile: 40.")
+
+
+def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_pawns() -> None:
+    text = told(crowded(), tuple(32 * sign for sign in "😀😁😂🤣😃😄"))
+
+    assert "You are B." in text
+    assert "Still to choose a card: A, B, C, D, E and F." in text
+    assert "C 😂" in text

@@ -1,0 +1,1 @@
+"""Positions, names and checks for the tests of pictures."""

@@ -1,0 +1,61 @@
+"""What is to be seen in a picture of Heroes & Cities before it is encoded."""
+
+from PIL import Image, ImageChops
+
+from games.heroes import SQUARES, HeroesView
+from games.words import english
+from render.heroes import HeroesPainter
+from render.heroes.board import Board
+from render.heroes.painter import BOARD_AT
+from render.painter import Picture
+from render.toolkit.canvas import Canvas, Lettering
+from render.toolkit.theme import Colour
+from tests.support.render.names import NAMES
+
+PLACES = Board(BOARD_AT)
+
+
+def picture(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Picture:
+    return painter.draw(seen, NAMES[:2], english(NAMES[:2]), partial)
+
+
+def painted(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Canvas:
+    return painter.paint(seen, NAMES[:2], english(NAMES[:2]), partial)
+
+
+def texts(canvas: Canvas) -> list[str]:
+    return [label.text for label in canvas.lettering]
+
+
+def square(canvas: Canvas, name: str) -> Image.Image:
+    """A square of the board as it was painted."""
+    box = PLACES.box(name)
+    return canvas.image.crop((box.x, box.y, box.right, box.bottom))
+
+
+def has(image: Image.Image, paint: Colour) -> bool:
+    return any(colour == paint for _, colour in image.getcolors(image.width * image.height) or ())
+
+
+def on_board(label: Lettering) -> str | None:
+    """The square on which a label is written."""
+    x, y = label.box.x + label.box.width // 2, label.box.y + label.box.height // 2
+    boxes = ((name, PLACES.box(name)) for name in SQUARES)
+    return next((name for name, box in boxes if box.x <= x < box.right and box.y <= y < box.bottom), None)
+
+
+def written(canvas: Canvas) -> dict[str, list[str]]:
+    """What is written on each square."""
+    found: dict[str, list[str]] = {}
+    for label in canvas.lettering:
+        where = on_board(label)
+        if where is not None:
+            found.setdefault(where, []).append(label.text)
+    return found
+
+
+def differing(one: Canvas, other: Canvas) -> set[str]:
+    """The squares that do not look alike."""
+    return {
+        name for name in SQUARES if ImageChops.difference(square(one, name), square(other, name)).getbbox() is not None
+    }

@@ -1,0 +1,29 @@
+"""What every picture keeps to, so that a phone shows it whole and its lettering can be read."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from render.painter import SMALL, WIDTH, Picture, length
+from render.toolkit.canvas import Canvas
+from render.toolkit.fonts import Box
+
+
+def assert_within_limits(picture: Picture) -> None:
+    image = Image.open(BytesIO(picture.png))
+
+    assert len(picture.png) <= 60_000
+    assert image.mode == "P"
+    assert image.width == WIDTH
+    assert 4 / 5 <= image.width / image.height <= 4 / 3
+    assert 0 < length(picture.alt) <= 1024
+
+
+def assert_lettering_fits(canvas: Canvas) -> None:
+    whole = Box(0, 0, *canvas.image.size)
+
+    assert canvas.lettering
+    for label in canvas.lettering:
+        assert label.box.holds(label.ink), label
+        assert label.size >= SMALL, label
+        assert whole.holds(label.box), label
