@@ -12,8 +12,8 @@ import signal
 import sys
 from pathlib import Path
 
-from playground.fake_discord import StandIn
-from playground.supervisor import BotLost, Keeper
+from playground.fake_discord import FakeDiscord
+from playground.supervisor import BotLost, Supervisor
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
@@ -37,24 +37,24 @@ def _options() -> argparse.Namespace:
 
 
 async def _run(options: argparse.Namespace) -> None:
-    standin = StandIn(token=NO_BOT_TOKEN if options.no_bot else None)
-    port = await _listen(standin, options.port)
+    discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None)
+    port = await _listen(discord, options.port)
     try:
         if options.no_bot:
-            _announce(standin)
-            for name, value in standin.settings.items():
+            _announce(discord)
+            for name, value in discord.settings.items():
                 print(f"{name}={value}", flush=True)
             await _until_stopped()
         else:
-            await _with_bot(standin, options.database or _fresh_database(port))
+            await _with_bot(discord, options.database or _fresh_database(port))
     finally:
-        await standin.stop()
+        await discord.stop()
 
 
-async def _with_bot(standin: StandIn, database: str) -> None:
+async def _with_bot(discord: FakeDiscord, database: str) -> None:
     quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "DATABASE_URL": database}
-    bot = asyncio.create_task(Keeper({**standin.settings, **quiet}).run())
-    ready = asyncio.create_task(_announce_when_ready(standin))
+    bot = asyncio.create_task(Supervisor({**discord.settings, **quiet}).run())
+    ready = asyncio.create_task(_announce_when_ready(discord))
     stopped = asyncio.create_task(_until_stopped())
     try:
         await asyncio.wait({bot, stopped}, return_when=asyncio.FIRST_COMPLETED)
@@ -66,11 +66,11 @@ async def _with_bot(standin: StandIn, database: str) -> None:
         raise results[0]
 
 
-async def _listen(standin: StandIn, wanted: int) -> int:
+async def _listen(discord: FakeDiscord, wanted: int) -> int:
     """Listen on the port or one of the next; raises OSError when all are taken."""
     for port in range(wanted, wanted + PORTS_TRIED):
         try:
-            await standin.start(port)
+            await discord.start(port)
         except OSError:
             continue
         return port
@@ -87,13 +87,13 @@ def _fresh_database(port: int) -> str:
     return f"sqlite+aiosqlite:///{file.as_posix()}"
 
 
-async def _announce_when_ready(standin: StandIn) -> None:
-    await standin.bot_online()
-    _announce(standin)
+async def _announce_when_ready(discord: FakeDiscord) -> None:
+    await discord.bot_online()
+    _announce(discord)
 
 
-def _announce(standin: StandIn) -> None:
-    print(f"The playground is open: {standin.page_url} (Ctrl-C ends it)", flush=True)
+def _announce(discord: FakeDiscord) -> None:
+    print(f"The playground is open: {discord.page_url} (Ctrl-C ends it)", flush=True)
 
 
 async def _until_stopped() -> None:

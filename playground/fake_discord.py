@@ -11,7 +11,7 @@ from aiohttp import web
 from playground.client.page import Page, revalidate
 from playground.client.person import Person
 from playground.clock import Clock
-from playground.model import Change, Channel, ChannelType, Message, User
+from playground.model import Channel, ChannelType, Event, Message, User
 from playground.server.commands import Commands
 from playground.server.faults import Faults, Journal, Request, Violation
 from playground.server.gateway import Gateway
@@ -23,8 +23,8 @@ from playground.server.posting import Posting
 from playground.server.rest.application import ApplicationApi
 from playground.server.rest.channels import ChannelApi
 from playground.server.rest.files import FileApi
-from playground.server.rest.interactions import AnswerApi
-from playground.server.rest.middleware import Door
+from playground.server.rest.interactions import InteractionApi
+from playground.server.rest.middleware import RequestMiddleware
 from playground.server.world import World
 
 MOST_BODY = 64 * 1024 * 1024
@@ -32,7 +32,7 @@ LOOPBACK = "127.0.0.1"
 VERSION = "/api/v10"
 
 
-class StandIn:
+class FakeDiscord:
     """Discord for one bot and six people.
 
     world        what there is: channels, people, messages
@@ -58,14 +58,14 @@ class StandIn:
     @asynccontextmanager
     async def running(
         cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None
-    ) -> AsyncIterator[StandIn]:
+    ) -> AsyncIterator[FakeDiscord]:
         """A stand-in that listens on this port of the loopback address (0: any free one)."""
-        standin = cls(token=token, clock=clock)
-        await standin.start(port)
+        fake_discord = cls(token=token, clock=clock)
+        await fake_discord.start(port)
         try:
-            yield standin
+            yield fake_discord
         finally:
-            await standin.stop()
+            await fake_discord.stop()
 
     async def start(self, port: int = 0) -> None:
         """Listen; raises OSError when the port is taken."""
@@ -86,12 +86,12 @@ class StandIn:
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
-        door = Door(self.token, self.faults, self.journal)
+        door = RequestMiddleware(self.token, self.faults, self.journal)
         app = web.Application(middlewares=[door.middleware], client_max_size=MOST_BODY)
         apis = (
             ApplicationApi(self.world, self.commands, self.gateway),
             ChannelApi(self.world, self.posting),
-            AnswerApi(self.world, self.interactions, self.posting),
+            InteractionApi(self.world, self.interactions, self.posting),
         )
         for api in apis:
             app.add_routes(
@@ -159,7 +159,7 @@ class StandIn:
     @locale.setter
     def locale(self, value: str) -> None:
         self.world.locale = value
-        self.world.tell(Change("GUILD_UPDATE", Channel(0, ChannelType.TEXT), extra=guild_json(self.world)))
+        self.world.publish(Event("GUILD_UPDATE", Channel(0, ChannelType.TEXT), extra=guild_json(self.world)))
 
     def say(self, user: User, channel: Channel, content: str) -> Message:
         """A person's message."""

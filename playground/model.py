@@ -185,7 +185,7 @@ class Interaction:
 
 
 @dataclass(frozen=True)
-class Change:
+class Event:
     """Something that happened, for the gateway, the pages and those who wait.
 
     kind is the gateway's name of it; extra what is neither channel nor message (the gateway's object).

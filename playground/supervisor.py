@@ -23,7 +23,7 @@ class BotLost(Exception):
     """The bot does not run and will not; the sentence says why."""
 
 
-class Keeper:
+class Supervisor:
     """Runs `python -m bot` with these settings in addition to the environment's own."""
 
     def __init__(self, settings: Mapping[str, str], command: tuple[str, ...] = (sys.executable, "-m", "bot")) -> None:

@@ -14,7 +14,7 @@ from playground.server.component_tree import BUTTON, SELECTS, STRING_SELECT, fla
 from playground.server.permissions import Permission
 
 if TYPE_CHECKING:
-    from playground.fake_discord import StandIn
+    from playground.fake_discord import FakeDiscord
 
 _ENTITY_OPTION = {5: 6, 6: 8, 7: 9, 8: 7}
 """The type of command option that names the same kind of thing as a select of this type."""
@@ -26,9 +26,9 @@ class Client:
     The page and the tests act through it alike.
     """
 
-    def __init__(self, standin: StandIn, user: User) -> None:
-        self._standin = standin
-        self._world = standin.world
+    def __init__(self, fake_discord: FakeDiscord, user: User) -> None:
+        self._standin = fake_discord
+        self._world = fake_discord.world
         self.user = user
 
     def write(self, channel: Channel, content: str) -> Message:

@@ -12,7 +12,7 @@ from playground.client.tab import Tab
 from playground.server.sessions import Connection
 
 if TYPE_CHECKING:
-    from playground.fake_discord import StandIn
+    from playground.fake_discord import FakeDiscord
 
 STATIC = Path(__file__).parent / "static"
 OWN_HOSTS = frozenset({"127.0.0.1", "localhost"})
@@ -22,8 +22,8 @@ LARGEST_FRAME = 2**18
 class Page:
     """`/`, `/static/…` and `/play?as=ann`."""
 
-    def __init__(self, standin: StandIn) -> None:
-        self._standin = standin
+    def __init__(self, fake_discord: FakeDiscord) -> None:
+        self._standin = fake_discord
 
     def routes(self) -> list[web.AbstractRouteDef]:
         return [web.get("/", self.index), web.get("/play", self.play), web.static("/static", STATIC)]

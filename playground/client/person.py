@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from playground.client.answer import PATIENCE, Answer, Choice, until
 from playground.client.client import Client
+from playground.client.response import PATIENCE, Choice, Response, until
 from playground.client.seen import Button, Modal, SeenMessage, Select
 from playground.client.slash import parse, person_called, typed_value
 from playground.errors import NotAllowed
-from playground.model import Change, Channel, Interaction, InteractionType, Json, Message, User
+from playground.model import Channel, Event, Interaction, InteractionType, Json, Message, User
 
 if TYPE_CHECKING:
-    from playground.fake_discord import StandIn
+    from playground.fake_discord import FakeDiscord
 
 T = TypeVar("T")
 Where = str | Channel
@@ -22,11 +22,11 @@ Where = str | Channel
 class Person:
     """One of the six. Whatever his client would not let him do raises NotAllowed."""
 
-    def __init__(self, standin: StandIn, user: User) -> None:
-        self._standin = standin
-        self._world = standin.world
+    def __init__(self, fake_discord: FakeDiscord, user: User) -> None:
+        self._standin = fake_discord
+        self._world = fake_discord.world
         self.user = user
-        self.client = Client(standin, user)
+        self.client = Client(fake_discord, user)
 
     def __repr__(self) -> str:
         return f"<{self.user.name}>"
@@ -102,22 +102,22 @@ class Person:
             if fits(seen):
                 return seen
 
-        def look(change: Change) -> SeenMessage | None:
-            here = change.channel.recipient is self.user if place is None else change.channel is place
-            if change.message is None or change.message.deleted or not here:
+        def look(event: Event) -> SeenMessage | None:
+            here = event.channel.recipient is self.user if place is None else event.channel is place
+            if event.message is None or event.message.deleted or not here:
                 return None
-            seen = self.seen(change.message)
-            return seen if self._world.visible(change.message, self.user) and fits(seen) else None
+            seen = self.seen(event.message)
+            return seen if self._world.visible(event.message, self.user) and fits(seen) else None
 
         return await self.until(look, f"a message in {where}", timeout)
 
     async def until(
         self,
-        look: Callable[[Change], T | None],
-        what: str = "a change",
+        look: Callable[[Event], T | None],
+        what: str = "an event",
         timeout: float = PATIENCE,  # noqa: ASYNC109
     ) -> T:
-        """Wait until a change gives something here, and give that; TimeoutError after so many seconds."""
+        """Wait until an event gives something here, and give that; TimeoutError after so many seconds."""
         return await until(self._world, look, f"{what} for {self.name}", timeout)
 
     # acting
@@ -125,7 +125,7 @@ class Person:
     async def say(self, where: Where, content: str) -> SeenMessage:
         return self.seen(self.client.write(self.channel(where), content))
 
-    async def slash(self, where: Where, text: str) -> Answer:
+    async def slash(self, where: Where, text: str) -> Response:
         """A command as it is typed; waits for the answer."""
         typed = parse(text, self._standin.commands.all(localized=True), self.locale)
         known = {option["name"]: option for option in typed.known}
@@ -162,13 +162,13 @@ class Person:
     def _shown(self, choice: Json) -> str:
         return str((choice.get("name_localizations") or {}).get(self.locale) or choice["name"])
 
-    async def press(self, message: SeenMessage, label: str | None = None, *, custom_id: str | None = None) -> Answer:
+    async def press(self, message: SeenMessage, label: str | None = None, *, custom_id: str | None = None) -> Response:
         """The button with this label (or emoji), or with this custom id."""
         return await self.answered(
             self.client.press(message.message, _button(message, label, custom_id).custom_id or "")
         )
 
-    async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Answer:
+    async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Response:
         """Options by label or value (people by name); the select by placeholder or custom id, or the only one."""
         chosen = _find_select(message, select)
         texts = [choice] if isinstance(choice, str) else choice
@@ -178,7 +178,7 @@ class Person:
             values = [str(person_called(text, self._world).id) for text in texts]
         return await self.answered(self.client.select(message.message, chosen.custom_id, values))
 
-    async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Answer:
+    async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Response:
         """Fill in and send a modal; its fields by custom id or by label."""
         if modal is None:
             raise NotAllowed("there is no modal")
@@ -186,7 +186,7 @@ class Person:
 
     async def send_raw(
         self, kind: InteractionType, data: Json, where: Where = "#games", message: SeenMessage | None = None
-    ) -> Answer:
+    ) -> Response:
         """An interaction with any data, unchecked, as no client would send it."""
         source = None if message is None else message.message
         return await self.answered(self._standin.interactions.start(kind, self.user, self.channel(where), data, source))
@@ -208,9 +208,9 @@ class Person:
                 if message.owner == self.user.id:
                     self._world.dismiss(message)
 
-    async def answered(self, interaction: Interaction) -> Answer:
+    async def answered(self, interaction: Interaction) -> Response:
         """Wait until the bot answered, or it is clear that it does not."""
-        answer = Answer(self._world, interaction)
+        answer = Response(self._world, interaction)
         if not answer.settled:
             await self.until(lambda _: True if answer.settled else None, "an answer")
         return answer

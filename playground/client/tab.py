@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from playground.client.person import Person
 from playground.client.seen import Modal
 from playground.errors import ApiError, NotAllowed
-from playground.model import Change, Channel, Interaction, Json, Message
+from playground.model import Channel, Event, Interaction, Json, Message
 from playground.server.interactions import NO_RESPONSE
 from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
 
 if TYPE_CHECKING:
-    from playground.fake_discord import StandIn
+    from playground.fake_discord import FakeDiscord
 
 MOST_HISTORY = 100
 REASONS = {NO_RESPONSE: "The application did not respond"}
@@ -25,9 +25,9 @@ FAILED = "This interaction failed"
 class Tab:
     """Speaks the protocol of docs/playground.md over one socket."""
 
-    def __init__(self, standin: StandIn, person: Person, connection: Connection) -> None:
-        self._standin = standin
-        self._world = standin.world
+    def __init__(self, fake_discord: FakeDiscord, person: Person, connection: Connection) -> None:
+        self._standin = fake_discord
+        self._world = fake_discord.world
         self._person = person
         self._connection = connection
         self._tasks: set[asyncio.Task[None]] = set()
@@ -44,7 +44,7 @@ class Tab:
             "settings": self._settings,
         }
         self._world.open_dm(person.user)  # anybody can write to a bot of his server
-        self._stop = self._world.listen(self._on_change)
+        self._stop = self._world.subscribe(self._on_event)
         self._send("ready", **self._ready())
 
     async def close(self) -> None:
@@ -90,26 +90,26 @@ class Tab:
     def _sees(self, channel: Channel) -> bool:
         return channel.id in self._world.channels and self._world.can_see(self._person.user, channel)
 
-    def _on_change(self, change: Change) -> None:
-        if change.kind == "COMMANDS":
+    def _on_event(self, event: Event) -> None:
+        if event.kind == "COMMANDS":
             self._send("commands", commands=self._standin.commands.all(localized=True))
-        elif change.kind == "BOT_PRESENCE":
+        elif event.kind == "BOT_PRESENCE":
             self._send("bot", **self._bot())
-        elif change.kind == "PERSON":
-            if change.extra["id"] == self._person.id:
+        elif event.kind == "PERSON":
+            if event.extra["id"] == self._person.id:
                 self._send("me", me=self._me())
-        elif change.kind in ("CHANNEL_DELETE", "THREAD_DELETE"):
-            self._send("channel_gone", channel_id=str(change.channel.id))
-        elif self._sees(change.channel):
-            self._on_channel_change(change)
+        elif event.kind in ("CHANNEL_DELETE", "THREAD_DELETE"):
+            self._send("channel_gone", channel_id=str(event.channel.id))
+        elif self._sees(event.channel):
+            self._on_channel_event(event)
 
-    def _on_channel_change(self, change: Change) -> None:
-        channel, message = change.channel, change.message
+    def _on_channel_event(self, event: Event) -> None:
+        channel, message = event.channel, event.message
         if message is not None:
-            self._on_message(change.kind, channel, message)
-        elif change.kind == "TYPING_START":
-            self._send("typing", channel_id=str(channel.id), user_id=change.extra["user_id"])
-        elif change.kind != "INTERACTION" and change.extra.get("reader", self._person.id) == self._person.id:
+            self._on_message(event.kind, channel, message)
+        elif event.kind == "TYPING_START":
+            self._send("typing", channel_id=str(channel.id), user_id=event.extra["user_id"])
+        elif event.kind != "INTERACTION" and event.extra.get("reader", self._person.id) == self._person.id:
             self._send("channel", channel=self._channel(channel))
 
     def _on_message(self, kind: str, channel: Channel, message: Message) -> None:
@@ -205,7 +205,7 @@ class Tab:
         task.add_done_callback(self._tasks.discard)
 
     async def _await_answer(self, body: Json, interaction: Interaction) -> None:
-        def decided(_: Change | None = None) -> bool | None:
+        def decided(_: Event | None = None) -> bool | None:
             return True if interaction.answered is not None or interaction.error is not None else None
 
         if not decided():

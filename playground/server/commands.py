@@ -5,7 +5,7 @@ from __future__ import annotations
 from playground.checks.commands import check_command, check_commands
 from playground.checks.form import Field
 from playground.errors import refusal
-from playground.model import Change, Channel, ChannelType, Json
+from playground.model import Channel, ChannelType, Event, Json
 from playground.server.world import World
 
 _KEPT = ("name", "name_localizations", "description", "description_localizations", "options")
@@ -92,7 +92,7 @@ class Commands:
         return command if localized else _without_localizations(command)
 
     def _tell(self) -> None:
-        self._world.tell(Change("COMMANDS", Channel(0, ChannelType.TEXT)))
+        self._world.publish(Event("COMMANDS", Channel(0, ChannelType.TEXT)))
 
 
 def _without_localizations(value: Json) -> Json:

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.model import Change, Channel, ChannelType, Json, Message
+from playground.model import Channel, ChannelType, Event, Json, Message
 from playground.server.intents import KNOWN, PRIVILEGED, Intent, needed
 from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
 from playground.server.sessions import Connection, Session, compressor
@@ -35,7 +35,7 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self.online = asyncio.Event()
         self.resumed = 0
-        world.listen(self._on_change)
+        world.subscribe(self._on_event)
 
     @property
     def url(self) -> str:
@@ -198,7 +198,7 @@ class Gateway:
             self._tell_presence()
 
     def _tell_presence(self) -> None:
-        self._world.tell(Change("BOT_PRESENCE", Channel(0, ChannelType.TEXT)))
+        self._world.publish(Event("BOT_PRESENCE", Channel(0, ChannelType.TEXT)))
 
     # events
 
@@ -212,36 +212,36 @@ class Gateway:
                 return True
         return False
 
-    def _on_change(self, change: Change) -> None:
-        if change.kind in INTERNAL or not self._sessions or not self._concerns_bot(change):
+    def _on_event(self, event: Event) -> None:
+        if event.kind in INTERNAL or not self._sessions or not self._concerns_bot(event):
             return
-        data = self._data(change)
-        guild = 0 if change.channel.recipient is not None else self._world.guild_id
+        data = self._data(event)
+        guild = 0 if event.channel.recipient is not None else self._world.guild_id
         for session in self._sessions.values():
             number, count = session.shard
-            if session.intents & needed(change) and (guild >> 22) % count == number:
-                session.dispatch(change.kind, data)
+            if session.intents & needed(event) and (guild >> 22) % count == number:
+                session.dispatch(event.kind, data)
 
-    def _concerns_bot(self, change: Change) -> bool:
-        if change.message is not None and change.message.owner is not None:
+    def _concerns_bot(self, event: Event) -> bool:
+        if event.message is not None and event.message.owner is not None:
             return False
-        if change.kind == "TYPING_START" and change.extra.get("user_id") == str(self._world.bot.id):
+        if event.kind == "TYPING_START" and event.extra.get("user_id") == str(self._world.bot.id):
             return False
-        if change.channel.recipient is not None:
-            return not change.kind.startswith("CHANNEL_")
-        return change.channel.id not in self._world.channels or self._world.can_see(self._world.bot, change.channel)
+        if event.channel.recipient is not None:
+            return not event.kind.startswith("CHANNEL_")
+        return event.channel.id not in self._world.channels or self._world.can_see(self._world.bot, event.channel)
 
-    def _data(self, change: Change) -> Json:
-        message = change.message
+    def _data(self, event: Event) -> Json:
+        message = event.message
         if message is None:
-            return change.extra or channel_json(self._world, change.channel)
-        if change.kind == "MESSAGE_DELETE":
+            return event.extra or channel_json(self._world, event.channel)
+        if event.kind == "MESSAGE_DELETE":
             data = {"id": str(message.id), "channel_id": str(message.channel_id)}
         else:
             data = self._as_heard(message)
-        if change.channel.recipient is not None:
+        if event.channel.recipient is not None:
             return data
-        member = {} if change.kind == "MESSAGE_DELETE" else {"member": member_json(message.author, whole=False)}
+        member = {} if event.kind == "MESSAGE_DELETE" else {"member": member_json(message.author, whole=False)}
         return data | member | {"guild_id": str(self._world.guild_id)}
 
     def _as_heard(self, message: Message) -> Json:

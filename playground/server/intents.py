@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntFlag
 
-from playground.model import Change, ChannelType
+from playground.model import ChannelType, Event
 
 
 class Intent(IntFlag):
@@ -23,11 +23,11 @@ PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONT
 KNOWN = (1 << 26) - 1
 
 
-def needed(change: Change) -> int:
-    """The intent without which the bot does not hear of the change; 0 when everybody hears it."""
-    direct = change.channel.type == ChannelType.DM
-    if change.kind.startswith("MESSAGE_"):
+def needed(event: Event) -> int:
+    """The intent without which the bot does not hear of the event; 0 when everybody hears it."""
+    direct = event.channel.type == ChannelType.DM
+    if event.kind.startswith("MESSAGE_"):
         return Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES
-    if change.kind == "TYPING_START":
+    if event.kind == "TYPING_START":
         return Intent.DIRECT_MESSAGE_TYPING if direct else Intent.GUILD_MESSAGE_TYPING
     return Intent.GUILDS

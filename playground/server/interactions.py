@@ -11,8 +11,8 @@ from playground.checks.modals import check_modal
 from playground.errors import refusal
 from playground.model import (
     CallbackType,
-    Change,
     Channel,
+    Event,
     Interaction,
     InteractionType,
     Json,
@@ -231,7 +231,7 @@ class Interactions:
         return receipt
 
     def _tell(self, interaction: Interaction) -> None:
-        self._world.tell(Change("INTERACTION", interaction.channel, extra={"id": interaction.id}))
+        self._world.publish(Event("INTERACTION", interaction.channel, extra={"id": interaction.id}))
 
     # the token as a webhook
 

@@ -1,4 +1,4 @@
-"""The one guild "Speeltafel", its people and channels, in memory. Every change is told to whoever listens."""
+"""The one guild "Speeltafel", its people and channels, in memory. Every event is told to whoever listens."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
-from playground.model import Change, Channel, ChannelType, Message, MessageFlag, Overwrite, Role, User
+from playground.model import Channel, ChannelType, Event, Message, MessageFlag, Overwrite, Role, User
 from playground.server.payloads import message_json
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
@@ -16,7 +16,7 @@ DUTCH = frozenset({"Cas"})
 KEPT_VERSIONS = 50
 """How many earlier contents of a message are remembered."""
 
-Listener = Callable[[Change], None]
+Listener = Callable[[Event], None]
 
 
 class World:
@@ -80,24 +80,24 @@ class World:
             return existing
         channel = Channel(self.ids.next(), ChannelType.DM, recipient=user)
         self.channels[channel.id] = channel
-        self.tell(Change("CHANNEL_CREATE", channel))
+        self.publish(Event("CHANNEL_CREATE", channel))
         return channel
 
     def create_channel(self, name: str) -> Channel:
         channel = Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"))
         self.channels[channel.id] = channel
-        self.tell(Change("CHANNEL_CREATE", channel))
+        self.publish(Event("CHANNEL_CREATE", channel))
         return channel
 
     def create_thread(self, parent: Channel, name: str) -> Channel:
         channel = Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id)
         self.channels[channel.id] = channel
-        self.tell(Change("THREAD_CREATE", channel))
+        self.publish(Event("THREAD_CREATE", channel))
         return channel
 
     def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
         thread.archived, thread.locked = archived, locked
-        self.tell(Change("THREAD_UPDATE", thread))
+        self.publish(Event("THREAD_UPDATE", thread))
 
     def delete_channel(self, channel: Channel) -> None:
         """The channel and its threads are gone, with all that stands in them."""
@@ -106,7 +106,7 @@ class World:
         del self.channels[channel.id]
         for message in channel.messages.values():
             message.deleted = True
-        self.tell(Change("THREAD_DELETE" if channel.type == ChannelType.THREAD else "CHANNEL_DELETE", channel))
+        self.publish(Event("THREAD_DELETE" if channel.type == ChannelType.THREAD else "CHANNEL_DELETE", channel))
 
     def set_permission(self, channel: Channel, user: User, permission: Permission, *, allow: bool) -> None:
         """Give or take one permission of a member in one channel."""
@@ -115,7 +115,7 @@ class World:
             overwrite.deny &= ~permission
         else:
             overwrite.deny |= permission
-        self.tell(Change("CHANNEL_UPDATE", channel))
+        self.publish(Event("CHANNEL_UPDATE", channel))
 
     def permissions(self, user: User, channel: Channel) -> int:
         if channel.type == ChannelType.DM:
@@ -142,7 +142,7 @@ class World:
     def dismiss(self, message: Message) -> None:
         """Its owner no longer sees this ephemeral message; the bot does not notice."""
         message.dismissed = True
-        self.tell(Change("MESSAGE_DELETE", self.channels[message.channel_id], message))
+        self.publish(Event("MESSAGE_DELETE", self.channels[message.channel_id], message))
 
     def seen_by(self, user: User, channel: Channel) -> list[Message]:
         """What the person reads there, oldest first."""
@@ -157,7 +157,7 @@ class World:
             channel.last_message_id = message.id
         if not message.author.bot:
             channel.read[message.author.id] = message.id
-        self.tell(Change("MESSAGE_CREATE", channel, message))
+        self.publish(Event("MESSAGE_CREATE", channel, message))
 
     def remember(self, message: Message) -> None:
         """Keep the present content as a version, before it is changed."""
@@ -165,13 +165,13 @@ class World:
         del message.versions[:-KEPT_VERSIONS]
 
     def changed(self, message: Message) -> None:
-        self.tell(Change("MESSAGE_UPDATE", self.channels[message.channel_id], message))
+        self.publish(Event("MESSAGE_UPDATE", self.channels[message.channel_id], message))
 
     def remove(self, message: Message) -> None:
         channel = self.channels[message.channel_id]
         del channel.messages[message.id]
         message.deleted = True
-        self.tell(Change("MESSAGE_DELETE", channel, message))
+        self.publish(Event("MESSAGE_DELETE", channel, message))
 
     def unread(self, user: User, channel: Channel) -> int:
         """How many messages that notified this person are newer than what he has read there."""
@@ -185,10 +185,10 @@ class World:
 
     def mark_read(self, user: User, channel: Channel) -> None:
         channel.read[user.id] = max(channel.messages, default=channel.read.get(user.id, 0))
-        self.tell(Change("READ", channel, extra={"reader": user.id}))
+        self.publish(Event("READ", channel, extra={"reader": user.id}))
 
     def settings_changed(self, user: User) -> None:
-        self.tell(Change("PERSON", Channel(0, ChannelType.TEXT), extra={"id": user.id}))
+        self.publish(Event("PERSON", Channel(0, ChannelType.TEXT), extra={"id": user.id}))
 
     def notified(self, channel: Channel, message: Message) -> frozenset[int]:
         """Whom this new message notifies: the people it mentions, and in direct messages the other side."""
@@ -204,11 +204,11 @@ class World:
 
     # telling
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Hear of every change from now on; call the result to stop."""
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every event from now on; call the result to stop."""
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
 
-    def tell(self, change: Change) -> None:
+    def publish(self, event: Event) -> None:
         for listener in tuple(self.listeners):
-            listener(change)
+            listener(event)

@@ -16,8 +16,8 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
 from playground.client.seen import SeenMessage
-from playground.fake_discord import StandIn
-from playground.model import Change, InteractionType
+from playground.fake_discord import FakeDiscord
+from playground.model import Event, InteractionType
 from render.random_play import offered
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import House, running, table_message
@@ -75,9 +75,9 @@ async def play(house: House, turn: Turn, seat: Seat, move: str) -> float:
 
 
 @asynccontextmanager
-async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[tuple[StandIn, list[SeenMessage]]]:
+async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[tuple[FakeDiscord, list[SeenMessage]]]:
     """The trivial bot with its messages in #games."""
-    async with StandIn.running() as discord:
+    async with FakeDiscord.running() as discord:
         ann = discord.person("ann")
         database = folder / "trivial.db"
         database.unlink(missing_ok=True)
@@ -104,20 +104,20 @@ def table_post(house: House, table: int) -> int:
     return int(str(message))
 
 
-async def edited(discord: StandIn, message: int, act: "asyncio.Future[object] | object") -> float:
+async def edited(discord: FakeDiscord, message: int, act: "asyncio.Future[object] | object") -> float:
     """Seconds from the beginning of `act` until the message shows a new picture (or goes, as its game ends)."""
     ann = discord.person("ann")
     begun = time.perf_counter()
-    changed = asyncio.create_task(ann.until(lambda change: _is_edit(change, message), "an edit"))
+    changed = asyncio.create_task(ann.until(lambda event: _is_edit(event, message), "an edit"))
     await asyncio.sleep(0)
     await act  # type: ignore[misc]
     await changed
     return time.perf_counter() - begun
 
 
-def _is_edit(change: Change, message: int) -> bool | None:
-    of_message = change.message is not None and change.message.id == message
-    return True if of_message and change.kind in ("MESSAGE_UPDATE", "MESSAGE_DELETE") else None
+def _is_edit(event: Event, message: int) -> bool | None:
+    of_message = event.message is not None and event.message.id == message
+    return True if of_message and event.kind in ("MESSAGE_UPDATE", "MESSAGE_DELETE") else None
 
 
 async def answers(house: House, chance: SeededChance) -> tuple[list[float], list[float]]:
@@ -200,16 +200,16 @@ async def load(folder: Path) -> list[Row]:
     return [edits, row("lag of the event loop meanwhile, p99 (ms)", "ms", lags, [1.0] * len(lags), 20)]
 
 
-async def _rate(discord: StandIn, work: "asyncio.Future[None] | object") -> float:
+async def _rate(discord: FakeDiscord, work: "asyncio.Future[None] | object") -> float:
     """Edits of messages in #games a second while the work goes on."""
     games = discord.person("ann").channel("#games")
     count = 0
 
-    def hear(change: Change) -> None:
+    def hear(event: Event) -> None:
         nonlocal count
-        count += change.kind == "MESSAGE_UPDATE" and change.channel is games
+        count += event.kind == "MESSAGE_UPDATE" and event.channel is games
 
-    stop = discord.world.listen(hear)
+    stop = discord.world.subscribe(hear)
     begun = time.perf_counter()
     await work  # type: ignore[misc]
     stop()
@@ -232,7 +232,7 @@ async def _play_all(house: House, repetition: int) -> None:
     await asyncio.gather(*map(one, tables))
 
 
-async def _press_all(discord: StandIn, messages: list[SeenMessage]) -> None:
+async def _press_all(discord: FakeDiscord, messages: list[SeenMessage]) -> None:
     until = time.perf_counter() + SECONDS
     ann = discord.person("ann")
 
@@ -271,7 +271,7 @@ async def start(folder: Path) -> list[Row]:
 
 
 async def _seconds_to_ready(folder: Path) -> float:
-    async with StandIn.running(token="bench") as discord:
+    async with FakeDiscord.running(token="bench") as discord:
         house = House(discord, folder)
         begun = time.perf_counter()
         await house.start()

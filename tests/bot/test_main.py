@@ -21,7 +21,7 @@ import pytest
 from bot import __main__ as bot
 from bot import logs, settings
 from bot.logs import OneLine
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"
@@ -63,32 +63,32 @@ async def nothing_there() -> str:
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 async def test_it_runs_until_it_is_told_to_stop_and_leaves_nothing_behind(tmp_path: Path, told: signal.Signals) -> None:
     async with (
-        StandIn.running(token=TOKEN) as standin,
-        process(tmp_path, **standin.settings, LOG_LEVEL="DEBUG") as started,
+        FakeDiscord.running(token=TOKEN) as fake_discord,
+        process(tmp_path, **fake_discord.settings, LOG_LEVEL="DEBUG") as started,
     ):
-        await standin.bot_online()
+        await fake_discord.bot_online()
         children = psutil.Process(started.pid).children(recursive=True)
         started.send_signal(told)
         said, logged = await started.communicate()
 
         assert started.returncode == os.EX_OK
         assert not any(child.is_running() for child in children)
-        assert not standin.gateway.connected
-        assert standin.journal.violations == []
+        assert not fake_discord.gateway.connected
+        assert fake_discord.journal.violations == []
     assert (tmp_path / "data" / "speeltafel.db").exists()
     assert b"Traceback" not in logged
     assert TOKEN.encode() not in said + logged
 
 
 async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_needs(tmp_path: Path) -> None:
-    async with StandIn.running() as standin, process(tmp_path, **standin.settings) as started:
+    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as started:
         assert started.stdout is not None
         line = (await started.stdout.readline()).decode()
 
     query = parse_qs(urlsplit(re.findall(r"https://\S+", line)[0]).query)
     names = {name for name, granted in discord.Permissions(int(query["permissions"][0])) if granted}
     assert query["scope"] == ["bot applications.commands"]
-    assert query["client_id"] == [str(standin.world.bot.id)]
+    assert query["client_id"] == [str(fake_discord.world.bot.id)]
     assert names == {
         "read_messages",
         "send_messages",
@@ -100,13 +100,13 @@ async def test_it_prints_the_invite_address_with_exactly_the_permissions_it_need
 
 
 async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
-    async with StandIn.running() as standin:
+    async with FakeDiscord.running() as fake_discord:
         for _ in range(2):
-            async with process(tmp_path, **standin.settings) as started:
+            async with process(tmp_path, **fake_discord.settings) as started:
                 assert started.stdout is not None
                 await started.stdout.readline()
 
-    assert [request.method for request in standin.requests if request.path.endswith("/commands")] == [
+    assert [request.method for request in fake_discord.requests if request.path.endswith("/commands")] == [
         "GET",
         "PUT",
         "GET",
@@ -114,18 +114,18 @@ async def test_a_second_start_writes_no_commands(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token_is_one_plain_sentence(tmp_path: Path) -> None:
-    async with StandIn.running() as standin:
-        code, said = await refusal(tmp_path, **{**standin.settings, "DISCORD_TOKEN": "wrong"})
+    async with FakeDiscord.running() as fake_discord:
+        code, said = await refusal(tmp_path, **{**fake_discord.settings, "DISCORD_TOKEN": "wrong"})
 
     assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
     assert said.startswith("Discord does not know the DISCORD_TOKEN")
 
 
 async def test_a_token_that_is_withdrawn_while_it_runs_is_told(tmp_path: Path) -> None:
-    async with StandIn.running() as standin, process(tmp_path, **standin.settings) as started:
-        await standin.bot_online()
-        standin.gateway._token = "another"
-        standin.drop_gateway()
+    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as started:
+        await fake_discord.bot_online()
+        fake_discord.gateway._token = "another"
+        fake_discord.drop_gateway()
         _, said = await started.communicate()
 
     assert started.returncode == os.EX_CONFIG

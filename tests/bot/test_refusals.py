@@ -15,8 +15,8 @@ from games.core import View
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.glory.model import GloryView
 from games.words import Phrase
-from playground.client.answer import Answer
 from playground.client.person import Person
+from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
@@ -64,7 +64,7 @@ async def game(house: House, *people: Person) -> Evening:
     return await begun(house, next(NAMES), *people)
 
 
-async def raw(person: Person, where: str, custom_id: str, message: SeenMessage | None, *values: str) -> Answer:
+async def raw(person: Person, where: str, custom_id: str, message: SeenMessage | None, *values: str) -> Response:
     """A press that no client would send."""
     data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2, "id": 1}
     return await person.send_raw(
@@ -72,7 +72,7 @@ async def raw(person: Person, where: str, custom_id: str, message: SeenMessage |
     )
 
 
-def refused(answer: Answer, person: Person, refusal: Refusal | Phrase, *, pointer: bool = False) -> None:
+def refused(answer: Response, person: Person, refusal: Refusal | Phrase, *, pointer: bool = False) -> None:
     """An ephemeral sentence and nothing more, or (`pointer`) with the way to what is current."""
     phrase = refusal.phrase if isinstance(refusal, Refusal) else refusal
     assert answer.error is None, answer

@@ -12,7 +12,7 @@ from bot.registration.commands import payload
 from bot.registration.sync import register, same
 from bot.ui.i18n import Languages
 from games import GAMES
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from tests.support.toys import TOYS
 
 COMMANDS: list[dict[str, Any]] = [
@@ -37,38 +37,40 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-async def discord_there(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[StandIn, HTTPClient]]:
-    async with StandIn.running() as standin:
-        monkeypatch.setattr(Route, "BASE", standin.api_url)
+async def discord_there(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[FakeDiscord, HTTPClient]]:
+    async with FakeDiscord.running() as fake_discord:
+        monkeypatch.setattr(Route, "BASE", fake_discord.api_url)
         client = discord.Client(intents=discord.Intents.none())
-        await client.login(standin.token)
-        yield standin, client.http
+        await client.login(fake_discord.token)
+        yield fake_discord, client.http
         await client.close()
 
 
-async def test_commands_are_written_once(discord_there: tuple[StandIn, HTTPClient]) -> None:
-    standin, http = discord_there
+async def test_commands_are_written_once(discord_there: tuple[FakeDiscord, HTTPClient]) -> None:
+    fake_discord, http = discord_there
 
-    assert await register(http, standin.world.bot.id, COMMANDS)
-    assert not await register(http, standin.world.bot.id, COMMANDS)
-    assert not await register(http, standin.world.bot.id, COMMANDS[::-1])
-    assert [command["name"] for command in standin.commands.all(localized=True)] == ["play", "rules"]
-
-
-async def test_commands_that_are_gone_from_the_bot_go_from_discord(discord_there: tuple[StandIn, HTTPClient]) -> None:
-    standin, http = discord_there
-    await register(http, standin.world.bot.id, COMMANDS)
-
-    assert await register(http, standin.world.bot.id, COMMANDS[1:])
-    assert [command["name"] for command in standin.commands.all(localized=True)] == ["rules"]
+    assert await register(http, fake_discord.world.bot.id, COMMANDS)
+    assert not await register(http, fake_discord.world.bot.id, COMMANDS)
+    assert not await register(http, fake_discord.world.bot.id, COMMANDS[::-1])
+    assert [command["name"] for command in fake_discord.commands.all(localized=True)] == ["play", "rules"]
 
 
-async def test_the_commands_of_all_games_are_written_once(discord_there: tuple[StandIn, HTTPClient]) -> None:
-    standin, http = discord_there
+async def test_commands_that_are_gone_from_the_bot_go_from_discord(
+    discord_there: tuple[FakeDiscord, HTTPClient],
+) -> None:
+    fake_discord, http = discord_there
+    await register(http, fake_discord.world.bot.id, COMMANDS)
+
+    assert await register(http, fake_discord.world.bot.id, COMMANDS[1:])
+    assert [command["name"] for command in fake_discord.commands.all(localized=True)] == ["rules"]
+
+
+async def test_the_commands_of_all_games_are_written_once(discord_there: tuple[FakeDiscord, HTTPClient]) -> None:
+    fake_discord, http = discord_there
     commands = payload({**GAMES, **TOYS}, Languages.read())
 
-    assert await register(http, standin.world.bot.id, commands)
-    assert not await register(http, standin.world.bot.id, commands)
+    assert await register(http, fake_discord.world.bot.id, commands)
+    assert not await register(http, fake_discord.world.bot.id, commands)
 
 
 def test_what_discord_adds_is_no_difference() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from games import GAMES
 from games.match import Record, replay
-from playground.client.answer import Answer
 from playground.client.person import Person
+from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
 from tests.support.bot.bot_process import House, poll, running
@@ -134,7 +134,7 @@ async def _one_move(
     return table, f"{seat} {kind}"
 
 
-async def _shown(acting: Awaitable[Answer]) -> SeenMessage | None:
+async def _shown(acting: Awaitable[Response]) -> SeenMessage | None:
     """The answer's message, None where the bot could not give one."""
     answer = await acting
     return None if answer.message is None else await answer.shown()

@@ -11,8 +11,8 @@ import pytest
 from playground.client.person import Person
 from playground.client.slash import parse, typed_value
 from playground.errors import NotAllowed
-from playground.fake_discord import StandIn
-from tests.support.playground.tiny_bot import Tiny
+from playground.fake_discord import FakeDiscord
+from tests.support.playground.tiny_bot import TinyBot
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 Json = dict[str, Any]
@@ -29,12 +29,12 @@ GLORY: Json = {"name": "glory", "description": "Glory", "type": 1, "options": [P
 
 
 @pytest.fixture
-def path(standin: StandIn) -> str:
-    return f"/applications/{standin.world.bot.id}/commands"
+def path(fake_discord: FakeDiscord) -> str:
+    return f"/applications/{fake_discord.world.bot.id}/commands"
 
 
-async def test_discord_py_registers_its_tree(bot: Tiny, standin: StandIn) -> None:
-    registered = {command["name"]: command for command in standin.commands.all(localized=True)}
+async def test_discord_py_registers_its_tree(bot: TinyBot, fake_discord: FakeDiscord) -> None:
+    registered = {command["name"]: command for command in fake_discord.commands.all(localized=True)}
 
     assert set(registered) == {"toy", "clean"}
     assert [option["name"] for option in registered["toy"]["options"]] == ["start", "play", "menu", "dm"]
@@ -93,10 +93,10 @@ def test_what_is_no_command_is_refused(text: str) -> None:
         parse(text, [GLORY], "en-US")
 
 
-def test_texts_become_values_of_the_options_type(standin: StandIn, bob: Person) -> None:
+def test_texts_become_values_of_the_options_type(fake_discord: FakeDiscord, bob: Person) -> None:
     choices = [{"name": "Two", "value": 2, "name_localizations": {"nl": "Twee"}}]
     values = [
-        typed_value({"name": "x", "type": kind} | more, text, standin.world, "nl")
+        typed_value({"name": "x", "type": kind} | more, text, fake_discord.world, "nl")
         for kind, text, more in [
             (4, "7", {}),
             (5, "True", {}),
@@ -107,10 +107,10 @@ def test_texts_become_values_of_the_options_type(standin: StandIn, bob: Person) 
         ]
     ]
 
-    assert values == [7, True, str(bob.id), str(standin.world.named("#games").id), 1.5, 2]
+    assert values == [7, True, str(bob.id), str(fake_discord.world.named("#games").id), 1.5, 2]
 
 
-async def test_an_unknown_person_is_a_plain_404(bot: Tiny) -> None:
+async def test_an_unknown_person_is_a_plain_404(bot: TinyBot) -> None:
     with pytest.raises(discord.NotFound) as refused:
         await bot.fetch_user(1)
 

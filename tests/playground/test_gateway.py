@@ -12,9 +12,9 @@ import aiohttp
 import pytest_asyncio
 
 from playground.client.person import Person
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from playground.server.permissions import Permission
-from tests.support.playground.tiny_bot import Tiny
+from tests.support.playground.tiny_bot import TinyBot
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1, 512, 4096
 PLAIN = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES
@@ -49,26 +49,28 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
         yield session
 
 
-async def test_a_wrong_token_is_turned_away(standin: StandIn, session: aiohttp.ClientSession) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+async def test_a_wrong_token_is_turned_away(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
         await line.identify("wrong")
 
         assert await line.close_code() == 4004
 
 
-async def test_privileged_intents_are_refused(standin: StandIn, session: aiohttp.ClientSession) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+async def test_privileged_intents_are_refused(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
-        await line.identify(standin.token, PLAIN | 1 << 15)
+        await line.identify(fake_discord.token, PLAIN | 1 << 15)
 
         assert await line.close_code() == 4014
 
 
-async def test_the_guild_comes_after_ready_also_compressed(standin: StandIn, session: aiohttp.ClientSession) -> None:
-    async with session.ws_connect(standin.gateway_url + "?v=10&encoding=json&compress=zlib-stream") as socket:
+async def test_the_guild_comes_after_ready_also_compressed(
+    fake_discord: FakeDiscord, session: aiohttp.ClientSession
+) -> None:
+    async with session.ws_connect(fake_discord.gateway_url + "?v=10&encoding=json&compress=zlib-stream") as socket:
         line = Line(socket, packed=True)
-        await line.identify(standin.token)
+        await line.identify(fake_discord.token)
         ready, guild = await line.next(), await line.next()
 
         assert ready["d"]["guilds"] == [{"id": guild["d"]["id"], "unavailable": True}]
@@ -78,77 +80,79 @@ async def test_the_guild_comes_after_ready_also_compressed(standin: StandIn, ses
 
 
 async def test_what_others_write_comes_without_content(
-    standin: StandIn, session: aiohttp.ClientSession, ann: Person
+    fake_discord: FakeDiscord, session: aiohttp.ClientSession, ann: Person
 ) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
-        await line.identify(standin.token)
+        await line.identify(fake_discord.token)
         await line.next()
         await line.next()
         await ann.say("#games", "secret")
-        await ann.say("#games", f"<@{standin.world.bot.id}> hello")
+        await ann.say("#games", f"<@{fake_discord.world.bot.id}> hello")
         await ann.say("dm", "in private")
         heard = [(await line.next())["d"] for _ in range(3)]
 
-        assert [message["content"] for message in heard] == ["", f"<@{standin.world.bot.id}> hello", "in private"]
+        assert [message["content"] for message in heard] == ["", f"<@{fake_discord.world.bot.id}> hello", "in private"]
         assert "guild_id" not in heard[2]
 
 
-async def test_only_declared_intents_are_heard(standin: StandIn, session: aiohttp.ClientSession, ann: Person) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+async def test_only_declared_intents_are_heard(
+    fake_discord: FakeDiscord, session: aiohttp.ClientSession, ann: Person
+) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
-        await line.identify(standin.token, GUILDS)
+        await line.identify(fake_discord.token, GUILDS)
         await line.next()
         await line.next()
         await ann.say("#games", "not heard")
         await ann.say("dm", "not heard")
-        standin.create_channel("heard")
+        fake_discord.create_channel("heard")
         event = await line.next()
-        standin.delete_channel("#heard")
+        fake_discord.delete_channel("#heard")
 
         assert (event["t"], event["d"]["name"]) == ("CHANNEL_CREATE", "heard")
 
 
 async def test_a_channel_that_the_bot_may_not_see_is_silent(
-    standin: StandIn, session: aiohttp.ClientSession, ann: Person
+    fake_discord: FakeDiscord, session: aiohttp.ClientSession, ann: Person
 ) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
-        standin.create_channel("hidden")
-        standin.deny_bot("#hidden", Permission.VIEW_CHANNEL)
-        await line.identify(standin.token)
+        fake_discord.create_channel("hidden")
+        fake_discord.deny_bot("#hidden", Permission.VIEW_CHANNEL)
+        await line.identify(fake_discord.token)
         await line.next()
         guild = await line.next()
         await ann.say("#hidden", "not heard")
         await ann.say("#games", "heard")
 
         assert "hidden" not in [channel["name"] for channel in guild["d"]["channels"]]
-        assert (await line.next())["d"]["channel_id"] == str(standin.world.named("#games").id)
-        standin.delete_channel("#hidden")
+        assert (await line.next())["d"]["channel_id"] == str(fake_discord.world.named("#games").id)
+        fake_discord.delete_channel("#hidden")
 
 
-async def test_an_unknown_session_must_begin_anew(standin: StandIn, session: aiohttp.ClientSession) -> None:
-    async with session.ws_connect(standin.gateway_url) as socket:
+async def test_an_unknown_session_must_begin_anew(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
         line = Line(socket)
         await line.next()
-        await socket.send_json({"op": 6, "d": {"token": standin.token, "session_id": "none", "seq": 1}})
+        await socket.send_json({"op": 6, "d": {"token": fake_discord.token, "session_id": "none", "seq": 1}})
 
         assert await line.next() == {"op": 9, "d": False}
 
 
-async def test_discord_py_resumes_and_misses_nothing(standin: StandIn, bot: Tiny, ann: Person) -> None:
+async def test_discord_py_resumes_and_misses_nothing(fake_discord: FakeDiscord, bot: TinyBot, ann: Person) -> None:
     bot.resumed.clear()
     bot.heard.clear()
-    standin.drop_gateway()
+    fake_discord.drop_gateway()
     await ann.say("dm", "while you were away")
     await asyncio.wait_for(bot.resumed.wait(), 20)
 
     assert bot.heard == ["while you were away"]
 
 
-async def test_discord_py_comes_back_when_asked_to(standin: StandIn, bot: Tiny, ann: Person) -> None:
+async def test_discord_py_comes_back_when_asked_to(fake_discord: FakeDiscord, bot: TinyBot, ann: Person) -> None:
     bot.resumed.clear()
-    standin.ask_reconnect()
+    fake_discord.ask_reconnect()
     await asyncio.wait_for(bot.resumed.wait(), 20)
 
     assert (await ann.slash("#games", "/toy menu")).text == "choose"

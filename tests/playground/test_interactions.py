@@ -9,17 +9,17 @@ import pytest
 
 from playground.client.person import Person
 from playground.errors import NotAllowed
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from playground.model import InteractionType
-from tests.support.playground.tiny_bot import Board, Tiny, file, picture
+from tests.support.playground.tiny_bot import Board, TinyBot, file, picture
 
 pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.fixture(autouse=True)
-def nothing_against_the_rules(standin: StandIn) -> object:
+def nothing_against_the_rules(fake_discord: FakeDiscord) -> object:
     yield
-    assert standin.violations == []
+    assert fake_discord.violations == []
 
 
 async def test_a_command_carries_typed_options_and_its_answer_comes_back(ann: Person, bob: Person) -> None:
@@ -48,10 +48,10 @@ async def test_a_press_replaces_the_picture_by_callback(ann: Person) -> None:
     assert len(message.history) == 1
 
 
-async def test_the_bot_replaces_the_picture_by_its_token(ann: Person, bot: Tiny, standin: StandIn) -> None:
+async def test_the_bot_replaces_the_picture_by_its_token(ann: Person, bot: TinyBot, fake_discord: FakeDiscord) -> None:
     message = (await ann.slash("#games", "/toy start")).message
     assert message is not None
-    channel = bot.get_partial_messageable(standin.world.named("#games").id)
+    channel = bot.get_partial_messageable(fake_discord.world.named("#games").id)
     await channel.get_partial_message(message.id).edit(attachments=[file(9)], view=Board("edited"))
 
     assert message.text == "edited"
@@ -59,7 +59,7 @@ async def test_the_bot_replaces_the_picture_by_its_token(ann: Person, bot: Tiny,
     assert len(message.attachments) == 1
 
 
-async def test_an_ephemeral_message_is_seen_by_its_owner_alone(ann: Person, bob: Person, bot: Tiny) -> None:
+async def test_an_ephemeral_message_is_seen_by_its_owner_alone(ann: Person, bob: Person, bot: TinyBot) -> None:
     message = (await ann.slash("#games", "/toy start")).message
     assert message is not None
     whisper = (await bob.press(message, "Whisper")).message
@@ -140,11 +140,11 @@ async def test_a_moderator_deletes_what_others_may_not(ann: Person, bob: Person)
         await bob.press(message, "Turn")
 
 
-async def test_the_guilds_language_is_told_to_the_bot(ann: Person, bot: Tiny, standin: StandIn) -> None:
-    standin.locale = "nl"
+async def test_the_guilds_language_is_told_to_the_bot(ann: Person, bot: TinyBot, fake_discord: FakeDiscord) -> None:
+    fake_discord.locale = "nl"
     await ann.slash("#games", "/toy menu")
     interaction = bot.interactions[-1]
-    standin.locale = "en-US"
+    fake_discord.locale = "en-US"
 
     assert interaction.guild_locale is discord.Locale.dutch
     assert bot.guilds[0].preferred_locale is discord.Locale.dutch
@@ -156,8 +156,8 @@ async def test_autocompletion_proposes(ann: Person) -> None:
     assert [(it.name, it.value) for it in choices] == [("K♠", "♠"), ("K♥", "♥")]
 
 
-async def test_the_language_is_the_persons(standin: StandIn) -> None:
-    answer = await standin.person("cas").slash("#games", "/toy play card:a b")
+async def test_the_language_is_the_persons(fake_discord: FakeDiscord) -> None:
+    answer = await fake_discord.person("cas").slash("#games", "/toy play card:a b")
 
     assert answer.text == "a b for cas in nl"
 
@@ -173,7 +173,7 @@ async def test_the_first_followup_takes_the_place_of_the_waiting_message(ann: Pe
     assert answer.followups == []
 
 
-async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for(ann: Person, bot: Tiny) -> None:
+async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for(ann: Person, bot: TinyBot) -> None:
     message = (await ann.slash("#games", "/toy menu")).message
     assert message is not None
     bot.asked.clear()
@@ -209,7 +209,7 @@ async def test_presses_work_in_direct_messages(ann: Person) -> None:
     assert hand.text == "turned"
 
 
-async def test_two_answers_to_one_interaction_are_one_too_many(ann: Person, bot: Tiny) -> None:
+async def test_two_answers_to_one_interaction_are_one_too_many(ann: Person, bot: TinyBot) -> None:
     await ann.slash("#games", "/toy start")
     adapter = bot.interactions[-1].response
     adapter._response_type = None
@@ -219,13 +219,15 @@ async def test_two_answers_to_one_interaction_are_one_too_many(ann: Person, bot:
     assert refused.value.code == 40060
 
 
-async def test_after_three_seconds_the_interaction_is_unknown(ann: Person, bot: Tiny, standin: StandIn) -> None:
+async def test_after_three_seconds_the_interaction_is_unknown(
+    ann: Person, bot: TinyBot, fake_discord: FakeDiscord
+) -> None:
     message = (await ann.slash("#games", "/toy menu")).message
     assert message is not None
     bot.asked.clear()
     pressed = asyncio.create_task(ann.press(message, "Never"))
     await bot.asked.wait()
-    standin.clock.advance(3)
+    fake_discord.clock.advance(3)
 
     assert (await pressed).error == "failed"
     with pytest.raises(discord.NotFound) as refused:
@@ -233,25 +235,27 @@ async def test_after_three_seconds_the_interaction_is_unknown(ann: Person, bot: 
     assert refused.value.code == 10062
 
 
-async def test_after_fifteen_minutes_the_token_is_dead(ann: Person, bot: Tiny, standin: StandIn) -> None:
+async def test_after_fifteen_minutes_the_token_is_dead(ann: Person, bot: TinyBot, fake_discord: FakeDiscord) -> None:
     await ann.slash("#games", "/toy start")
     interaction = bot.interactions[-1]
-    standin.clock.advance(15 * 60 - 1)
+    fake_discord.clock.advance(15 * 60 - 1)
     await interaction.edit_original_response(view=Board("in time"), attachments=[file()])
-    standin.clock.advance(1)
+    fake_discord.clock.advance(1)
     with pytest.raises(discord.HTTPException) as refused:
         await interaction.followup.send("too late")
 
     assert (refused.value.status, refused.value.code) == (401, 50027)
 
 
-async def test_a_command_that_is_not_answered_did_not_respond(ann: Person, bot: Tiny, standin: StandIn) -> None:
-    command = standin.commands.all(localized=True)[0]
+async def test_a_command_that_is_not_answered_did_not_respond(
+    ann: Person, bot: TinyBot, fake_discord: FakeDiscord
+) -> None:
+    command = fake_discord.commands.all(localized=True)[0]
     raw = {"id": command["id"], "name": "gone", "type": 1, "options": []}
     bot.asked.clear()
     sent = asyncio.create_task(ann.send_raw(InteractionType.COMMAND, raw))
     await bot.asked.wait()
-    standin.clock.advance(3)
+    fake_discord.clock.advance(3)
 
     assert (await sent).error == "did not respond"
 
@@ -274,12 +278,14 @@ async def test_the_client_refuses_what_discord_would_not_let_through(ann: Person
             await attempt
 
 
-async def test_presses_that_no_client_would_send_reach_the_bot(ann: Person, bot: Tiny, standin: StandIn) -> None:
+async def test_presses_that_no_client_would_send_reach_the_bot(
+    ann: Person, bot: TinyBot, fake_discord: FakeDiscord
+) -> None:
     bot.asked.clear()
     raw = {"custom_id": "x" * 100, "component_type": 2}
     sent = asyncio.create_task(ann.send_raw(InteractionType.COMPONENT, raw))
     await bot.asked.wait()
-    standin.clock.advance(3)
+    fake_discord.clock.advance(3)
 
     assert (await sent).error == "failed"
     assert bot.interactions[-1].data == raw

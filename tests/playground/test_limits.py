@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from tests.support.playground.tiny_bot import picture
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
@@ -181,16 +181,16 @@ def at(errors: Json, path: str) -> Json:
 
 
 @pytest.mark.parametrize("name", MESSAGES)
-async def test_a_message_is_refused_for(name: str, standin: StandIn, api: Api) -> None:
+async def test_a_message_is_refused_for(name: str, fake_discord: FakeDiscord, api: Api) -> None:
     body, path = MESSAGES[name]
-    channel = standin.world.named("#games")
+    channel = fake_discord.world.named("#games")
     before = len(channel.messages)
     status, answer = await api("POST", f"/channels/{channel.id}/messages", body)
 
     assert (status, answer["code"]) == (400, 50035)
     assert at(answer["errors"], path)["_errors"]
     assert len(channel.messages) == before
-    assert [violation.code for violation in standin.violations] == [50035]
+    assert [violation.code for violation in fake_discord.violations] == [50035]
 
 
 FITTING: dict[str, Json] = {
@@ -208,36 +208,36 @@ FITTING: dict[str, Json] = {
 
 
 @pytest.mark.parametrize("name", FITTING)
-async def test_a_message_may_have(name: str, standin: StandIn, api: Api) -> None:
-    status, _ = await api("POST", f"/channels/{standin.world.named('#games').id}/messages", FITTING[name])
+async def test_a_message_may_have(name: str, fake_discord: FakeDiscord, api: Api) -> None:
+    status, _ = await api("POST", f"/channels/{fake_discord.world.named('#games').id}/messages", FITTING[name])
 
     assert status == 200
-    assert standin.violations == []
+    assert fake_discord.violations == []
 
 
-async def test_an_empty_message_is_refused(standin: StandIn, api: Api) -> None:
-    status, answer = await api("POST", f"/channels/{standin.world.named('#games').id}/messages", {"content": " "})
+async def test_an_empty_message_is_refused(fake_discord: FakeDiscord, api: Api) -> None:
+    status, answer = await api("POST", f"/channels/{fake_discord.world.named('#games').id}/messages", {"content": " "})
 
     assert (status, answer["code"]) == (400, 50006)
 
 
-async def upload(standin: StandIn, api: Api, data: bytes, entry: Json) -> tuple[int, Any]:
+async def upload(fake_discord: FakeDiscord, api: Api, data: bytes, entry: Json) -> tuple[int, Any]:
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", json.dumps({"attachments": [{"id": "0"} | entry]}))
     form.add_field("files[0]", data, filename="a.png", content_type="application/octet-stream")
-    return await api("POST", f"/channels/{standin.world.named('#games').id}/messages", data=form)
+    return await api("POST", f"/channels/{fake_discord.world.named('#games').id}/messages", data=form)
 
 
-async def test_a_files_description_has_1024_characters_at_most(standin: StandIn, api: Api) -> None:
-    assert (await upload(standin, api, picture(2), {"description": "x" * 1024}))[0] == 200
-    status, answer = await upload(standin, api, picture(2), {"description": "x" * 1025})
+async def test_a_files_description_has_1024_characters_at_most(fake_discord: FakeDiscord, api: Api) -> None:
+    assert (await upload(fake_discord, api, picture(2), {"description": "x" * 1024}))[0] == 200
+    status, answer = await upload(fake_discord, api, picture(2), {"description": "x" * 1025})
 
     assert status == 400
     assert at(answer["errors"], "attachments.0.description")
 
 
-async def test_a_file_of_more_than_10_mib_is_too_large(standin: StandIn, api: Api) -> None:
-    status, answer = await upload(standin, api, bytes(10 * 1024 * 1024 + 1), {})
+async def test_a_file_of_more_than_10_mib_is_too_large(fake_discord: FakeDiscord, api: Api) -> None:
+    status, answer = await upload(fake_discord, api, bytes(10 * 1024 * 1024 + 1), {})
 
     assert (status, answer["code"]) == (413, 40005)
 
@@ -289,19 +289,19 @@ COMMANDS: dict[str, tuple[list[Json], str]] = {
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_a_command_is_refused_for(name: str, standin: StandIn, api: Api) -> None:
+async def test_a_command_is_refused_for(name: str, fake_discord: FakeDiscord, api: Api) -> None:
     body, path = COMMANDS[name]
-    status, answer = await api("PUT", f"/applications/{standin.world.bot.id}/commands", body)
+    status, answer = await api("PUT", f"/applications/{fake_discord.world.bot.id}/commands", body)
 
     assert (status, answer["code"]) == (400, 50035)
     assert at(answer["errors"], path)["_errors"]
 
 
-async def test_of_a_text_in_several_languages_only_the_longest_counts(standin: StandIn, api: Api) -> None:
+async def test_of_a_text_in_several_languages_only_the_longest_counts(fake_discord: FakeDiscord, api: Api) -> None:
     dutch = {"nl": "y" * 100}
     choices = [{"name": "x" * 100, "value": str(number), "name_localizations": dutch} for number in range(24)]
     options = [parameter(name=f"o{number}", choices=choices) for number in range(3)]
-    status, _ = await api("PUT", f"/applications/{standin.world.bot.id}/commands", [command(options=options)])
+    status, _ = await api("PUT", f"/applications/{fake_discord.world.bot.id}/commands", [command(options=options)])
 
     assert status == 200
 
@@ -324,10 +324,10 @@ def replaced(value: Any, path: tuple[Any, ...], junk: Any) -> Any:
     return whole
 
 
-async def test_no_form_however_odd_breaks_the_stand_in(standin: StandIn, api: Api) -> None:
+async def test_no_form_however_odd_breaks_the_stand_in(fake_discord: FakeDiscord, api: Api) -> None:
     chance = random.Random(1)
     messages, commands = [body for body, _ in MESSAGES.values()], [body for body, _ in COMMANDS.values()]
-    channel = f"/channels/{standin.world.named('#games').id}/messages"
+    channel = f"/channels/{fake_discord.world.named('#games').id}/messages"
     answers: set[int] = set()
     for number in range(400):
         body: Any = chance.choice(messages if number % 2 else commands)
@@ -335,7 +335,7 @@ async def test_no_form_however_odd_breaks_the_stand_in(standin: StandIn, api: Ap
         if number % 2:
             status, _ = await api("POST", channel, odd)
         else:
-            status, _ = await api("PUT", f"/applications/{standin.world.bot.id}/commands", odd)
+            status, _ = await api("PUT", f"/applications/{fake_discord.world.bot.id}/commands", odd)
         answers.add(status)
 
     assert answers == {200, 400}

@@ -11,28 +11,28 @@ import discord
 import pytest
 
 from playground.client.person import Person
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from playground.model import Channel
 from playground.server.permissions import Permission
-from tests.support.playground.tiny_bot import Tiny, picture
+from tests.support.playground.tiny_bot import TinyBot, picture
 
 Api = Callable[..., Awaitable[tuple[int, Any]]]
 
 
 @pytest.fixture
-def games(standin: StandIn) -> Channel:
-    return standin.world.named("#games")
+def games(fake_discord: FakeDiscord) -> Channel:
+    return fake_discord.world.named("#games")
 
 
 def place(channel: Channel) -> str:
     return f"/channels/{channel.id}/messages"
 
 
-async def test_a_nonce_gives_the_first_message_back(standin: StandIn, api: Api, games: Channel) -> None:
+async def test_a_nonce_gives_the_first_message_back(fake_discord: FakeDiscord, api: Api, games: Channel) -> None:
     body = {"content": "once", "nonce": "n1", "enforce_nonce": True}
     _, first = await api("POST", place(games), body)
     _, second = await api("POST", place(games), body | {"content": "twice"})
-    standin.clock.advance(301)
+    fake_discord.clock.advance(301)
     _, third = await api("POST", place(games), body)
 
     assert first["id"] == second["id"] != third["id"]
@@ -95,7 +95,7 @@ def form(body: dict[str, Any], *names: str) -> aiohttp.FormData:
 
 
 async def test_an_edit_keeps_the_files_it_names_and_drops_the_others(
-    api: Api, games: Channel, standin: StandIn
+    api: Api, games: Channel, fake_discord: FakeDiscord
 ) -> None:
     _, sent = await api("POST", place(games), data=form({}, "a.png", "b.png"))
     first, second = sent["attachments"]
@@ -107,7 +107,7 @@ async def test_an_edit_keeps_the_files_it_names_and_drops_the_others(
     assert [file["filename"] for file in same["attachments"]] == ["a.png", "b.png"]
     assert [file["filename"] for file in fewer["attachments"]] == ["b.png"]
     assert [file["filename"] for file in new["attachments"]] == ["c.png"]
-    assert int(first["id"]) not in standin.posting.files
+    assert int(first["id"]) not in fake_discord.posting.files
     async with aiohttp.ClientSession() as session:
         async with session.get(first["url"]) as dropped:
             assert dropped.status == 200, "whoever was about to load it still can"
@@ -125,21 +125,25 @@ async def test_a_component_may_not_show_a_file_that_leaves(api: Api, games: Chan
     assert (status, answer["code"]) == (400, 50035)
 
 
-async def test_old_messages_can_be_edited_a_few_times_an_hour(api: Api, games: Channel, standin: StandIn) -> None:
+async def test_old_messages_can_be_edited_a_few_times_an_hour(
+    api: Api, games: Channel, fake_discord: FakeDiscord
+) -> None:
     _, sent = await api("POST", place(games), {"content": "old"})
-    standin.clock.advance(3600)
+    fake_discord.clock.advance(3600)
     path = f"{place(games)}/{sent['id']}"
     answers = [await api("PATCH", path, {"content": str(number)}) for number in range(4)]
 
     assert [status for status, _ in answers] == [200, 200, 200, 429]
     assert answers[-1][1]["code"] == 30046
-    standin.clock.advance(3600)
+    fake_discord.clock.advance(3600)
     assert (await api("PATCH", path, {"content": "later"}))[0] == 200
 
 
-async def test_an_old_edit_fails_in_discord_py_with_its_code(bot: Tiny, games: Channel, standin: StandIn) -> None:
+async def test_an_old_edit_fails_in_discord_py_with_its_code(
+    bot: TinyBot, games: Channel, fake_discord: FakeDiscord
+) -> None:
     message = await bot.get_partial_messageable(games.id).send("old")
-    standin.clock.advance(2 * 3600)
+    fake_discord.clock.advance(2 * 3600)
     for number in range(3):
         await message.edit(content=str(number))
     with pytest.raises(discord.HTTPException) as refused:
@@ -150,27 +154,31 @@ async def test_an_old_edit_fails_in_discord_py_with_its_code(bot: Tiny, games: C
 
 @pytest.mark.parametrize(("permission", "code"), [(Permission.SEND_MESSAGES, 50013), (Permission.VIEW_CHANNEL, 50001)])
 async def test_a_permission_taken_in_a_channel_is_missing(
-    permission: Permission, code: int, standin: StandIn, api: Api
+    permission: Permission, code: int, fake_discord: FakeDiscord, api: Api
 ) -> None:
-    channel = standin.create_channel("quiet")
-    standin.deny_bot("#quiet", permission)
+    channel = fake_discord.create_channel("quiet")
+    fake_discord.deny_bot("#quiet", permission)
     status, answer = await api("POST", place(channel), {"content": "x"})
-    standin.delete_channel("#quiet")
+    fake_discord.delete_channel("#quiet")
 
     assert (status, answer["code"]) == (403, code)
 
 
-async def test_typing_is_seen_and_needs_the_permission_to_write(standin: StandIn, api: Api, ann: Person) -> None:
-    channel = standin.create_channel("quiet")
+async def test_typing_is_seen_and_needs_the_permission_to_write(
+    fake_discord: FakeDiscord, api: Api, ann: Person
+) -> None:
+    channel = fake_discord.create_channel("quiet")
     typed: list[Channel] = []
-    stop = standin.world.listen(lambda change: typed.append(change.channel) if change.kind == "TYPING_START" else None)
+    stop = fake_discord.world.subscribe(
+        lambda event: typed.append(event.channel) if event.kind == "TYPING_START" else None
+    )
     answers = [await api("POST", f"/channels/{channel.id}/typing")]
     answers.append(await api("POST", f"/channels/{ann.channel('dm').id}/typing"))
-    standin.deny_bot("#quiet", Permission.SEND_MESSAGES)
+    fake_discord.deny_bot("#quiet", Permission.SEND_MESSAGES)
     answers.append(await api("POST", f"/channels/{channel.id}/typing"))
-    standin.deny_bot("#quiet", Permission.VIEW_CHANNEL)
+    fake_discord.deny_bot("#quiet", Permission.VIEW_CHANNEL)
     answers.append(await api("POST", f"/channels/{channel.id}/typing"))
-    standin.delete_channel("#quiet")
+    fake_discord.delete_channel("#quiet")
     answers.append(await api("POST", f"/channels/{channel.id}/typing"))
     stop()
 
@@ -195,7 +203,7 @@ async def test_a_reply_names_what_it_answers_and_pings_its_author_where_that_is_
 
 
 async def test_a_reply_to_what_is_gone_is_refused_unless_the_bot_bears_with_it(
-    standin: StandIn, api: Api, games: Channel, ann: Person
+    fake_discord: FakeDiscord, api: Api, games: Channel, ann: Person
 ) -> None:
     said = await ann.say("#games", "a question")
     ann.delete(said)
@@ -209,25 +217,27 @@ async def test_a_reply_to_what_is_gone_is_refused_unless_the_bot_bears_with_it(
     assert (sent["type"], "message_reference" in sent) == (0, False)
 
 
-async def test_a_reply_needs_to_read_what_was_written(standin: StandIn, api: Api, games: Channel, ann: Person) -> None:
+async def test_a_reply_needs_to_read_what_was_written(
+    fake_discord: FakeDiscord, api: Api, games: Channel, ann: Person
+) -> None:
     said = await ann.say("#games", "a question")
-    standin.deny_bot("#games", Permission.READ_MESSAGE_HISTORY)
+    fake_discord.deny_bot("#games", Permission.READ_MESSAGE_HISTORY)
     body = {"content": "x", "message_reference": {"message_id": str(said.id)}}
     status, refused = await api("POST", place(games), body)
-    standin.allow_bot("#games", Permission.READ_MESSAGE_HISTORY)
+    fake_discord.allow_bot("#games", Permission.READ_MESSAGE_HISTORY)
 
     assert (status, refused["code"]) == (403, 160002)
 
 
-async def test_files_need_a_permission_of_their_own(standin: StandIn, api: Api, games: Channel) -> None:
-    standin.deny_bot("#games", Permission.ATTACH_FILES)
+async def test_files_need_a_permission_of_their_own(fake_discord: FakeDiscord, api: Api, games: Channel) -> None:
+    fake_discord.deny_bot("#games", Permission.ATTACH_FILES)
     status, answer = await api("POST", place(games), data=form({}, "a.png"))
-    standin.allow_bot("#games", Permission.ATTACH_FILES)
+    fake_discord.allow_bot("#games", Permission.ATTACH_FILES)
 
     assert (status, answer["code"]) == (403, 50013)
 
 
-async def test_what_is_gone_is_unknown(standin: StandIn, api: Api, games: Channel, ann: Person) -> None:
+async def test_what_is_gone_is_unknown(fake_discord: FakeDiscord, api: Api, games: Channel, ann: Person) -> None:
     said = await ann.say("#games", "mine")
     _, sent = await api("POST", place(games), {"content": "x"})
     path = f"{place(games)}/{sent['id']}"
@@ -236,19 +246,19 @@ async def test_what_is_gone_is_unknown(standin: StandIn, api: Api, games: Channe
     assert (await api("DELETE", f"{place(games)}/{said.id}"))[1]["code"] == 50013
     assert (await api("DELETE", path))[0] == 204
     assert (await api("PATCH", path, {"content": "x"}))[1]["code"] == 10008
-    channel = standin.create_channel("short")
-    standin.delete_channel("#short")
+    channel = fake_discord.create_channel("short")
+    fake_discord.delete_channel("#short")
     assert (await api("POST", place(channel), {"content": "x"}))[1]["code"] == 10003
 
 
-async def test_a_closed_thread_takes_no_edits(standin: StandIn, api: Api) -> None:
-    thread = standin.create_thread("#games", "side table")
+async def test_a_closed_thread_takes_no_edits(fake_discord: FakeDiscord, api: Api) -> None:
+    thread = fake_discord.create_thread("#games", "side table")
     _, sent = await api("POST", place(thread), {"content": "x"})
-    standin.archive("side table", locked=True)
+    fake_discord.archive("side table", locked=True)
 
     assert (await api("PATCH", f"{place(thread)}/{sent['id']}", {"content": "y"}))[1]["code"] == 50083
     assert (await api("POST", place(thread), {"content": "y"}))[1]["code"] == 50083
-    standin.archive("side table")
+    fake_discord.archive("side table")
     assert (await api("POST", place(thread), {"content": "y"}))[0] == 200
     assert not thread.archived
 
@@ -268,11 +278,11 @@ async def test_the_latest_messages_come_newest_first(api: Api, games: Channel) -
     assert [message["id"] for message in after] == [sent[2], sent[1]]
 
 
-async def test_an_answer_is_of_the_very_type_application_json(standin: StandIn) -> None:
-    headers = {"Authorization": f"Bot {standin.token}"}
+async def test_an_answer_is_of_the_very_type_application_json(fake_discord: FakeDiscord) -> None:
+    headers = {"Authorization": f"Bot {fake_discord.token}"}
     async with (
         aiohttp.ClientSession(headers=headers) as session,
-        session.get(standin.api_url + "/users/@me") as response,
+        session.get(fake_discord.api_url + "/users/@me") as response,
     ):
         assert response.headers["Content-Type"] == "application/json"
         assert int(response.headers["X-RateLimit-Remaining"]) > 0

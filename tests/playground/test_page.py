@@ -26,9 +26,9 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from playground.clock import Clock
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from tests.support.playground.page_actions import message, run
-from tests.support.playground.tiny_bot import Tiny, connected
+from tests.support.playground.tiny_bot import TinyBot, connected
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab
@@ -37,22 +37,24 @@ pytest_plugins = ["tests.support.browser"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def standin() -> AsyncIterator[StandIn]:
-    async with StandIn.running(clock=Clock(frozen=True)) as it:
+async def fake_discord() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord.running(clock=Clock(frozen=True)) as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(standin: StandIn) -> AsyncIterator[Tiny]:
-    async with connected(standin) as tiny:
+async def bot(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
+    async with connected(fake_discord) as tiny:
         yield tiny
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_newcomer_is_told_in_one_line_what_to_type(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_newcomer_is_told_in_one_line_what_to_type(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     hint = tab.locator(".composer").get_by_test_id("hint")
     await expect(hint).to_have_text("Type / and choose a game, for instance /toy start")
@@ -62,9 +64,9 @@ async def test_a_newcomer_is_told_in_one_line_what_to_type(standin: StandIn, bot
 
 
 async def test_a_command_is_chosen_from_the_palette_and_completed_by_the_bot(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    tab = await open_tab(standin.page_url)
+    tab = await open_tab(fake_discord.page_url)
 
     await tab.get_by_test_id("composer").press_sequentially("/pl")
     await expect(tab.get_by_test_id("palette-item")).to_have_text([re.compile("/toy play")])
@@ -80,8 +82,10 @@ async def test_a_command_is_chosen_from_the_palette_and_completed_by_the_bot(
     await expect(message(tab, "♥ for").get_by_test_id("used-command")).to_contain_text("Ann used /toy play")
 
 
-async def test_a_whole_command_can_be_typed_letter_by_letter(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_whole_command_can_be_typed_letter_by_letter(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     await tab.get_by_test_id("composer").press_sequentially("/toy start seats:4 friend:bob")
     await tab.keyboard.press("Enter")
@@ -90,8 +94,10 @@ async def test_a_whole_command_can_be_typed_letter_by_letter(standin: StandIn, b
     await expect(message(tab, "4 seats with @Bob")).to_be_visible()
 
 
-async def test_an_option_out_of_range_is_explained_and_not_sent(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_an_option_out_of_range_is_explained_and_not_sent(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     await run(tab, "/toy start seats:9")
 
@@ -103,8 +109,10 @@ async def test_an_option_out_of_range_is_explained_and_not_sent(standin: StandIn
     await expect(message(tab, "3 seats")).to_be_visible()
 
 
-async def test_a_missing_required_option_is_asked_for(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_missing_required_option_is_asked_for(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     await run(tab, "/toy play")
     await expect(tab.locator("[data-option=card]").get_by_test_id("field-input")).to_be_focused()
@@ -114,8 +122,8 @@ async def test_a_missing_required_option_is_asked_for(standin: StandIn, bot: Tin
     await expect(tab.get_by_test_id("field-error")).to_have_text("Fill this in")
 
 
-async def test_a_mention_picked_by_name_reaches_discord_as_an_id(standin: StandIn, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_mention_picked_by_name_reaches_discord_as_an_id(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     await tab.get_by_test_id("composer").press_sequentially("Hello @bo")
     await tab.keyboard.press("Enter")
@@ -123,13 +131,13 @@ async def test_a_mention_picked_by_name_reaches_discord_as_an_id(standin: StandI
     await tab.keyboard.press("Enter")
 
     await expect(message(tab, "Hello @Bob !")).to_be_visible()
-    assert standin.person("ann").messages("#games")[-1].text == f"Hello {standin.person('bob').mention} !"
+    assert fake_discord.person("ann").messages("#games")[-1].text == f"Hello {fake_discord.person('bob').mention} !"
 
 
-async def test_markup_in_a_message_stays_text(standin: StandIn, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_markup_in_a_message_stays_text(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
-    await standin.person("bob").say("#games", "<img src=x onerror=alert(1)> [a](javascript:alert(1))")
+    await fake_discord.person("bob").say("#games", "<img src=x onerror=alert(1)> [a](javascript:alert(1))")
 
     await expect(message(tab, "<img src=x onerror=alert(1)> [a](javascript:alert(1))")).to_be_visible()
     await expect(tab.get_by_test_id("message").locator("img, a")).to_have_count(0)
@@ -138,8 +146,10 @@ async def test_markup_in_a_message_stays_text(standin: StandIn, open_tab: OpenTa
 # --- pressing ---------------------------------------------------------------------------------------------------------
 
 
-async def test_a_press_changes_the_message_and_its_picture(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_press_changes_the_message_and_its_picture(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await run(tab, "/toy start")
     board = message(tab, "2 seats")
     await expect(board.get_by_role("img")).to_have_attribute("alt", "an empty board")
@@ -150,22 +160,26 @@ async def test_a_press_changes_the_message_and_its_picture(standin: StandIn, bot
     await expect(board).to_have_count(0)
 
 
-async def test_a_button_waits_visibly_until_it_fails(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_button_waits_visibly_until_it_fails(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await run(tab, "/toy menu")
     menu = message(tab, "choose")
 
     await menu.locator("[data-custom-id=never]").click()
     await expect(menu.locator("[data-custom-id=never]")).to_have_attribute("data-state", "pending")
     await expect(menu.locator("[data-custom-id=ask]")).to_have_attribute("aria-disabled", "true")
-    standin.clock.advance(3)
+    fake_discord.clock.advance(3)
 
     await expect(menu.get_by_test_id("failed")).to_have_text("This interaction failed")
     await expect(menu.locator("[data-custom-id=never]")).not_to_have_attribute("data-state", "pending")
 
 
-async def test_several_options_are_picked_and_confirmed(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_several_options_are_picked_and_confirmed(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await run(tab, "/toy menu")
 
     await tab.get_by_test_id("select").click()
@@ -179,8 +193,8 @@ async def test_several_options_are_picked_and_confirmed(standin: StandIn, bot: T
     await expect(message(tab, "picked ['c0', 'c2']")).to_be_visible()
 
 
-async def test_a_modal_is_filled_in(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_modal_is_filled_in(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await run(tab, "/toy menu")
 
     await tab.locator("[data-custom-id=ask]").click()
@@ -196,14 +210,14 @@ async def test_a_modal_is_filled_in(standin: StandIn, bot: Tiny, open_tab: OpenT
 
 
 async def test_an_answer_for_one_is_seen_by_him_alone_until_he_dismisses_it(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    ann, bob = await open_tab(standin.page_url), await open_tab(standin.page_url, "bob")
+    ann, bob = await open_tab(fake_discord.page_url), await open_tab(fake_discord.page_url, "bob")
     await run(ann, "/toy start")
 
     await message(bob, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
     await expect(message(bob, "psst")).to_contain_text("Only you can see this")
-    await standin.person("cas").say("#games", "what comes after")
+    await fake_discord.person("cas").say("#games", "what comes after")
     await expect(message(ann, "what comes after")).to_be_visible()
     await expect(message(ann, "psst")).to_have_count(0)
     await bob.get_by_test_id("dismiss").click()
@@ -214,8 +228,10 @@ async def test_an_answer_for_one_is_seen_by_him_alone_until_he_dismisses_it(
     await expect(message(bob, "psst")).to_have_count(0)
 
 
-async def test_a_picture_opens_at_full_size_and_esc_closes_it(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_picture_opens_at_full_size_and_esc_closes_it(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await run(tab, "/toy start")
 
     await tab.get_by_test_id("alt-badge").click()

@@ -11,9 +11,9 @@ import pytest_asyncio
 from playwright.async_api import Page, WebSocketRoute, expect
 
 from playground.clock import Clock
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 from tests.support.playground.page_actions import message, run, sideways
-from tests.support.playground.tiny_bot import Tiny, connected
+from tests.support.playground.tiny_bot import TinyBot, connected
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab
@@ -22,23 +22,23 @@ pytest_plugins = ["tests.support.browser"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def standin() -> AsyncIterator[StandIn]:
-    async with StandIn.running(clock=Clock(frozen=True)) as it:
+async def fake_discord() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord.running(clock=Clock(frozen=True)) as it:
         yield it
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def bot(standin: StandIn) -> AsyncIterator[Tiny]:
-    async with connected(standin) as tiny:
+async def bot(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
+    async with connected(fake_discord) as tiny:
         yield tiny
 
 
 # --- keeping up -------------------------------------------------------------------------------------------------------
 
 
-async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn, open_tab: OpenTab) -> None:
-    ann, bob = standin.person("ann"), standin.person("bob")
-    tab = await open_tab(standin.page_url)
+async def test_unread_channels_and_pings_are_marked_until_read(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    ann, bob = fake_discord.person("ann"), fake_discord.person("bob")
+    tab = await open_tab(fake_discord.page_url)
     general = tab.locator("[data-testid=channel][data-channel=general]")
 
     await bob.say("#general", "anybody?")
@@ -63,10 +63,10 @@ async def test_unread_channels_and_pings_are_marked_until_read(standin: StandIn,
 
 
 async def test_that_the_bot_is_typing_is_shown_until_it_has_written(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    tab = await open_tab(standin.page_url)
-    games = bot.get_partial_messageable(standin.world.named("#games").id)
+    tab = await open_tab(fake_discord.page_url)
+    games = bot.get_partial_messageable(fake_discord.world.named("#games").id)
 
     await games.typing()
     await expect(tab.get_by_test_id("typing")).to_have_text("speeltafel is typing…")
@@ -76,30 +76,30 @@ async def test_that_the_bot_is_typing_is_shown_until_it_has_written(
 
 
 async def test_what_one_types_reaches_the_bot_in_private_and_where_it_is_mentioned(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    standin.person("ann").channel("dm")
-    tab = await open_tab(standin.page_url, "ann", "@speeltafel")
+    fake_discord.person("ann").channel("dm")
+    tab = await open_tab(fake_discord.page_url, "ann", "@speeltafel")
     await run(tab, "b1 d3")
     await expect(message(tab, "b1 d3")).to_be_visible()
     await tab.locator("[data-testid=channel][data-channel=games]").click()
     await run(tab, "nothing for a bot")
     await run(tab, "@Speeltafel e2 e4")
     await expect(message(tab, "e2 e4")).to_be_visible()
-    [said] = [message for message in standin.person("ann").messages("#games") if "e2 e4" in message.text]
+    [said] = [message for message in fake_discord.person("ann").messages("#games") if "e2 e4" in message.text]
 
     await bot.get_partial_messageable(said.message.channel_id).get_partial_message(said.id).reply("played")
     await expect(message(tab, "played").locator(".origin-reply")).to_contain_text("e2 e4")
-    assert bot.heard == ["b1 d3", "", f"<@{standin.world.bot.id}> e2 e4", "played"]
+    assert bot.heard == ["b1 d3", "", f"<@{fake_discord.world.bot.id}> e2 e4", "played"]
 
 
-async def test_a_link_to_a_message_shows_it_here(standin: StandIn, open_tab: OpenTab) -> None:
-    bob = standin.person("bob")
+async def test_a_link_to_a_message_shows_it_here(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    bob = fake_discord.person("bob")
     first = await bob.say("#general", "the first of many")
     await bob.say("#general", "\n".join("many" for _ in range(100)))
-    link = f"https://discord.com/channels/{standin.world.guild_id}/{first.json['channel_id']}/{first.id}"
+    link = f"https://discord.com/channels/{fake_discord.world.guild_id}/{first.json['channel_id']}/{first.id}"
     await bob.say("#games", f"[there]({link})")
-    tab = await open_tab(standin.page_url)
+    tab = await open_tab(fake_discord.page_url)
 
     await tab.get_by_role("button", name="there").click()
 
@@ -107,10 +107,10 @@ async def test_a_link_to_a_message_shows_it_here(standin: StandIn, open_tab: Ope
 
 
 async def test_the_strip_shows_who_else_was_pinged_and_changes_person(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    tab = await open_tab(standin.page_url)
-    await standin.person("bob").slash("#games", "/toy dm")
+    tab = await open_tab(fake_discord.page_url)
+    await fake_discord.person("bob").slash("#games", "/toy dm")
 
     person = tab.locator("[data-testid=person][data-person=bob]")
     await expect(person.get_by_test_id("person-badge")).to_have_text("1")
@@ -124,8 +124,8 @@ async def test_the_strip_shows_who_else_was_pinged_and_changes_person(
     assert re.search(r"#as=bob&channel=@\w+", tab.url)
 
 
-async def test_settings_are_those_of_the_person(standin: StandIn, bot: Tiny, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_settings_are_those_of_the_person(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
 
     await tab.get_by_test_id("settings").click()
     await tab.get_by_test_id("locale-nl").check()
@@ -136,15 +136,15 @@ async def test_settings_are_those_of_the_person(standin: StandIn, bot: Tiny, ope
 
     await run(tab, "/toy dm")
     await expect(message(tab, "closed 50007")).to_contain_text("Alleen jij ziet dit")
-    assert standin.person("ann").locale == "nl"
+    assert fake_discord.person("ann").locale == "nl"
 
 
 async def test_who_reads_further_up_is_not_moved_and_is_told_of_new_messages(
-    standin: StandIn, open_tab: OpenTab
+    fake_discord: FakeDiscord, open_tab: OpenTab
 ) -> None:
-    bob = standin.person("bob")
+    bob = fake_discord.person("bob")
     await bob.say("#games", "\n".join(str(line) for line in range(120)))
-    tab = await open_tab(standin.page_url)
+    tab = await open_tab(fake_discord.page_url)
     await expect(message(tab, "119")).to_be_in_viewport()
 
     await tab.mouse.move(800, 400)
@@ -159,10 +159,12 @@ async def test_who_reads_further_up_is_not_moved_and_is_told_of_new_messages(
     await expect(tab.get_by_test_id("new-messages")).to_be_hidden()
 
 
-async def test_a_message_that_is_gone_again_is_no_longer_counted_as_new(standin: StandIn, open_tab: OpenTab) -> None:
-    bob = standin.person("bob")
+async def test_a_message_that_is_gone_again_is_no_longer_counted_as_new(
+    fake_discord: FakeDiscord, open_tab: OpenTab
+) -> None:
+    bob = fake_discord.person("bob")
     await bob.say("#games", "\n".join(str(line) for line in range(120)))
-    tab = await open_tab(standin.page_url)
+    tab = await open_tab(fake_discord.page_url)
     await expect(message(tab, "119")).to_be_in_viewport()
     await tab.mouse.move(800, 400)
     await tab.mouse.wheel(0, -1500)
@@ -171,13 +173,13 @@ async def test_a_message_that_is_gone_again_is_no_longer_counted_as_new(standin:
     called = await bob.say("#games", "your move")
     await bob.say("#games", "your move again")
     await expect(tab.get_by_test_id("new-messages")).to_have_text("2 new messages")
-    standin.posting.remove(called.message)
+    fake_discord.posting.remove(called.message)
 
     await expect(tab.get_by_test_id("new-messages")).to_have_text("1 new message")
 
 
-async def test_a_lost_connection_comes_back_with_what_was_missed(standin: StandIn, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_a_lost_connection_comes_back_with_what_was_missed(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
     routes: list[WebSocketRoute] = []
     away = True
 
@@ -191,22 +193,22 @@ async def test_a_lost_connection_comes_back_with_what_was_missed(standin: StandI
     await tab.route_web_socket(re.compile("/play"), gate)
     await tab.reload()
     await expect(tab.get_by_test_id("reconnecting")).to_be_visible()
-    await standin.person("bob").say("#games", "while you were away")
+    await fake_discord.person("bob").say("#games", "while you were away")
     away = False
 
     await expect(message(tab, "while you were away")).to_be_visible()
     await expect(tab.get_by_test_id("reconnecting")).to_have_count(0)
     for route in routes:
         await route.close()
-    await standin.person("bob").say("#games", "and again")
+    await fake_discord.person("bob").say("#games", "and again")
     await expect(message(tab, "and again")).to_be_visible()
 
 
-async def test_an_absent_bot_is_told_of(standin: StandIn, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url)
+async def test_an_absent_bot_is_told_of(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
     await expect(tab.get_by_test_id("bot-offline")).to_be_visible()
 
-    async with connected(standin):
+    async with connected(fake_discord):
         await expect(tab.get_by_test_id("bot-offline")).to_have_count(0)
 
 
@@ -214,10 +216,10 @@ async def test_an_absent_bot_is_told_of(standin: StandIn, open_tab: OpenTab) -> 
 
 
 async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_enough_to_touch(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    tab = await open_tab(standin.page_url, width=400, touch=True)
-    await standin.person("bob").say(
+    tab = await open_tab(fake_discord.page_url, width=400, touch=True)
+    await fake_discord.person("bob").say(
         "#games", f"```\n{'wide ' * 40}\n```\n{'long' * 60} https://example.org/{'a' * 200}"
     )
     await run(tab, "/toy start")
@@ -245,8 +247,8 @@ async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_e
     assert (sheet["x"], sheet["width"], sheet["y"] + sheet["height"]) == (0, 400, 800)
 
 
-async def test_at_phone_width_the_channels_are_in_a_drawer(standin: StandIn, open_tab: OpenTab) -> None:
-    tab = await open_tab(standin.page_url, width=400, touch=True)
+async def test_at_phone_width_the_channels_are_in_a_drawer(fake_discord: FakeDiscord, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url, width=400, touch=True)
     general = tab.locator("[data-testid=channel][data-channel=general]")
     await expect(general).to_be_hidden()
 
@@ -258,9 +260,9 @@ async def test_at_phone_width_the_channels_are_in_a_drawer(standin: StandIn, ope
 
 
 async def test_the_keyboard_reaches_a_button_a_select_and_the_channels(
-    standin: StandIn, bot: Tiny, open_tab: OpenTab
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
-    tab = await open_tab(standin.page_url)
+    tab = await open_tab(fake_discord.page_url)
     await expect(tab.get_by_test_id("composer")).to_be_focused()
     await tab.keyboard.type("/toy menu")
     await tab.keyboard.press("Enter")

@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page
 
 from playground.client.page import STATIC
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 
 pytest_plugins = ["tests.support.browser"]
 
@@ -46,9 +46,9 @@ TOY = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def page(browser: Browser) -> AsyncIterator[Page]:
-    async with StandIn.running() as standin:
+    async with FakeDiscord.running() as fake_discord:
         tab = await browser.new_page()
-        await tab.goto(standin.page_url)
+        await tab.goto(fake_discord.page_url)
         yield tab
         await tab.close()
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground import supervisor as keeper
+from playground import supervisor
 from playground.clock import Clock, Snowflakes, moment_of
-from playground.supervisor import BotLost, Keeper
+from playground.supervisor import BotLost, Supervisor
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,17 +52,17 @@ def script(tmp_path: Path, body: str) -> tuple[str, ...]:
 
 async def test_wrong_settings_are_not_tried_again(tmp_path: Path) -> None:
     with pytest.raises(BotLost):
-        await Keeper({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(78)")).run()
+        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(78)")).run()
 
     assert (tmp_path / "starts").read_text().splitlines() == ["t"]
 
 
 async def test_a_bot_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.0)
     with pytest.raises(BotLost):
-        await Keeper({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(1)")).run()
+        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(1)")).run()
 
-    assert len((tmp_path / "starts").read_text().splitlines()) == keeper.MOST_FAILURES
+    assert len((tmp_path / "starts").read_text().splitlines()) == supervisor.MOST_FAILURES
 
 
 async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
@@ -71,14 +71,14 @@ async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
     body = (
         f"import signal; signal.signal(15, lambda *_: sys.exit(0)); open({str(ready)!r}, 'w').close(); time.sleep(60)"
     )
-    keep = Keeper({"DISCORD_TOKEN": "t"}, script(tmp_path, body))
-    task = asyncio.create_task(keep.run())
+    running = Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, body))
+    task = asyncio.create_task(running.run())
     await asyncio.to_thread(ready.read_bytes)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
 
-    assert keep.exit_code == 0
+    assert running.exit_code == 0
 
 
 def test_ids_rise_and_tell_their_moment() -> None:

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from playground.client.person import Person
-from playground.fake_discord import StandIn
-from tests.support.playground.tiny_bot import Tiny
+from playground.fake_discord import FakeDiscord
+from tests.support.playground.tiny_bot import TinyBot
 
 Json = dict[str, Any]
 
@@ -40,20 +40,20 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tab(standin: StandIn, bot: Tiny, session: aiohttp.ClientSession) -> AsyncIterator[Tab]:
+async def tab(fake_discord: FakeDiscord, bot: TinyBot, session: aiohttp.ClientSession) -> AsyncIterator[Tab]:
     """Ann's."""
-    async with session.ws_connect(standin.page_url + "play?as=ann") as socket:
+    async with session.ws_connect(fake_discord.page_url + "play?as=ann") as socket:
         yield Tab(socket)
 
 
 @pytest.fixture
-def games(standin: StandIn) -> str:
-    return str(standin.world.named("#games").id)
+def games(fake_discord: FakeDiscord) -> str:
+    return str(fake_discord.world.named("#games").id)
 
 
 @pytest.fixture
-def toy(standin: StandIn, bot: Tiny) -> str:
-    return str(next(it["id"] for it in standin.commands.all(localized=True) if it["name"] == "toy"))
+def toy(fake_discord: FakeDiscord, bot: TinyBot) -> str:
+    return str(next(it["id"] for it in fake_discord.commands.all(localized=True) if it["name"] == "toy"))
 
 
 def sub(name: str, *options: Json) -> list[Json]:
@@ -89,7 +89,7 @@ async def test_a_command_a_press_and_a_modal_go_through(tab: Tab, games: str, to
 
 
 async def test_another_persons_ephemeral_messages_are_not_told(
-    tab: Tab, standin: StandIn, session: aiohttp.ClientSession, games: str, toy: str, bob: Person
+    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession, games: str, toy: str, bob: Person
 ) -> None:
     await bob.slash("#games", "/toy play card:secret")
     await bob.say("#games", "hello")
@@ -123,7 +123,7 @@ async def test_what_is_not_allowed_is_said(tab: Tab, games: str, toy: str) -> No
 
 
 async def test_an_unanswered_press_fails_after_three_seconds(
-    tab: Tab, standin: StandIn, bot: Tiny, games: str, toy: str
+    tab: Tab, fake_discord: FakeDiscord, bot: TinyBot, games: str, toy: str
 ) -> None:
     await tab.do("slash", nonce="6", channel_id=games, command_id=toy, options=sub("menu"))
     message = (await tab.until("message_create"))["message"]
@@ -131,7 +131,7 @@ async def test_an_unanswered_press_fails_after_three_seconds(
     bot.asked.clear()
     await tab.do("press", nonce="7", channel_id=games, message_id=message["id"], custom_id="never")
     await bot.asked.wait()
-    standin.clock.advance(3)
+    fake_discord.clock.advance(3)
 
     assert (await tab.until("interaction", nonce="7", state="failed"))["reason"] == "This interaction failed"
 
@@ -151,20 +151,20 @@ async def test_unread_marks_go_when_the_channel_is_opened(tab: Tab, games: str, 
 
 
 async def test_who_is_typing_is_told_to_those_who_see_the_channel(
-    tab: Tab, standin: StandIn, bot: Tiny, games: str, bob: Person
+    tab: Tab, fake_discord: FakeDiscord, bot: TinyBot, games: str, bob: Person
 ) -> None:
     await bot.get_partial_messageable(bob.channel("dm").id).typing()
     await bot.get_partial_messageable(int(games)).typing()
     typing = await tab.until("typing")
 
-    assert (typing["channel_id"], typing["user_id"]) == (games, str(standin.world.bot.id))
+    assert (typing["channel_id"], typing["user_id"]) == (games, str(fake_discord.world.bot.id))
     assert str(bob.channel("dm").id) not in str(tab.told)
 
 
 async def test_settings_are_the_persons_in_all_tabs(
-    tab: Tab, standin: StandIn, session: aiohttp.ClientSession, ann: Person
+    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession, ann: Person
 ) -> None:
-    async with session.ws_connect(standin.page_url + "play?as=ann") as socket:
+    async with session.ws_connect(fake_discord.page_url + "play?as=ann") as socket:
         await tab.do("settings", locale="nl", dms_open=False)
         await tab.until("me")
         other = await Tab(socket).until("me")
@@ -173,29 +173,29 @@ async def test_settings_are_the_persons_in_all_tabs(
     assert (other["me"]["locale"], ann.dms_open) == ("nl", False)
 
 
-async def test_a_channel_that_goes_is_told(tab: Tab, standin: StandIn) -> None:
-    channel = standin.create_channel("short")
+async def test_a_channel_that_goes_is_told(tab: Tab, fake_discord: FakeDiscord) -> None:
+    channel = fake_discord.create_channel("short")
     await tab.until("channel")
-    standin.delete_channel("#short")
+    fake_discord.delete_channel("#short")
 
     assert (await tab.until("channel_gone"))["channel_id"] == str(channel.id)
 
 
-async def test_pages_of_other_sites_are_kept_out(standin: StandIn, session: aiohttp.ClientSession) -> None:
+async def test_pages_of_other_sites_are_kept_out(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
     for headers in ({"Origin": "https://example.org"}, {"Host": "example.org"}):
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await session.ws_connect(standin.page_url + "play?as=ann", headers=headers)
+            await session.ws_connect(fake_discord.page_url + "play?as=ann", headers=headers)
         assert refused.value.status == 403
 
 
-async def test_the_page_is_served_afresh(standin: StandIn, session: aiohttp.ClientSession) -> None:
+async def test_the_page_is_served_afresh(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
     for path in ("", "static/app.js"):
-        async with session.get(standin.page_url + path) as response:
+        async with session.get(fake_discord.page_url + path) as response:
             assert (response.status, response.headers["Cache-Control"]) == (200, "no-cache")
 
 
-async def test_there_are_only_six(standin: StandIn, session: aiohttp.ClientSession) -> None:
+async def test_there_are_only_six(fake_discord: FakeDiscord, session: aiohttp.ClientSession) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-        await session.ws_connect(standin.page_url + "play?as=gus")
+        await session.ws_connect(fake_discord.page_url + "play?as=gus")
 
     assert refused.value.status == 404

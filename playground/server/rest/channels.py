@@ -8,7 +8,7 @@ from aiohttp import web
 
 from playground.clock import moment_of
 from playground.errors import refusal
-from playground.model import Change, Channel, ChannelType, Json, Message, User
+from playground.model import Channel, ChannelType, Event, Json, Message, User
 from playground.server.payloads import channel_json, message_json
 from playground.server.permissions import Permission
 from playground.server.posting import Body, Posting
@@ -56,7 +56,7 @@ class ChannelApi:
     async def typing(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         self._may(channel, _send_permission(channel))
-        self._world.tell(Change("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
+        self._world.publish(Event("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
         return nothing()
 
     async def list_messages(self, request: web.Request) -> web.Response:

@@ -14,7 +14,7 @@ from playground.server.rest.middleware import note
 from playground.server.world import World
 
 
-class AnswerApi:
+class InteractionApi:
     """`/interactions/…/callback` and `/webhooks/{application}/{token}`."""
 
     def __init__(self, world: World, interactions: Interactions, posting: Posting) -> None:

@@ -23,7 +23,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 REQUEST_KEY: web.RequestKey[Request] = web.RequestKey("record", Request)
 
 
-class Door:
+class RequestMiddleware:
     """Goes round every handler of the REST interface."""
 
     def __init__(self, token: str, faults: Faults, journal: Journal) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""
@@ -22,7 +22,7 @@ SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
 class House:
     """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games."""
 
-    def __init__(self, discord: StandIn, folder: Path, module: str = "bot") -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, module: str = "bot") -> None:
         self.discord = discord
         self.database = folder / "speeltafel.db"
         self.log = folder / "bot.log"
@@ -97,7 +97,7 @@ async def poll(holds: Callable[[], bool]) -> None:
 @asynccontextmanager
 async def running(folder: Path, module: str = "bot") -> AsyncIterator[House]:
     """A house with its bot started; at the end no limit of Discord was broken and no fault was logged."""
-    async with StandIn.running() as discord:
+    async with FakeDiscord.running() as discord:
         house = House(discord, folder, module)
         await house.start()
         try:

@@ -15,8 +15,8 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.tables.service import Tables
 from bot.ui.i18n import Languages
-from playground.fake_discord import StandIn
-from playground.model import Change, Message
+from playground.fake_discord import FakeDiscord
+from playground.model import Event, Message
 from tests.support.bot.bot_process import House, poll
 from tests.support.toys import TOY_PAINTERS, TOYS
 
@@ -26,14 +26,14 @@ UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM pos
 class Inside(House):
     """A house whose bot is here, with the toy games; its computer players may be made to think for long."""
 
-    def __init__(self, discord: StandIn, folder: Path, thinking: Thinking) -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, thinking: Thinking) -> None:
         super().__init__(discord, folder)
         self.thinking = thinking
         self.typed: list[str] = []
         """The channels in which the bot was seen typing, each time anew."""
         self.messages: list[Message] = []
         """Whatever the bot has posted for everybody to see."""
-        discord.world.listen(self._hear)
+        discord.world.subscribe(self._hear)
 
     async def settled(self) -> None:
         """Wait until all that is stored has been told; a computer player may be thinking."""
@@ -43,11 +43,11 @@ class Inside(House):
         """Wait until so many thoughts wait for their turn, and one more is under way."""
         await poll(lambda: self.thinking.waiting == thoughts)
 
-    def _hear(self, change: Change) -> None:
-        if change.kind == "TYPING_START":
-            self.typed.append(change.channel.name)
-        if change.kind == "MESSAGE_CREATE" and change.message is not None and change.channel.recipient is None:
-            self.messages.append(change.message)
+    def _hear(self, event: Event) -> None:
+        if event.kind == "TYPING_START":
+            self.typed.append(event.channel.name)
+        if event.kind == "MESSAGE_CREATE" and event.message is not None and event.channel.recipient is None:
+            self.messages.append(event.message)
 
 
 @asynccontextmanager
@@ -57,7 +57,7 @@ async def inside(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(3
     At the end no limit of Discord was broken and no fault was logged.
     """
     async with AsyncExitStack() as stack:
-        discord = await stack.enter_async_context(StandIn.running())
+        discord = await stack.enter_async_context(FakeDiscord.running())
         thinking = Thinking(TOYS, players, 1, 1, 60)
         stack.push_async_callback(thinking.close)
         house = Inside(discord, folder, thinking)

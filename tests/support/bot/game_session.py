@@ -10,10 +10,10 @@ from games import GAMES
 from games.chance import Chance
 from games.core import Game, Move, Outcome, Seat
 from games.match import Match, Record, Snapshot, replay
-from playground.client.answer import Answer
 from playground.client.person import Person, Where
+from playground.client.response import Response
 from playground.client.seen import SeenMessage, Select
-from playground.model import Change, Json, Message
+from playground.model import Event, Json, Message
 from tests.support.bot.bot_process import House
 
 GLORY = GAMES["glory"]
@@ -295,7 +295,7 @@ def rank(card: str) -> int:
     return RANKS.index(card[:-1])
 
 
-async def chosen(person: Person, panel: SeenMessage, high: bool) -> Answer:
+async def chosen(person: Person, panel: SeenMessage, high: bool) -> Response:
     """Choose on a panel and confirm; a question that stands there is left first."""
     if any((button.custom_id or "").startswith("play:") for button in panel.buttons.values()):
         panel = await current(person.press(panel, control(panel, "go")))
@@ -320,7 +320,7 @@ async def picked(person: Person, panel: SeenMessage, menu: Select, values: Seque
     return await current(person.select(panel, list(values), select=menu.custom_id))
 
 
-async def confirmed(person: Person, question: SeenMessage) -> Answer:
+async def confirmed(person: Person, question: SeenMessage) -> Response:
     """Press the button that plays."""
     return await done(person.press(question, control(question, "play")))
 
@@ -332,14 +332,14 @@ def control(message: SeenMessage, verb: str) -> str:
     return found[0]
 
 
-async def current(acting: Awaitable[Answer]) -> SeenMessage:
+async def current(acting: Awaitable[Response]) -> SeenMessage:
     """The message with the answer, which must come."""
     answer = await acting
     assert answer.error is None, answer
     return await answer.shown()
 
 
-async def done(acting: Awaitable[Answer]) -> Answer:
+async def done(acting: Awaitable[Response]) -> Response:
     """The answer to a move, which must say that it was played; the message may have gone on to show what came next."""
     answer = await acting
     await answer.complete()
@@ -366,15 +366,15 @@ class Watcher:
         self._world = evening.house.discord.world
         self.pings: list[Message] = []
         self.notices: list[Message] = []
-        self._stop = self._world.listen(self._hear)
+        self._stop = self._world.subscribe(self._hear)
 
-    def _hear(self, change: Change) -> None:
-        message = change.message
-        if change.kind != "MESSAGE_CREATE" or message is None or message.owner is not None:
+    def _hear(self, event: Event) -> None:
+        message = event.message
+        if event.kind != "MESSAGE_CREATE" or message is None or message.owner is not None:
             return
-        if change.channel.name == self._evening.channel and message.pinged:
+        if event.channel.name == self._evening.channel and message.pinged:
             self.pings.append(message)
-        if change.channel.recipient is not None and belongs(message, self._evening.table):
+        if event.channel.recipient is not None and belongs(message, self._evening.table):
             self.notices.append(message)
 
     def pinged(self, person: Person) -> int:

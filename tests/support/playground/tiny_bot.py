@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from playground.fake_discord import StandIn
+from playground.fake_discord import FakeDiscord
 
 
 def picture(side: int, shade: int = 0) -> bytes:
@@ -75,7 +75,7 @@ class Form(discord.ui.Modal, title="A form"):
         await interaction.response.edit_message(content=f"{note.value}:{suit.values[0]}")
 
 
-class Tiny(discord.Client):
+class TinyBot(discord.Client):
     """What it was asked is in `interactions` (and sets `asked`), what it read in `heard`."""
 
     def __init__(self) -> None:
@@ -133,7 +133,7 @@ async def _names(interaction: discord.Interaction, current: str) -> list[app_com
     return [app_commands.Choice(name=f"{current}{suit}", value=suit) for suit in "♠♥"]
 
 
-def add_commands(tree: app_commands.CommandTree[Tiny]) -> None:
+def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:
     group = app_commands.Group(name="toy", description="A toy")
 
     @group.command(name="start", description="Start")
@@ -188,12 +188,12 @@ def add_commands(tree: app_commands.CommandTree[Tiny]) -> None:
 
 
 @asynccontextmanager
-async def connected(standin: StandIn) -> AsyncIterator[Tiny]:
+async def connected(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
     """The bot, in this very process, ready at the stand-in."""
-    Route.BASE = standin.api_url
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(standin.gateway_url)
-    bot = Tiny()
-    task = asyncio.create_task(bot.start(standin.token))
+    Route.BASE = fake_discord.api_url
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(fake_discord.gateway_url)
+    bot = TinyBot()
+    task = asyncio.create_task(bot.start(fake_discord.token))
     await asyncio.wait({task, waiting := asyncio.create_task(bot.came.wait())}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     try:

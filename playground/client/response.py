@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from playground.client.seen import Modal, SeenMessage
 from playground.errors import NotAllowed
-from playground.model import CallbackType, Change, Interaction
+from playground.model import CallbackType, Event, Interaction
 from playground.server.world import World
 
 T = TypeVar("T")
@@ -18,25 +18,25 @@ PATIENCE = 30.0
 
 async def until(
     world: World,
-    look: Callable[[Change], T | None],
+    look: Callable[[Event], T | None],
     what: str,
     timeout: float = PATIENCE,  # noqa: ASYNC109
 ) -> T:
-    """Wait until a change gives something here, and give that; TimeoutError after so many seconds."""
+    """Wait until an event gives something here, and give that; TimeoutError after so many seconds."""
     found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-    def hear(change: Change) -> None:
+    def hear(event: Event) -> None:
         if found.done():
             return
         try:
-            result = look(change)
-        except Exception as error:  # noqa: BLE001 - it belongs to the one who waits, not to the change
+            result = look(event)
+        except Exception as error:  # noqa: BLE001 - it belongs to the one who waits, not to the event
             found.set_exception(error)
         else:
             if result is not None:
                 found.set_result(result)
 
-    stop = world.listen(hear)
+    stop = world.subscribe(hear)
     try:
         return await asyncio.wait_for(found, timeout)
     except TimeoutError:
@@ -52,7 +52,7 @@ class Choice(NamedTuple):
     value: str | int | float
 
 
-class Answer:
+class Response:
     """What came of an interaction; it goes on to show the present state."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
