@@ -11,12 +11,12 @@ from aiohttp import web
 from playground.client.page import Page, revalidate
 from playground.client.person import Person
 from playground.clock import Clock
-from playground.model import Channel, ChannelType, Event, Message, User
+from playground.model import Channel, ChannelType, Event
+from playground.server.backend import Backend
 from playground.server.commands import Commands
 from playground.server.faults import Faults, Journal, Request, Violation
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
-from playground.server.mentions import mentions_of
 from playground.server.payloads import guild_json
 from playground.server.permissions import Permission
 from playground.server.posting import Posting
@@ -50,8 +50,9 @@ class FakeDiscord:
         self.gateway = Gateway(self.world, self.token)
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
-        self.people = {key: Person(self, user) for key, user in self.world.people.items()}
-        self.page = Page(self)
+        backend = Backend(self.world, self.commands, self.gateway, self.posting, self.interactions)
+        self.people = {key: Person(backend, user) for key, user in self.world.people.items()}
+        self._page = Page(backend, self.people)
         self._runner: web.AppRunner | None = None
 
     @classmethod
@@ -99,7 +100,7 @@ class FakeDiscord:
             )
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
         app.add_routes(FileApi(self.posting).routes())
-        app.add_routes(self.page.routes())
+        app.add_routes(self._page.routes())
         app.on_response_prepare.append(revalidate)
         return app
 
@@ -160,21 +161,6 @@ class FakeDiscord:
     def locale(self, value: str) -> None:
         self.world.locale = value
         self.world.publish(Event("GUILD_UPDATE", Channel(0, ChannelType.TEXT), extra=guild_json(self.world)))
-
-    def say(self, user: User, channel: Channel, content: str) -> Message:
-        """A person's message."""
-        found = mentions_of(content, None, set(self.world.users), {role.id for role in self.world.roles})
-        message = Message(
-            id=self.world.ids.next(),
-            channel_id=channel.id,
-            author=user,
-            timestamp=self.clock.iso(),
-            content=content,
-            mentions=found.users,
-        )
-        message.pinged = self.world.notified(channel, message)
-        self.world.post(message)
-        return message
 
     # the bot
 

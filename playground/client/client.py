@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playground.checks.messages import MOST_CONTENT
 from playground.client.forms import submitted
 from playground.client.seen import Modal
 from playground.client.slash import check_options, resolved
 from playground.errors import NotAllowed
 from playground.model import Channel, Interaction, InteractionType, Json, Message, User
+from playground.server.backend import Backend
 from playground.server.component_tree import BUTTON, SELECTS, STRING_SELECT, flat
 from playground.server.permissions import Permission
-
-if TYPE_CHECKING:
-    from playground.fake_discord import FakeDiscord
 
 _ENTITY_OPTION = {5: 6, 6: 8, 7: 9, 8: 7}
 """The type of command option that names the same kind of thing as a select of this type."""
@@ -26,9 +22,9 @@ class Client:
     The page and the tests act through it alike.
     """
 
-    def __init__(self, fake_discord: FakeDiscord, user: User) -> None:
-        self._standin = fake_discord
-        self._world = fake_discord.world
+    def __init__(self, backend: Backend, user: User) -> None:
+        self._backend = backend
+        self._world = backend.world
         self.user = user
 
     def write(self, channel: Channel, content: str) -> Message:
@@ -37,14 +33,14 @@ class Client:
             raise NotAllowed(f"{self.user.name} may not write here")
         if not 0 < len(content.strip()) <= MOST_CONTENT:
             raise NotAllowed(f"a message has 1 to {MOST_CONTENT} characters")
-        return self._standin.say(self.user, channel, content.strip())
+        return self._backend.posting.say(self.user, channel, content.strip())
 
     def delete(self, message: Message) -> None:
         channel = self._world.channel(message.channel_id)
         moderates = self._world.permissions(self.user, channel) & Permission.MANAGE_MESSAGES
         if message.author is not self.user and (channel.recipient is not None or not moderates):
             raise NotAllowed(f"{self.user.name} may not delete that")
-        self._standin.posting.remove(message)
+        self._backend.posting.remove(message)
 
     def command(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
         self._may_act(channel)
@@ -83,18 +79,18 @@ class Client:
             raise NotAllowed("the modal is somebody else's")
         data = submitted(modal, values)
         self._may_act(opened.channel)
-        return self._standin.interactions.start(InteractionType.MODAL, self.user, opened.channel, data, opened.source)
+        return self._backend.interactions.start(InteractionType.MODAL, self.user, opened.channel, data, opened.source)
 
     def _start(self, kind: InteractionType, channel: Channel, command: Json, options: list[Json]) -> Interaction:
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
         objects = resolved(options, self._world)
         if objects:
             data["resolved"] = objects
-        return self._standin.interactions.start(kind, self.user, channel, data)
+        return self._backend.interactions.start(kind, self.user, channel, data)
 
     def _from_message(self, message: Message, data: Json) -> Interaction:
         channel = self._world.channel(message.channel_id)
-        return self._standin.interactions.start(InteractionType.COMPONENT, self.user, channel, data, message)
+        return self._backend.interactions.start(InteractionType.COMPONENT, self.user, channel, data, message)
 
     def _component(self, message: Message, custom_id: str, types: tuple[int, ...]) -> Json:
         if message.deleted or not self._world.visible(message, self.user):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
+from playground.client.person import Person
 from playground.client.tab import Tab
+from playground.server.backend import Backend
 from playground.server.sessions import Connection
-
-if TYPE_CHECKING:
-    from playground.fake_discord import FakeDiscord
 
 STATIC = Path(__file__).parent / "static"
 OWN_HOSTS = frozenset({"127.0.0.1", "localhost"})
@@ -22,8 +21,9 @@ LARGEST_FRAME = 2**18
 class Page:
     """`/`, `/static/…` and `/play?as=ann`."""
 
-    def __init__(self, fake_discord: FakeDiscord) -> None:
-        self._standin = fake_discord
+    def __init__(self, backend: Backend, people: Mapping[str, Person]) -> None:
+        self._backend = backend
+        self._people = people
 
     def routes(self) -> list[web.AbstractRouteDef]:
         return [web.get("/", self.index), web.get("/play", self.play), web.static("/static", STATIC)]
@@ -33,12 +33,12 @@ class Page:
 
     async def play(self, request: web.Request) -> web.StreamResponse:
         _check_origin(request)
-        person = self._standin.people.get(request.query.get("as", ""))
+        person = self._people.get(request.query.get("as", ""))
         if person is None:
             raise web.HTTPNotFound
         socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=30)
         await socket.prepare(request)
-        tab = Tab(self._standin, person, Connection(socket, request.transport))
+        tab = Tab(self._backend, person, Connection(socket, request.transport))
         try:
             async for frame in socket:
                 if frame.type == WSMsgType.TEXT:

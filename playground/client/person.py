@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from playground.client.client import Client
 from playground.client.response import PATIENCE, Choice, Response, until
@@ -11,9 +11,7 @@ from playground.client.seen import Button, Modal, SeenMessage, Select
 from playground.client.slash import parse, person_called, typed_value
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, Interaction, InteractionType, Json, Message, User
-
-if TYPE_CHECKING:
-    from playground.fake_discord import FakeDiscord
+from playground.server.backend import Backend
 
 T = TypeVar("T")
 Where = str | Channel
@@ -22,11 +20,11 @@ Where = str | Channel
 class Person:
     """One of the six. Whatever his client would not let him do raises NotAllowed."""
 
-    def __init__(self, fake_discord: FakeDiscord, user: User) -> None:
-        self._standin = fake_discord
-        self._world = fake_discord.world
+    def __init__(self, backend: Backend, user: User) -> None:
+        self._backend = backend
+        self._world = backend.world
         self.user = user
-        self.client = Client(fake_discord, user)
+        self.client = Client(backend, user)
 
     def __repr__(self) -> str:
         return f"<{self.user.name}>"
@@ -127,7 +125,7 @@ class Person:
 
     async def slash(self, where: Where, text: str) -> Response:
         """A command as it is typed; waits for the answer."""
-        typed = parse(text, self._standin.commands.all(localized=True), self.locale)
+        typed = parse(text, self._backend.commands.all(localized=True), self.locale)
         known = {option["name"]: option for option in typed.known}
         options = [
             {
@@ -141,7 +139,7 @@ class Person:
 
     async def autocomplete(self, where: Where, text: str, focused: str) -> list[Choice]:
         """What is proposed for the option on which the cursor stands; the others as far as they are typed."""
-        typed = parse(text, self._standin.commands.all(localized=True), self.locale)
+        typed = parse(text, self._backend.commands.all(localized=True), self.locale)
         known = {option["name"]: option for option in typed.known}
         if not known.get(focused, {}).get("autocomplete"):
             raise NotAllowed(f"{focused} proposes nothing")
@@ -189,7 +187,7 @@ class Person:
     ) -> Response:
         """An interaction with any data, unchecked, as no client would send it."""
         source = None if message is None else message.message
-        return await self.answered(self._standin.interactions.start(kind, self.user, self.channel(where), data, source))
+        return await self.answered(self._backend.interactions.start(kind, self.user, self.channel(where), data, source))
 
     def delete(self, message: SeenMessage) -> None:
         """His own message, or as a moderator anybody's."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from playground.client.person import Person
 from playground.client.seen import Modal
 from playground.errors import ApiError, NotAllowed
 from playground.model import Channel, Event, Interaction, Json, Message
+from playground.server.backend import Backend
 from playground.server.interactions import NO_RESPONSE
 from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
-
-if TYPE_CHECKING:
-    from playground.fake_discord import FakeDiscord
 
 MOST_HISTORY = 100
 REASONS = {NO_RESPONSE: "The application did not respond"}
@@ -25,9 +22,9 @@ FAILED = "This interaction failed"
 class Tab:
     """Speaks the protocol of docs/playground.md over one socket."""
 
-    def __init__(self, fake_discord: FakeDiscord, person: Person, connection: Connection) -> None:
-        self._standin = fake_discord
-        self._world = fake_discord.world
+    def __init__(self, backend: Backend, person: Person, connection: Connection) -> None:
+        self._backend = backend
+        self._world = backend.world
         self._person = person
         self._connection = connection
         self._tasks: set[asyncio.Task[None]] = set()
@@ -65,7 +62,7 @@ class Tab:
             "people": [user_json(user) for user in self._world.people.values()],
             "guild": {"id": str(self._world.guild_id), "name": "Speeltafel", "locale": self._world.locale},
             "channels": channels,
-            "commands": self._standin.commands.all(localized=True),
+            "commands": self._backend.commands.all(localized=True),
             **self._bot(),
         }
 
@@ -73,7 +70,7 @@ class Tab:
         return user_json(self._person.user) | {"locale": self._person.locale, "dms_open": self._person.dms_open}
 
     def _bot(self) -> Json:
-        return {"bot": user_json(self._world.bot), "bot_online": self._standin.gateway.connected}
+        return {"bot": user_json(self._world.bot), "bot_online": self._backend.gateway.connected}
 
     def _channel(self, channel: Channel) -> Json:
         read = channel.read.get(self._person.id)
@@ -92,7 +89,7 @@ class Tab:
 
     def _on_event(self, event: Event) -> None:
         if event.kind == "COMMANDS":
-            self._send("commands", commands=self._standin.commands.all(localized=True))
+            self._send("commands", commands=self._backend.commands.all(localized=True))
         elif event.kind == "BOT_PRESENCE":
             self._send("bot", **self._bot())
         elif event.kind == "PERSON":
@@ -164,11 +161,11 @@ class Tab:
         self._person.client.write(self._place(body), str(body["content"]))
 
     def _slash(self, body: Json) -> None:
-        command = self._standin.commands.get(int(body["command_id"]))
+        command = self._backend.commands.get(int(body["command_id"]))
         self._follow(body, self._person.client.command(self._place(body), command, list(body.get("options") or [])))
 
     def _autocomplete(self, body: Json) -> None:
-        command = self._standin.commands.get(int(body["command_id"]))
+        command = self._backend.commands.get(int(body["command_id"]))
         options = list(body.get("options") or [])
         self._follow(body, self._person.client.autocomplete(self._place(body), command, options))
 
@@ -180,7 +177,7 @@ class Tab:
         self._follow(body, self._person.client.select(self._message(body), str(body["custom_id"]), values))
 
     def _modal(self, body: Json) -> None:
-        opened = self._standin.interactions.find(int(body["interaction_id"]))
+        opened = self._backend.interactions.find(int(body["interaction_id"]))
         if opened is None or opened.modal is None:
             raise NotAllowed("the modal is gone")
         self._follow(body, self._person.client.modal(Modal(opened, opened.modal), dict(body["values"])))

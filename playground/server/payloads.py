@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from playground.clock import moment_of
 from playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Role, User
-
-if TYPE_CHECKING:
-    from playground.server.world import World
+from playground.server.world import World
 
 
 def user_json(user: User) -> Json:

@@ -17,7 +17,7 @@ from playground.model import Attachment, Channel, Json, Message, MessageFlag, Up
 from playground.server.component_tree import numbered, texts_of
 from playground.server.images import size_of
 from playground.server.mentions import mentions_of
-from playground.server.payloads import urls_in
+from playground.server.payloads import message_json, urls_in
 from playground.server.permissions import Permission
 from playground.server.replies import replied_to
 from playground.server.world import World
@@ -28,6 +28,9 @@ NONCE_MEMORY = 300
 """Seconds for which a nonce gives the first message back."""
 DROPPED = 32
 """As many dropped files as can still be loaded; Discord too serves them for a while."""
+
+KEPT_VERSIONS = 50
+"""How many earlier contents of a message are kept."""
 
 
 @dataclass
@@ -50,6 +53,14 @@ class Posting:
         """A file of a message, or one of the last that were dropped: a page may have begun to ask for it."""
         return self.files.get(number) or next((file for file in self._dropped if file.id == number), None)
 
+    def say(self, author: User, channel: Channel, content: str) -> Message:
+        """A person's message, of text alone."""
+        found = mentions_of(content, None, set(self._world.users), {role.id for role in self._world.roles})
+        message = self._new(channel, author, content=content, mentions=found.users)
+        message.pinged = self._world.notified(channel, message)
+        self._world.post(message)
+        return message
+
     def create(
         self,
         channel: Channel,
@@ -68,16 +79,8 @@ class Posting:
         attachments = self._checked(field, body, [], own | flags, allowed, channel)
         if not _has_content(body.json, attachments):
             raise refusal(50006)
-        message = Message(
-            id=self._world.ids.next(),
-            channel_id=channel.id,
-            author=author,
-            timestamp=self._world.clock.iso(),
-            flags=own | flags,
-            owner=None if owner is None else owner.id,
-            nonce=None if body.json.get("nonce") is None else str(body.json["nonce"]),
-            **more,
-        )
+        nonce = None if body.json.get("nonce") is None else str(body.json["nonce"])
+        message = self._new(channel, author, flags=own | flags, owner=owner, nonce=nonce, **more)
         self._fill(message, body.json, attachments)
         message.pinged = self._world.notified(channel, message)
         self._world.post(message)
@@ -86,15 +89,7 @@ class Posting:
     def create_loading(self, channel: Channel, author: User, *, owner: User | None, **more: Any) -> Message:
         """The message that says that the bot is thinking."""
         flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if owner else 0)
-        message = Message(
-            id=self._world.ids.next(),
-            channel_id=channel.id,
-            author=author,
-            timestamp=self._world.clock.iso(),
-            flags=flags,
-            owner=None if owner is None else owner.id,
-            **more,
-        )
+        message = self._new(channel, author, flags=flags, owner=owner, **more)
         self._world.post(message)
         return message
 
@@ -110,7 +105,7 @@ class Posting:
         attachments = self._checked(at or Field(), Body(whole, body.files), kept, flags, allowed, channel)
         if not _has_content(whole, attachments):
             raise refusal(50006)
-        self._world.remember(message)
+        message.versions = [*message.versions, message_json(self._world, message)][-KEPT_VERSIONS:]
         message.flags = flags
         self._forget([file for file in message.attachments if file not in attachments])
         self._fill(message, whole, attachments)
@@ -135,6 +130,16 @@ class Posting:
     def remove(self, message: Message) -> None:
         self._forget(message.attachments)
         self._world.remove(message)
+
+    def _new(self, channel: Channel, author: User, *, owner: User | None = None, **more: Any) -> Message:
+        return Message(
+            id=self._world.ids.next(),
+            channel_id=channel.id,
+            author=author,
+            timestamp=self._world.clock.iso(),
+            owner=None if owner is None else owner.id,
+            **more,
+        )
 
     def _checked(
         self, at: Field, body: Body, kept: list[Attachment], flags: int, allowed: int, channel: Channel

@@ -8,13 +8,10 @@ from collections.abc import Callable
 from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
 from playground.model import Channel, ChannelType, Event, Message, MessageFlag, Overwrite, Role, User
-from playground.server.payloads import message_json
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
 PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 DUTCH = frozenset({"Cas"})
-KEPT_VERSIONS = 50
-"""How many earlier contents of a message are remembered."""
 
 Listener = Callable[[Event], None]
 
@@ -158,11 +155,6 @@ class World:
         if not message.author.bot:
             channel.read[message.author.id] = message.id
         self.publish(Event("MESSAGE_CREATE", channel, message))
-
-    def remember(self, message: Message) -> None:
-        """Keep the present content as a version, before it is changed."""
-        message.versions.append(message_json(self, message))
-        del message.versions[:-KEPT_VERSIONS]
 
     def changed(self, message: Message) -> None:
         self.publish(Event("MESSAGE_UPDATE", self.channels[message.channel_id], message))
