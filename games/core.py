@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
@@ -132,11 +132,11 @@ class Move(Frozen):
     kind: str
 
     def __str__(self) -> str:
-        return ".".join([self.kind, *self.notes()])
+        return ".".join([self.kind, *self.tokens()])
 
-    def notes(self) -> tuple[str, ...]:
+    def tokens(self) -> tuple[str, ...]:
         """The notation of each field but `kind`, in order."""
-        return tuple([_note(getattr(self, name)) for name in _picked(type(self))])
+        return tuple([_token(getattr(self, name)) for name in _picked(type(self))])
 
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
@@ -174,15 +174,20 @@ class Choice(NamedTuple):
 
 
 class Outcome(Frozen):
-    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields."""
+    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
+
+    Stored games hold `tiebreak` and `lower_is_better` under their aliases.
+    """
+
+    model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...] = ()
-    second: tuple[int, ...] = ()
+    tiebreak: tuple[int, ...] = Field(default=(), alias="second")
     """In seat order, what ranks equal scores among those who did not win, highest first."""
     unit: Term = Term("")
-    fewest: bool = False
-    """Whether low scores are good ones; `second` counts upwards all the same."""
+    lower_is_better: bool = Field(default=False, alias="fewest")
+    """Whether low scores are good ones; `tiebreak` counts upwards all the same."""
     reason: Term
 
 
@@ -251,8 +256,8 @@ class Game(ABC, Generic[S, M, V]):
         There may be more than can be listed (formations, sets of cards): take the first ones, or play by `choices`."""
 
     @abstractmethod
-    def imagine(self, view: V, chance: Chance) -> S:
-        """Some full state consistent with the view: `view(imagine(w)) == w`. Computer players think on it."""
+    def determinize(self, view: V, chance: Chance) -> S:
+        """Draw a full state that the view allows: `view(determinize(w)) == w`. Computer players search on it."""
 
     def check(self, view: V, move: M) -> None:
         """Refuse a move, by what its player may know alone. Raises Illegal with the rule that forbids it."""
@@ -272,7 +277,7 @@ class Game(ABC, Generic[S, M, V]):
         """What the next field of a move may be; overridden where `legal` is long. `partial` is the kind and the
         notation of the fields picked so far. For a complete move the choice is empty (`most` 0). A tuple field's
         options are its single items."""
-        matching = [move for move in self.legal(view) if (move.kind, *move.notes())[: len(partial)] == partial]
+        matching = [move for move in self.legal(view) if (move.kind, *move.tokens())[: len(partial)] == partial]
         field = self.next_field(partial)
         if field is None or not matching:
             return Choice((), 0, 0)
@@ -308,7 +313,7 @@ class Game(ABC, Generic[S, M, V]):
     def question(self, view: V, move: M) -> Phrase | None:
         """What is asked before a move is played: its `confirm`, or what the position calls for. With None the house
         asks in its own words, and only about a move that a single press would decide."""
-        fields = dict(zip(move.field_names(), move.notes(), strict=True))
+        fields = dict(zip(move.field_names(), move.tokens(), strict=True))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 
     def seats_with(self, options: Options) -> range:
@@ -342,13 +347,13 @@ class Game(ABC, Generic[S, M, V]):
                 continue
         raise Unreadable(text)
 
-    def _build(self, move: type[Move], notes: list[str], text: str) -> M:
+    def _build(self, move: type[Move], tokens: list[str], text: str) -> M:
         names = move.field_names()
-        if len(notes) != len(names):
+        if len(tokens) != len(names):
             raise Unreadable(text)
         fields: dict[str, object] = {
-            name: (tuple(note.split(",")) if note else ()) if move.is_tuple(name) else note
-            for name, note in zip(names, notes, strict=True)
+            name: (tuple(token.split(",")) if token else ()) if move.is_tuple(name) else token
+            for name, token in zip(names, tokens, strict=True)
         }
         try:
             return move.model_validate({"kind": move.name(), **fields})  # type: ignore[return-value]
@@ -389,5 +394,5 @@ def _items(value: object) -> tuple[str, ...]:
     return tuple(str(item) for item in value) if isinstance(value, tuple) else (str(value),)
 
 
-def _note(value: object) -> str:
+def _token(value: object) -> str:
     return ",".join(_items(value)) if isinstance(value, tuple) else str(value)

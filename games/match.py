@@ -190,13 +190,13 @@ class Standing(Frozen):
 
 
 def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
-    """The seats in order of how they ended: winners first, then by score, then by `second`; equals share a place."""
+    """The seats in order of how they ended: winners first, then by score, then by `tiebreak`; equals share a place."""
 
     def key(seat: int) -> tuple[bool, int, int]:
         if Seat(seat) in outcome.winners:
             return (False, 0, 0)
         score = outcome.scores[seat] if outcome.scores else 0
-        return (True, score if outcome.fewest else -score, -outcome.second[seat] if outcome.second else 0)
+        return (True, score if outcome.lower_is_better else -score, -outcome.tiebreak[seat] if outcome.tiebreak else 0)
 
     order = sorted(range(seats), key=key)
     return tuple(

@@ -11,7 +11,7 @@ class Frozen(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
-    def but(self, **changes: object) -> Self:
+    def replace(self, **changes: object) -> Self:
         """A checked copy: the names and values of all fields are validated, and the values in them (events, options)
         shared. Raises pydantic's ValidationError for a field that does not exist or a value that does not fit it."""
         return self.__pydantic_validator__.validate_python({**self.__dict__, **changes})  # type: ignore[no-any-return]

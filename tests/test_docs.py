@@ -46,7 +46,7 @@ match = Match.start(game, len(names), game.options(), bytes(32)).match
 while match.outcome is None:
     seat = min(match.to_act)
     view = match.view(seat)
-    assert game.view(game.imagine(view, SeededChance(bytes(32), draws)), seat) == view
+    assert game.view(game.determinize(view, SeededChance(bytes(32), draws)), seat) == view
     match = match.play(seat, PLAYERS[key](view, SeededChance(bytes(32), draws), 100)).match
     draws += 1
 picture = PAINTERS[key].draw(match.view(None), names, english(names))

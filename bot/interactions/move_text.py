@@ -115,7 +115,7 @@ def example(game: AnyGame, view: View) -> str:
     """
     plain = ""
     for move in game.legal(view):
-        bare = " ".join(move.notes())
+        bare = " ".join(move.tokens())
         if bare:
             return bare if game.read(bare) == move else spoken(move)
         plain = plain or spoken(move)

@@ -149,7 +149,7 @@ def resigned(table: Table, person: int, now: datetime) -> Change:
 
 def replace_name(line: Line, name: str) -> Line:
     """A line of a resignation that names who gave up, since his seat has another's name from now on."""
-    events = (event.but(name=name) if isinstance(event, Resigned) else event for event in line.events)
+    events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
     return line._replace(events=tuple(events))
 
 

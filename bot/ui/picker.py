@@ -127,8 +127,8 @@ def sealed(match: Match, seat: Seat) -> bool:
 
 def arrangement(move: Move) -> tuple[str, ...]:
     """The items of a drafted move's one tuple field, in notation; empty for a move of another form."""
-    notes = move.notes()
-    return tuple(notes[0].split(",")) if len(notes) == 1 else ()
+    tokens = move.tokens()
+    return tuple(tokens[0].split(",")) if len(tokens) == 1 else ()
 
 
 def swapped(game: AnyGame, move: Move, places: tuple[int, int]) -> Move:
@@ -180,10 +180,10 @@ def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
         return words(Phrase(move.label))
     parts: list[str] = []
     partial: tuple[str, ...] = (move.kind,)
-    for note in move.notes():
-        items = note.split(",") if note else []
+    for token in move.tokens():
+        items = token.split(",") if token else []
         parts.append(", ".join(_said(game.option(view, partial, item), words) for item in items))
-        partial = (*partial, note)
+        partial = (*partial, token)
     label = words(Phrase(move.label))
     return f"{label}: {' → '.join(parts)}" if parts else label
 

@@ -102,7 +102,7 @@ def breaks(board: Board, bonus: Bonus, cell: int) -> tuple[Break, ...]:
 
 def loss(board: Board, bonus: Bonus, cell: int) -> int:
     """How many points fewer all complete lines of a board match when the die on `cell` is gone."""
-    rest = board.but(cells=with_die(board, cell, None))
+    rest = board.replace(cells=with_die(board, cell, None))
     return sum(gain.tile for gain in matches(board, bonus)) - sum(gain.tile for gain in matches(rest, bonus))
 
 

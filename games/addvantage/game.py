@@ -146,7 +146,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         """Tiles can be left by two players only."""
         return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
 
-    def imagine(self, view: AddVantageView, chance: Chance) -> AddVantageState:
+    def determinize(self, view: AddVantageView, chance: Chance) -> AddVantageState:
         """Nothing is hidden: dice are drawn when they are rolled, and so there is one state."""
         return AddVantageState(
             turn=view.turn,

@@ -69,7 +69,7 @@ class Course:
     def frozen(self) -> Step[AddVantageState]:
         """The next state and the events that led to it."""
         events = tuple(self._events)
-        state = self._state.but(
+        state = self._state.replace(
             turn=self._state.turn + 1,
             boards=tuple(self._boards),
             bonus=self._bonus,
@@ -137,7 +137,7 @@ class Course:
     def _pay(self) -> int:
         """The mover gives a coin away; how many he keeps."""
         board = self._boards[self._mover]
-        self._boards[self._mover] = board.but(coins=board.coins - 1)
+        self._boards[self._mover] = board.replace(coins=board.coins - 1)
         return board.coins - 1
 
     def _land(self, die: Die, cell: int) -> None:
@@ -147,7 +147,7 @@ class Course:
         if won:
             self._bonus = bonus_after(self._bonus, won)
             board = self._with_tiles(self._mover, won)
-        self._boards[self._mover] = board.but(cells=with_die(board, cell, die))
+        self._boards[self._mover] = board.replace(cells=with_die(board, cell, die))
 
     def _with_tiles(self, seat: Seat, won: tuple[Gain, ...]) -> Board:
         """A player's board when he has won tiles, which is told."""
@@ -155,7 +155,7 @@ class Course:
             event = WonBonus if gain.bonus else Won
             self._events.append(event(seat=seat, tile=gain.tile, line=LINE_NAMES[gain.line]))
         board = self._boards[seat]
-        return board.but(
+        return board.replace(
             ends=ends_after(board, won),
             won=(*board.won, *[gain.tile for gain in won]),
             bonuses=(*board.bonuses, *[gain.tile for gain in won if gain.bonus]),
@@ -178,7 +178,7 @@ class Course:
         board = self._boards[seller]
         die = board.cells[take - 1]
         assert die is not None  # noqa: S101 - the check let only a die through
-        self._boards[seller] = board.but(cells=with_die(board, take, None), coins=board.coins + 1)
+        self._boards[seller] = board.replace(cells=with_die(board, take, None), coins=board.coins + 1)
         self._pay()
         self._events.append(Bought(seat=self._mover, seller=seller, face=die.face, take=take, cell=cell))
         self._bar(seller, Barred(die=die.number, buyer=self._mover))
@@ -198,7 +198,7 @@ class Course:
         board = self._boards[self._mover]
         die = board.cells[cell - 1]
         assert die is not None  # noqa: S101 - the check let only a die through
-        self._boards[self._mover] = board.but(cells=with_die(board, cell, None))
+        self._boards[self._mover] = board.replace(cells=with_die(board, cell, None))
         self._bought = tuple([number for number in self._bought if number != die.number])
         self._returned, self._only_purchases = True, False
         self._events.append(TookBack(seat=self._mover, face=die.face, cell=cell, coins=self._pay()))
@@ -277,10 +277,10 @@ class Course:
 def outcome(boards: list[Board], reason: Term) -> Outcome:
     """Most points win; then more coins, then more tiles decide."""
     scores = tuple([sum(board.won) for board in boards])
-    second = tuple([10 * board.coins + len(board.won) for board in boards])
-    ranks = list(zip(scores, second, strict=True))
+    tiebreak = tuple([10 * board.coins + len(board.won) for board in boards])
+    ranks = list(zip(scores, tiebreak, strict=True))
     winners = tuple([Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)])
-    return Outcome(winners=winners, scores=scores, second=second, unit=UNIT, reason=reason)
+    return Outcome(winners=winners, scores=scores, tiebreak=tiebreak, unit=UNIT, reason=reason)
 
 
 def _can_play(board: Board) -> bool:

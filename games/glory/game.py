@@ -76,7 +76,7 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
         if move.kind == "play":
             chosen = (*chosen[:seat], move.card, *chosen[seat + 1 :])
             if asked(state, chosen):
-                return Step(state.but(chosen=chosen), ())
+                return Step(state.replace(chosen=chosen), ())
         course = Course(state, chance)
         match move.kind:
             case "play":
@@ -158,7 +158,7 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
         hint = Phrase(held.singular, fields, held.plural, held.counted)
         return Option(value, Phrase(N_("Collectible {number}"), {"number": int(value)}), hint)
 
-    def imagine(self, view: GloryView, chance: Chance) -> GloryState:
+    def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}
         unseen = list(chance.shuffled(card for card in DECK if card not in known))
         hands = tuple(
@@ -172,7 +172,7 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
             came_from=view.came_from,
             collectibles=view.collectibles,
             hands=hands,
-            chosen=tuple(_imagined_choice(view, Seat(seat), hand, chance) for seat, hand in enumerate(hands)),
+            chosen=tuple(_determinized_choice(view, Seat(seat), hand, chance) for seat, hand in enumerate(hands)),
             table=view.table,
             groups=view.groups,
             mover=view.mover,
@@ -191,7 +191,7 @@ def _stealable(state: GloryState) -> tuple[int, ...]:
     return stealable(state.mover, state.pawns, owners, len(state.hands[state.mover]), state.tried)
 
 
-def _imagined_choice(view: GloryView, seat: Seat, hand: tuple[Card, ...], chance: Chance) -> Card | None:
+def _determinized_choice(view: GloryView, seat: Seat, hand: tuple[Card, ...], chance: Chance) -> Card | None:
     """The onlooker's own choice; of others some card when they have chosen."""
     if seat == view.me:
         return view.chosen

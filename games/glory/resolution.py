@@ -83,7 +83,7 @@ class Course:
     def frozen(self) -> Step[GloryState]:
         """The next state and the events that led to it."""
         events = tuple(self._events)
-        state = self._state.but(
+        state = self._state.replace(
             turn=self._state.turn + 1,
             round=self._round,
             pawns=tuple(self._pawns),
@@ -331,7 +331,7 @@ class Course:
     def _end(self, winner: Seat, reason: Term) -> None:
         scores = tuple(self._owners.count(Seat(seat)) for seat in range(len(self._pawns)))
         pawns = tuple(self._pawns)
-        self._ended = Outcome(winners=(winner,), scores=scores, second=pawns, unit=UNIT, reason=reason)
+        self._ended = Outcome(winners=(winner,), scores=scores, tiebreak=pawns, unit=UNIT, reason=reason)
         self._events.append(Won(seat=winner, reason=reason))
 
 

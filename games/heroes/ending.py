@@ -58,7 +58,7 @@ def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
     return Outcome(
         winners=() if found.winner == "nobody" else (seat_playing(white, found.winner),),
         scores=tuple(cities.count(OWNERS[colour]) for colour in colours),
-        second=() if drawn else tuple(sum(map(board.count, PIECES[colour])) for colour in colours),
+        tiebreak=() if drawn else tuple(sum(map(board.count, PIECES[colour])) for colour in colours),
         unit=UNIT,
         reason=found.reason,
     )

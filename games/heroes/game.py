@@ -112,7 +112,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
             return destination_option(view, partial[1], value)
         return piece_option(view, value) if partial[0] == "move" else promotion_option(view, value)
 
-    def imagine(self, view: HeroesView, chance: Chance) -> HeroesState:
+    def determinize(self, view: HeroesView, chance: Chance) -> HeroesState:
         """Nothing is hidden, so there is one state."""
         return HeroesState(
             turn=view.turn,

@@ -82,7 +82,7 @@ def _passed_on(state: HeroesState, turn: Turn, trail: Trail, events: list[Event]
         events.append(Passed(seat=seat_playing(state.white, mover)))
     if found:
         events.append(Ended(reason=found.reason))
-    after = state.but(
+    after = state.replace(
         turn=state.turn + 1,
         mover=mover,
         board=turn.board,

@@ -133,7 +133,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
         return question(view, move)
 
-    def imagine(self, view: SpyView, chance: Chance) -> SpyState:
+    def determinize(self, view: SpyView, chance: Chance) -> SpyState:
         """The cards that lie nowhere in sight are dealt to the others' hands and the draw pile."""
         known = {*view.hand, *view.discards, *[card for cards in view.laid for card in cards]}
         unseen = list(chance.shuffled([card for card in DECK if card not in known]))

@@ -72,7 +72,7 @@ def laid_out(state: SpyState, card: str) -> Step[SpyState]:
     hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
     laid = _at(state.laid, seat, in_order((*state.laid[seat], card)))
     events = (Laid(seat=seat, card=card),)
-    return Step(state.but(turn=state.turn + 1, phase="deploy", hands=hands, laid=laid, last=events), events)
+    return Step(state.replace(turn=state.turn + 1, phase="deploy", hands=hands, laid=laid, last=events), events)
 
 
 class Course:
@@ -101,7 +101,7 @@ class Course:
     def frozen(self) -> Step[SpyState]:
         """The next state and the events that led to it."""
         events = tuple(self._events)
-        state = self._state.but(
+        state = self._state.replace(
             turn=self._state.turn + 1,
             dealer=self._dealer,
             mover=self._mover,
@@ -199,7 +199,7 @@ class Course:
     def _end_game(self, reason: Term) -> None:
         left = self._left
         if self._options.match == "single":
-            self._end(Outcome(winners=lowest(left), scores=left, unit=SPIES_LEFT, fewest=True, reason=reason))
+            self._end(Outcome(winners=lowest(left), scores=left, unit=SPIES_LEFT, lower_is_better=True, reason=reason))
             return
         self._events.append(Ended(reason=reason))
         self._results = (*self._results, Result(left=left, winners=lowest(left)))
@@ -236,7 +236,7 @@ def match_outcome(results: tuple[Result, ...], total: tuple[int, ...]) -> Outcom
     first = lowest(total)
     winners = tuple([seat for seat in first if won[seat] == max(won[other] for other in first)])
     reason = FEWEST if winners == first else MORE_GAMES
-    return Outcome(winners=winners, scores=total, second=won, unit=PENALTIES, fewest=True, reason=reason)
+    return Outcome(winners=winners, scores=total, tiebreak=won, unit=PENALTIES, lower_is_better=True, reason=reason)
 
 
 def _without(cards: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from games.stratego.model import Piece, StrategoState, StrategoView
 from games.stratego.working_state import RECRUITS
 
 
-def imagined(view: StrategoView, chance: Chance) -> StrategoState:
+def determinized(view: StrategoView, chance: Chance) -> StrategoState:
     """A state that looks as the view does: every hidden rank is one that losses, battles and moves leave possible.
 
     That a player with several pieces was not skipped, so that one of them can move, is not looked at.

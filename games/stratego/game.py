@@ -9,7 +9,7 @@ from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Pres
 from games.errors import Illegal
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES, Space
 from games.stratego.components import ARMY, NUMBERS, RANKS
-from games.stratego.determinization import imagined
+from games.stratego.determinization import determinized
 from games.stratego.ending import ENDINGS
 from games.stratego.events import EVENTS, SIDE_NAMES, Began, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
@@ -217,8 +217,8 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         """Teams are of two, so that all four seats are taken."""
         return range(4, 5) if isinstance(options, StrategoOptions) and options.teams else self.seats
 
-    def imagine(self, view: StrategoView, chance: Chance) -> StrategoState:
-        return imagined(view, chance)
+    def determinize(self, view: StrategoView, chance: Chance) -> StrategoState:
+        return determinized(view, chance)
 
 
 def _asked(state: StrategoState) -> tuple[Seat, ...]:
@@ -242,9 +242,9 @@ def _placed(state: StrategoState, seat: Seat, ranks: tuple[int, ...]) -> Step[St
     """A formation is sealed; the last one lets all armies stand."""
     sealed = (*state.sealed[:seat], ranks, *state.sealed[seat + 1 :])
     if None in sealed:
-        return Step(state.but(sealed=sealed), ())
+        return Step(state.replace(sealed=sealed), ())
     events = (Began(seat=state.first),)
-    after = state.but(
+    after = state.replace(
         turn=state.turn + 1,
         phase="turn",
         sealed=(None,) * len(sealed),

@@ -177,4 +177,4 @@ def _skip(course: Course, seat: Seat) -> None:
 
 def _prove(course: Course, piece: Piece, ranks: tuple[int, ...]) -> None:
     """A piece is known to be one of some ranks."""
-    course.pieces[course.pieces.index(piece)] = piece.but(could=narrowed(piece.could, ranks))
+    course.pieces[course.pieces.index(piece)] = piece.replace(could=narrowed(piece.could, ranks))

@@ -41,7 +41,7 @@ class Course:
     def frozen(self) -> Step[StrategoState]:
         """The next state and the events that led to it."""
         events = tuple(self.events)
-        state = self.state.but(
+        state = self.state.replace(
             turn=self.state.turn + 1,
             mover=self.mover,
             phase="over" if self.ended else self.phase,
@@ -90,7 +90,7 @@ class Course:
 
     def change(self, index: int, **changes: object) -> None:
         """Something about a piece becomes otherwise."""
-        self.pieces[index] = self.piece(index).but(**changes)
+        self.pieces[index] = self.piece(index).replace(**changes)
 
     def fall(self, index: int) -> Seat | None:
         """A piece leaves the board, for the public list of losses. Whose flag it carried."""

@@ -65,7 +65,7 @@ def engine(key: str) -> Row:
 
     def floor() -> None:
         for (match, _), built in zip(played, moves, strict=True):
-            match._state.but(turn=match.turn + 1)
+            match._state.replace(turn=match.turn + 1)
             for move, fields in built:
                 move(**fields)
 

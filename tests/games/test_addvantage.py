@@ -335,7 +335,7 @@ def test_the_turn_comes_back_to_the_only_player_who_can_take_one() -> None:
 def test_everything_on_the_table_is_public() -> None:
     state = position("12. ... ...", "3.. ... ...", rolled="6 1")
 
-    assert all(view(state, seat).but(me=None) == GAME.view(state, None) for seat in (ANN, BOB))
+    assert all(view(state, seat).replace(me=None) == GAME.view(state, None) for seat in (ANN, BOB))
 
 
 def test_a_written_position_reads_as_it_was_written() -> None:

@@ -152,13 +152,13 @@ def test_from_a_third_player_he_may_buy_it() -> None:
 
 @pytest.mark.parametrize("turn", [("0 roll", "0 place.1.3", "0 place.1.4", "0 done"), ("0 buy.3.1.9",)])
 def test_after_that_turn_he_may_buy_it_back(turn: tuple[str, ...]) -> None:
-    state = sold().but(mover=ANN, allowance=3)
+    state = sold().replace(mover=ANN, allowance=3)
 
     later = play(state, *turn, chance=rolling(1, 1)).state
 
     assert "buy.2.7.8" not in legal(state)
     assert later.barred[ANN] == ()
-    assert "buy.2.7.8" in legal(later.but(mover=ANN, phase="begin"))
+    assert "buy.2.7.8" in legal(later.replace(mover=ANN, phase="begin"))
 
 
 def test_dice_sold_to_several_buyers_are_barred_from_each_of_them() -> None:
@@ -187,7 +187,7 @@ def test_others_may_buy_the_die_that_the_seller_may_not() -> None:
     ],
 )
 def test_what_cannot_be_bought_is_refused_with_the_reason(text: str, sentence: str) -> None:
-    state = sold().but(mover=ANN)
+    state = sold().replace(mover=ANN)
 
     assert refusal(state, text) == sentence
 

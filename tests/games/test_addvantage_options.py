@@ -205,11 +205,11 @@ def test_with_left_tiles_purchases_alone_end_the_game_too() -> None:
 
 def test_ruling_with_hidden_tiles_nothing_in_the_rules_is_secret_or_different() -> None:
     state = position("54. ... ... | 11 9 8 12 13 10", EMPTY, rolled="2 1")
-    hidden = state.but(options=AddVantageOptions(hidden_tiles=True))
+    hidden = state.replace(options=AddVantageOptions(hidden_tiles=True))
 
     step = play(hidden, "0 place.2.3")
 
-    assert step.state.but(options=state.options) == play(state, "0 place.2.3").state
+    assert step.state.replace(options=state.options) == play(state, "0 place.2.3").state
     assert GAME.view(step.state, BOB).boards[ANN].won == (11,)
 
 
@@ -306,7 +306,7 @@ def test_the_cell_of_a_die_taken_back_is_free_again() -> None:
 def test_what_cannot_be_taken_back_is_refused_with_the_reason(
     text: str, coins: int, changed: dict[str, object], sentence: str
 ) -> None:
-    state = position(f"1.. ... ... | {ENDS} | {coins}", EMPTY, options=BACK).but(**changed)
+    state = position(f"1.. ... ... | {ENDS} | {coins}", EMPTY, options=BACK).replace(**changed)
 
     assert refusal(state, text) == sentence
 

@@ -160,8 +160,8 @@ def won_by(ply: Ply) -> list[str]:
 
 def hint(ply: Ply) -> list[str]:
     """What the option that was picked last had said that it brings."""
-    kind, *notes = str(ply.move).split(".")
-    said = GAME.option(seen(ply), (kind, *notes[:-1]), notes[-1]).hint
+    kind, *tokens = str(ply.move).split(".")
+    said = GAME.option(seen(ply), (kind, *tokens[:-1]), tokens[-1]).hint
     return SAID(said).split("; ") if said else []
 
 
@@ -247,7 +247,7 @@ def test_what_a_die_on_sale_says_it_costs_its_seller_loses(number: int) -> None:
     for ply in [ply for ply in landing(number, left=True) if isinstance(ply.move, Buy)]:
         assert isinstance(ply.move, Buy)
         seller, before = Seat(ply.move.seller - 1), seen(ply)
-        gone = before.boards[seller].but(cells=with_die(before.boards[seller], ply.move.die, None))
+        gone = before.boards[seller].replace(cells=with_die(before.boards[seller], ply.move.die, None))
         points = [sum(gain.tile for gain in matches(each, before.bonus)) for each in (before.boards[seller], gone)]
         said = GAME.option(before, ("buy", str(ply.move.seller)), str(ply.move.die)).hint
         costs = re.match(r"costs \w+ (\d+)", SAID(said) if said else "")
@@ -308,7 +308,7 @@ def walked(view: AddVantageView, partial: tuple[str, ...]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
-def test_full_boards_and_finished_matches_are_stored_imagined_and_seen_as_they_are(number: int) -> None:
+def test_full_boards_and_finished_matches_are_stored_determinized_and_seen_as_they_are(number: int) -> None:
     played = lively(number)
     end = played[-1].match.play(played[-1].seat, played[-1].move).match
     for match in [*(ply.match for ply in played[::8]), end]:
@@ -317,5 +317,5 @@ def test_full_boards_and_finished_matches_are_stored_imagined_and_seen_as_they_a
         assert isinstance(view, AddVantageView)
 
         assert again == match
-        assert GAME.imagine(view, ScriptedChance()) == match._state
+        assert GAME.determinize(view, ScriptedChance()) == match._state
         assert type(view).model_validate(vars(view), strict=True) == view

@@ -384,7 +384,7 @@ def test_losers_with_equal_points_are_ranked_by_coins_and_tiles_too() -> None:
     outcome = finished(f"{none} | 1 | 9 8", f"{none} | 2 | 8 9", f"{none} | 1 | 14 13", f"{none} | 2 | 7 10")
 
     assert outcome.winners == (CAS,)
-    assert outcome.second[BOB] == outcome.second[3] > outcome.second[ANN]
+    assert outcome.tiebreak[BOB] == outcome.tiebreak[3] > outcome.tiebreak[ANN]
 
 
 def test_won_bonus_tiles_are_known_from_other_won_tiles() -> None:

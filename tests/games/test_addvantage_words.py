@@ -75,7 +75,7 @@ def test_a_diagonal_that_could_win_a_bonus_tile_is_spoilt_too() -> None:
     state = position("5.. .4. ...", EMPTY, rolled="1 1", bonus=(13, 11))
 
     assert hints(state, "place", "1")["9"] == "diagonal ↘: 10"
-    assert hints(state.but(bonus=(None, None)), "place", "1")["9"] is None
+    assert hints(state.replace(bonus=(None, None)), "place", "1")["9"] is None
 
 
 def test_a_line_whose_tile_is_gone_is_not_spoilt() -> None:
@@ -149,7 +149,7 @@ def test_a_diagonal_is_broken_while_there_are_bonus_tiles() -> None:
     state = position(EMPTY, "5.. .4. ..2", bonus=(14, None))
 
     assert hints(state, "buy", "2")["9"] == "breaks diagonal ↘ 5+4"
-    assert hints(state.but(bonus=(None, None)), "buy", "2")["9"] is None
+    assert hints(state.replace(bonus=(None, None)), "buy", "2")["9"] is None
 
 
 def test_the_buyers_cell_says_what_the_bought_die_wins() -> None:
@@ -291,7 +291,7 @@ def test_the_cells_on_which_the_last_step_put_a_die_are_marked() -> None:
     state = position(EMPTY, "5.. ... ...", rolled="4 2")
 
     placed = play(state, "0 place.4.5")
-    bought = play(state.but(rolled=(), phase="begin"), "0 buy.2.1.9")
+    bought = play(state.replace(rolled=(), phase="begin"), "0 buy.2.1.9")
 
     assert (view(placed.state).recent, view(bought.state, BOB).recent) == (((ANN, 5),), ((ANN, 9),))
     assert view(state).recent == ()

@@ -22,7 +22,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.nothing_shows_in_reprs,
     contract.follows_its_own_lines,
     contract.steps_leave_the_past_alone,
-    contract.imagined_positions_can_be_played,
+    contract.determinizations_can_be_played,
     contract.refuses_what_was_stored_badly,
 ]
 MATCHES = {"addvantage": 32, "glory": 15, "heroes": 2, "many": 2, "sets": 4, "setup": 4, "spy": 24, "stratego": 6}
@@ -47,8 +47,8 @@ def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGam
     assert any(found) == (game.key in ("glory", "setup", "stratego"))
 
 
-def test_an_imagined_world_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
-    contract.imagines_what_it_cannot_see(game, 60)
+def test_a_determinization_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
+    contract.determinizes_what_it_cannot_see(game, 60)
 
 
 def test_no_game_lacks_a_list_of_its_secrets_or_matches_enough() -> None:

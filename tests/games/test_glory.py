@@ -84,7 +84,7 @@ def test_a_chosen_card_lies_sealed_and_nothing_is_told() -> None:
 
     step = play(state, "0 play.2H")
 
-    assert step.state == state.but(chosen=(*cards("2H"), None))
+    assert step.state == state.replace(chosen=(*cards("2H"), None))
     assert step.events == ()
     assert GAME.to_act(step.state) == {BOB}
 

@@ -151,7 +151,7 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
     ]
     assert step.state.pawns == (15, 13)
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(2, 0), second=step.state.pawns, unit=UNIT, reason=REACHED
+        winners=(ANN,), scores=(2, 0), tiebreak=step.state.pawns, unit=UNIT, reason=REACHED
     )
     assert GAME.to_act(step.state) == frozenset()
 
@@ -183,7 +183,7 @@ def test_ruling_a_pawn_on_the_finish_without_all_collectibles_stays_and_keeps_pl
 
 def last_round(**changes: object) -> list[str]:
     """The end of a 30th round in which Ann has most points and Bob fewest."""
-    state = position("KS", "AS", "10S", spaces=(7, 13), round=30).but(**changes)
+    state = position("KS", "AS", "10S", spaces=(7, 13), round=30).replace(**changes)
     return told(play(state, "0 play.KS", "1 play.AS", "2 play.10S"))[-1:]
 
 
@@ -214,7 +214,7 @@ def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles(
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(1, 0), second=step.state.pawns, unit=UNIT, reason=MOST
+        winners=(ANN,), scores=(1, 0), tiebreak=step.state.pawns, unit=UNIT, reason=MOST
     )
     assert GAME.to_act(step.state) == frozenset()
 
@@ -248,13 +248,13 @@ def test_an_option_shows_the_card_and_what_it_counts() -> None:
     assert shown == [("KS", "K♠", "Counts as 13"), ("2H", "2♥", "Counts as 2"), ("AD", "A♦", "Counts as 1")]
 
 
-def test_imagined_hands_never_hold_what_the_onlooker_has_seen() -> None:
+def test_determinized_hands_never_hold_what_the_onlooker_has_seen() -> None:
     state = position("KS 2H 3D", "4S 5H 6D", pile=" ".join(DECK[20:]), discards="9S")
     view = GAME.view(state, ANN)
 
     for turn in range(50):
-        imagined = GAME.imagine(view, SeededChance(bytes(32), turn))
-        assert not {*imagined.hands[BOB], *imagined.draw_pile} & {*view.hand, *view.discards}
+        determinized = GAME.determinize(view, SeededChance(bytes(32), turn))
+        assert not {*determinized.hands[BOB], *determinized.draw_pile} & {*view.hand, *view.discards}
 
 
 def test_a_card_move_is_read_from_its_notation() -> None:

@@ -87,6 +87,6 @@ def test_a_file_that_does_not_replay_is_refused_in_one_sentence(text: str | None
 
 
 def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher() -> None:
-    outcome = Outcome(winners=(Seat(1),), scores=(0, 2, 0, 0), second=(10, 25, 23, 10), reason=Term("won"))
+    outcome = Outcome(winners=(Seat(1),), scores=(0, 2, 0, 0), tiebreak=(10, 25, 23, 10), reason=Term("won"))
 
     assert [(it.place, it.seat) for it in ranking(outcome, 4)] == [(1, 1), (2, 2), (3, 0), (3, 3)]

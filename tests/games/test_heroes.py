@@ -61,7 +61,7 @@ def test_everything_is_public() -> None:
 
     spectator, *players = (GAME.view(state, viewer) for viewer in (None, ANN, BOB))
 
-    assert [player.but(me=None) for player in players] == [spectator, spectator]
+    assert [player.replace(me=None) for player in players] == [spectator, spectator]
 
 
 def test_players_take_turns() -> None:

@@ -95,8 +95,8 @@ def test_when_both_have_at_most_two_pieces_most_cities_win_and_equal_is_a_draw(
     state = position("Ac5 ad5 Ae7", also="ha10 hj10", cities=cities)
 
     white = cities.count("w")
-    reason, second = (FEW, (2, 2)) if winners else (FEW_DRAWN, ())
-    assert ended(state, "e7 e5") == won(reason, winners, (white, 8 - white), second)
+    reason, tiebreak = (FEW, (2, 2)) if winners else (FEW_DRAWN, ())
+    assert ended(state, "e7 e5") == won(reason, winners, (white, 8 - white), tiebreak)
 
 
 def test_one_piece_of_each_is_decided_by_cities() -> None:
@@ -123,9 +123,9 @@ def test_ruling_the_same_position_for_the_third_time_is_won_by_most_cities(
     state = position("He4 hd7", cities=cities)
 
     assert there_and_back(state, 7).state.ended is None
-    reason, second = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
+    reason, tiebreak = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
     white = cities.count("w")
-    assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), second)
+    assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), tiebreak)
 
 
 def test_the_opening_counts_as_the_first_time() -> None:
@@ -173,9 +173,9 @@ def test_ruling_after_forty_turns_in_which_nothing_happened_most_cities_win(
     state = position("He4 hd7", cities=cities, quiet=38)
 
     assert ended(state, "e4 e5") is None
-    reason, second = (QUIETLY, (3, 3)) if winners else (QUIETLY_DRAWN, ())
+    reason, tiebreak = (QUIETLY, (3, 3)) if winners else (QUIETLY_DRAWN, ())
     white = cities.count("w")
-    assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), second)
+    assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), tiebreak)
 
 
 @pytest.mark.parametrize(

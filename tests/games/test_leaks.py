@@ -64,7 +64,7 @@ def test_4_events_tell_no_more_than_the_views_they_lead_to(key: str, seats: int)
 
 
 @TABLE
-def test_5_what_a_computer_player_imagines_is_consistent_and_guesses_every_secret(key: str, seats: int) -> None:
+def test_5_a_determinization_is_consistent_and_every_secret_varies(key: str, seats: int) -> None:
     assert told(thoughts, key, seats) == {}
 
 

@@ -28,7 +28,7 @@ from tests.support.games.spy.positions import (
 
 
 def single(winners: tuple[Seat, ...], scores: tuple[int, ...], reason: str) -> Outcome:
-    return Outcome(winners=winners, scores=scores, unit=Term("spies left"), fewest=True, reason=Term(reason))
+    return Outcome(winners=winners, scores=scores, unit=Term("spies left"), lower_is_better=True, reason=Term(reason))
 
 
 # At once

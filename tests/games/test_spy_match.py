@@ -102,9 +102,9 @@ def test_a_full_match_has_as_many_games_as_players_and_each_deals_once() -> None
     assert GAME.outcome(step.state) == Outcome(
         winners=(ANN,),
         scores=(3, 6, 5),
-        second=(2, 1, 0),
+        tiebreak=(2, 1, 0),
         unit=Term("penalty points"),
-        fewest=True,
+        lower_is_better=True,
         reason=Term("The match is over: the fewest penalty points win."),
     )
     assert told(step)[-1] == "The match is over: the fewest penalty points win."
@@ -119,7 +119,7 @@ def test_the_deal_moves_on_one_seat_each_game(seats: int) -> None:
         state = placing(state).state
         dealers.append(state.dealer)
         hands = [cards(LAST_TWO) if seat == state.mover else () for seat in range(seats)]
-        state = state.but(hands=tuple(hands), left=(1,) * seats, phase="deploy")
+        state = state.replace(hands=tuple(hands), left=(1,) * seats, phase="deploy")
 
     assert dealers == [Seat((seats - 1 + number) % seats) for number in range(seats)]
     assert placing(state).state.ended is not None
@@ -158,7 +158,7 @@ def test_ruling_with_equal_penalty_points_more_games_won_decide() -> None:
 
     outcome = match_outcome(results, (4, 4, 11))
 
-    assert (outcome.winners, outcome.scores, outcome.second) == ((ANN,), (4, 4, 11), (2, 1, 0))
+    assert (outcome.winners, outcome.scores, outcome.tiebreak) == ((ANN,), (4, 4, 11), (2, 1, 0))
     assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
 
 
@@ -171,14 +171,14 @@ def test_ruling_the_games_of_a_third_player_with_more_points_decide_nothing() ->
 
     outcome = match_outcome(results, (7, 7, 12))
 
-    assert (outcome.winners, outcome.scores, outcome.second) == ((ANN,), (7, 7, 12), (1, 0, 2))
+    assert (outcome.winners, outcome.scores, outcome.tiebreak) == ((ANN,), (7, 7, 12), (1, 0, 2))
     assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
 
 
 def test_ruling_a_shared_game_counts_as_won_for_each() -> None:
     results = (Result(left=(2, 2, 5), winners=(ANN, BOB)), Result(left=(3, 3, 0), winners=(CAS,)))
 
-    assert match_outcome(results, (5, 5, 5)).second == (1, 1, 1)
+    assert match_outcome(results, (5, 5, 5)).tiebreak == (1, 1, 1)
 
 
 def test_ruling_with_as_many_games_won_the_match_is_shared() -> None:
@@ -201,7 +201,7 @@ def test_games_won_rank_those_with_as_many_penalty_points_behind_the_winner() ->
     outcome = match_outcome(results, (2, 10, 10, 10))
 
     assert [(it.place, it.seat) for it in ranking(outcome, 4)] == [(1, 0), (2, 1), (2, 2), (2, 3)]
-    assert outcome.second == (2, 1, 1, 1)
+    assert outcome.tiebreak == (2, 1, 1, 1)
 
 
 def test_a_full_match_can_be_stored_and_goes_on() -> None:

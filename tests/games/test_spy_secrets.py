@@ -1,4 +1,4 @@
-"""Spy: who may know what, and what a computer player imagines of the rest."""
+"""Spy: who may know what, and what determinizations make of the rest."""
 
 from collections import Counter
 from typing import Any
@@ -29,7 +29,7 @@ from tests.support.games.spy.positions import (
 LAID = ("auwa1 sawa1 euwa2", "nape1", "")
 ABLE = position("afwa1 euwa1", "afpe1 auli1", "nali1", laid=LAID, pile="asha1 asgl1 asli1", spies={"watch": (1, 1, 0)})
 """Ann could deploy on the watch,"""
-UNABLE = ABLE.but(hands=(cards("asgl1 asha1"), *ABLE.hands[1:]), draw_pile=cards("euwa1 afwa1 asli1"))
+UNABLE = ABLE.replace(hands=(cards("asgl1 asha1"), *ABLE.hands[1:]), draw_pile=cards("euwa1 afwa1 asli1"))
 """and here she could not, with other cards in her hand."""
 
 
@@ -88,7 +88,7 @@ def test_the_card_of_the_last_draw_is_in_the_view_of_him_who_drew_alone() -> Non
 
 FULL_PILE = position("afwa1", "afpe1 auli1", "nali1", laid=LAID)
 SHUFFLED = play(
-    FULL_PILE.but(draw_pile=(), discards=FULL_PILE.draw_pile), "0 done", chance=SeededChance(bytes(32), 0)
+    FULL_PILE.replace(draw_pile=(), discards=FULL_PILE.draw_pile), "0 done", chance=SeededChance(bytes(32), 0)
 ).state
 """The discards have just become the draw pile, and Ann has drawn from it."""
 DEALT_ANEW = play(
@@ -109,13 +109,13 @@ def test_nothing_leaks_after_a_shuffle_or_a_new_deal_or_with_many_cards(state: S
     assert [told for viewer in viewers(match) for told in PARTS[part](WATCHES["spy"], match, viewer)] == []
 
 
-# Imagination
+# Determinizations
 
 
-def test_what_is_imagined_looks_the_same_and_has_every_card_once() -> None:
+def test_a_determinization_looks_the_same_and_has_every_card_once() -> None:
     state = position("afwa1 euwa1", "afpe1 auli1", "nali1", laid=LAID, discards="asha1 asha2")
     for viewer in (ANN, BOB, CAS, None):
-        world = GAME.imagine(view(state, viewer), SeededChance(seed_of(1), 0))
+        world = GAME.determinize(view(state, viewer), SeededChance(seed_of(1), 0))
 
         assert seen(world, viewer) == seen(state, viewer)
         assert deck_of(world) == Counter(DECK)
@@ -128,15 +128,15 @@ def test_every_card_that_lies_nowhere_in_sight_is_equally_likely_in_anothers_han
     state = position("afwa1", "afpe1 aupe1", pile=" ".join(unseen[2:]), discards=" ".join(known))
     found: Counter[str] = Counter()
     for number in range(500):
-        found.update(GAME.imagine(view(state), SeededChance(seed_of(number), 0)).hands[BOB])
+        found.update(GAME.determinize(view(state), SeededChance(seed_of(number), 0)).hands[BOB])
 
     assert set(found) == set(unseen)
     assert sum((count - 100) ** 2 / 100 for count in found.values()) < 27.88
 
 
-def test_an_imagined_game_can_be_played_to_its_next_deal() -> None:
+def test_a_determinized_game_can_be_played_to_its_next_deal() -> None:
     state = position("afwa1 auwa1", "afpe1", left=(1, 4), options={"match": "full"})
-    world = GAME.imagine(view(state), SeededChance(bytes(32), 0))
+    world = GAME.determinize(view(state), SeededChance(bytes(32), 0))
 
     after = play(world, "0 deploy.watch.afwa1,auwa1", chance=SeededChance(bytes(32), 1)).state
 

@@ -254,7 +254,7 @@ def test_ruling_that_he_was_skipped_proves_that_a_piece_is_no_cannon_with_a_targ
 def test_ruling_if_nobody_can_move_it_is_a_draw() -> None:
     """No play leads there (see the golden records): Bob's piece stands in a zone that is closed."""
     three: dict[str, Any] = {"sides": NORTH_CLOSED, "sealed": (None,) * 3, "sliders": (0,) * 3, "chronicle": ((),) * 3}
-    state = position("n5ring e5h1", also="", shuttles=(BARRED.but(times=4), None, None), **three)
+    state = position("n5ring e5h1", also="", shuttles=(BARRED.replace(times=4), None, None), **three)
 
     step = play(state, "ring turret")
 

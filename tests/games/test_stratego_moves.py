@@ -223,7 +223,7 @@ def test_a_scout_leaves_the_castle_by_a_single_step() -> None:
 
 
 def shuttled(times: int, **changes: object) -> Shuttle:
-    return Shuttle(number=0, spaces=("f4", "f5"), times=times).but(**changes)
+    return Shuttle(number=0, spaces=("f4", "f5"), times=times).replace(**changes)
 
 
 def test_ruling_a_piece_goes_between_the_same_two_spaces_five_times_in_a_row_and_no_more() -> None:
@@ -278,8 +278,8 @@ def test_ruling_long_moves_count_and_are_barred_too(rank: int, to: str) -> None:
 
     state = play(state, f"{to} f4").state
 
-    assert state.shuttles[ANN] == row.but(times=5)
-    assert to not in ways(state.but(mover=ANN), "f4")
+    assert state.shuttles[ANN] == row.replace(times=5)
+    assert to not in ways(state.replace(mover=ANN), "f4")
 
 
 def test_ruling_only_the_piece_that_went_to_and_fro_is_barred() -> None:
@@ -337,7 +337,7 @@ def test_everything_but_ranks_is_public() -> None:
     state = play(position("n5f4 e5m6"), "f4 f5").state
     hidden = {"me": None, "ranks": (), "reserve": ()}
 
-    seen = [GAME.view(state, viewer).but(**hidden) for viewer in (None, ANN, BOB, CAS, DEE)]
+    seen = [GAME.view(state, viewer).replace(**hidden) for viewer in (None, ANN, BOB, CAS, DEE)]
 
     assert len({str(dict(it)) for it in seen}) == 1
     assert view(state, ANN).ranks == (5, 4, None, None, None, None)[:2] + (None,) * 4

@@ -230,7 +230,7 @@ def test_a_flag_that_lies_there_is_told_and_so_is_a_win() -> None:
 )
 def test_an_announced_rank_is_told_with_memory_aid_only(options: StrategoOptions, hint: str) -> None:
     state = position("n5f4 e4f5", options=options)
-    state = state.but(pieces=tuple(it.but(known=4) if it.space == "f5" else it for it in state.pieces))
+    state = state.replace(pieces=tuple(it.replace(known=4) if it.space == "f5" else it for it in state.pieces))
 
     assert labels(GAME.choices(view(state), ("move", "f4")).options)[0] == f"attack f5 (Bob) | {hint}"
 
@@ -272,8 +272,8 @@ def test_before_the_own_flag_is_put_at_stake_in_a_battle_it_is_asked() -> None:
 def test_it_is_asked_whatever_the_own_rank_is_so_that_nobody_learns_it(
     own: int, known: int, options: StrategoOptions
 ) -> None:
-    state = position(f"n{own}f4+n e{known}f5").but(options=options)
-    state = state.but(pieces=tuple(it.but(known=known) if it.space == "f5" else it for it in state.pieces))
+    state = position(f"n{own}f4+n e{known}f5").replace(options=options)
+    state = state.replace(pieces=tuple(it.replace(known=known) if it.space == "f5" else it for it in state.pieces))
 
     assert GAME.question(view(state), Go(piece="f4", to="f5")) is not None
 

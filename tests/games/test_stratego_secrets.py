@@ -1,4 +1,4 @@
-"""Stratego 4: what moves prove, what computer players may imagine, and that nothing else tells a hidden rank."""
+"""Stratego 4: what moves prove, what determinizations may hold, and that nothing else tells a hidden rank."""
 
 from collections import Counter
 from functools import cache
@@ -124,7 +124,7 @@ def test_all_that_is_public_is_the_same_whatever_the_hidden_ranks() -> None:
     assert compared > 200
 
 
-# What may be imagined
+# Determinizations
 
 
 @cache
@@ -143,18 +143,18 @@ def plies() -> tuple[tuple[StrategoState, Seat, Move], ...]:
     return tuple(found)
 
 
-def test_every_imagined_position_looks_the_same_to_every_onlooker() -> None:
+def test_every_determinization_looks_the_same_to_every_onlooker() -> None:
     chance = SeededChance(bytes(32), 2)
     for state, _, _ in plies()[::7]:
         for viewer in (*map(Seat, range(len(state.sides))), None):
             seen = GAME.view(state, viewer)
-            assert GAME.view(GAME.imagine(seen, chance), viewer) == seen
+            assert GAME.view(GAME.determinize(seen, chance), viewer) == seen
 
 
-def test_in_every_imagined_position_armies_are_whole_and_moves_were_possible() -> None:
+def test_in_every_determinization_armies_are_whole_and_moves_were_possible() -> None:
     chance, recruits = SeededChance(bytes(32), 3), 0
     for state, _, _ in plies()[::7]:
-        world = GAME.imagine(GAME.view(state, None), chance)
+        world = GAME.determinize(GAME.view(state, None), chance)
         for seat in range(len(state.sides) if state.phase != "set-up" else 0):
             recruits += _is_possible(world, Seat(seat))
     assert recruits > 100
@@ -183,14 +183,14 @@ def recruited(chronicle: tuple[Loss, ...], *more: Piece) -> StrategoState:
     pieces = (*began, *more)
     ranks = [ARMY[piece.number] if piece.number < len(ARMY) else 9 for piece in pieces]
     state = position("", also="", chronicle=(chronicle, (), (), ()))
-    return state.but(pieces=pieces, ranks=tuple(ranks))
+    return state.replace(pieces=pieces, ranks=tuple(ranks))
 
 
-def imagined_ranks(state: StrategoState, number: int) -> set[int]:
-    """Every rank that Bob imagines a piece of Ann's to be."""
+def determinized_ranks(state: StrategoState, number: int) -> set[int]:
+    """Every rank that a piece of Ann's has in Bob's determinizations."""
     seen = GAME.view(state, BOB)
     at = next(at for at, piece in enumerate(state.pieces) if piece.number == number)
-    return {GAME.imagine(seen, SeededChance(bytes(32), draw)).ranks[at] for draw in range(60)}
+    return {GAME.determinize(seen, SeededChance(bytes(32), draw)).ranks[at] for draw in range(60)}
 
 
 def test_a_recruit_is_one_of_those_that_had_fallen_before_it_came() -> None:
@@ -202,7 +202,7 @@ def test_a_recruit_is_one_of_those_that_had_fallen_before_it_came() -> None:
     )
     state = recruited(chronicle, Piece(owner=ANN, number=20, space="h2"))
 
-    assert imagined_ranks(state, 20) == {9, 8}
+    assert determinized_ranks(state, 20) == {9, 8}
 
 
 def test_two_recruits_are_two_different_pieces() -> None:
@@ -214,7 +214,7 @@ def test_two_recruits_are_two_different_pieces() -> None:
     )
     two = (Piece(owner=ANN, number=20, space="h2"), Piece(owner=ANN, number=21, space="h4"))
 
-    assert imagined_ranks(recruited(chronicle, *two), 21) == {8}
+    assert determinized_ranks(recruited(chronicle, *two), 21) == {8}
 
 
 def test_a_recruit_that_was_announced_leaves_the_other_for_the_rest() -> None:
@@ -226,7 +226,7 @@ def test_a_recruit_that_was_announced_leaves_the_other_for_the_rest() -> None:
     )
     two = (Piece(owner=ANN, number=20, space="h2"), Piece(owner=ANN, number=21, space="h4", known=9))
 
-    assert imagined_ranks(recruited(chronicle, *two), 20) == {8}
+    assert determinized_ranks(recruited(chronicle, *two), 20) == {8}
 
 
 def test_a_recruit_that_fell_has_told_what_it_was() -> None:
@@ -238,25 +238,25 @@ def test_a_recruit_that_fell_has_told_what_it_was() -> None:
         Loss(rank=None, number=21),
     )
 
-    assert imagined_ranks(recruited(chronicle, Piece(owner=ANN, number=21, space="h4")), 21) == {9, 8}
+    assert determinized_ranks(recruited(chronicle, Piece(owner=ANN, number=21, space="h4")), 21) == {9, 8}
 
 
 def test_a_recruit_s_moves_limit_what_it_may_be() -> None:
     chronicle = (Loss(rank=6, number=4), Loss(rank=9, number=0), Loss(rank=None, number=20))
     state = recruited(chronicle, Piece(owner=ANN, number=20, space="h4", could=(6, 3)))
 
-    assert imagined_ranks(state, 20) == {6}
+    assert determinized_ranks(state, 20) == {6}
 
 
 def test_the_others_are_what_their_moves_leave_of_the_army() -> None:
     state = recruited((Loss(rank=9, number=0),))
     narrow = {4: (6,), 13: (3,), 14: (6, 3)}
-    state = state.but(pieces=tuple(it.but(could=narrow.get(it.number, it.could)) for it in state.pieces))
+    state = state.replace(pieces=tuple(it.replace(could=narrow.get(it.number, it.could)) for it in state.pieces))
 
-    assert imagined_ranks(state, 4) == {6}
-    assert imagined_ranks(state, 13) == {3}
-    assert imagined_ranks(state, 14) == {6, 3}
-    assert 9 not in imagined_ranks(state, 10)
+    assert determinized_ranks(state, 4) == {6}
+    assert determinized_ranks(state, 13) == {3}
+    assert determinized_ranks(state, 14) == {6, 3}
+    assert 9 not in determinized_ranks(state, 10)
 
 
 # Who may know what
@@ -284,7 +284,7 @@ def test_partners_know_no_more_than_others() -> None:
     state = position("n7f4", options=TEAMS)
 
     assert GAME.view(state, CAS).ranks[:2] == (None, None)
-    assert GAME.view(state.but(chronicle=fallen(3)), CAS).reserve == ()
+    assert GAME.view(state.replace(chronicle=fallen(3)), CAS).reserve == ()
 
 
 def test_a_sealed_formation_is_its_owner_s_alone() -> None:

@@ -95,7 +95,7 @@ def test_opposite_corners_of_a_die_look_alike() -> None:
 
 def test_a_spectator_gets_no_marks_of_what_could_be_done(painter: AddVantagePainter) -> None:
     for position in PHASES:
-        seen = position().but(me=None)
+        seen = position().replace(me=None)
 
         assert marks(seen, ()) == Marks()
         texts = written(painted(painter, seen))
@@ -235,7 +235,7 @@ def test_a_tile_that_was_won_looks_otherwise_than_an_open_one_even_without_colou
     seats = {LARGE: (2, ANN), MEDIUM: (3, None), SMALL: (4, BOB)}
     count, me = seats[style]  # type: ignore[index]
     boards = (board("..."), board("... ... ...", ends=(None, 10, 9, 12, 8, 13)), board("..."), board("..."))[:count]
-    boards = tuple(each.but(cells=(None,) * 9) for each in boards)
+    boards = tuple(each.replace(cells=(None,) * 9) for each in boards)
     seen = view(me=BOB if style == LARGE else ANN if me else None, boards=boards, barred=((),) * count)
     spot = spot_of(seen, BOB)
     image = painted(painter, seen).image.convert("L")
@@ -252,7 +252,7 @@ def test_a_tile_that_was_won_looks_otherwise_than_an_open_one_even_without_colou
 @pytest.mark.parametrize("seen", [view(), panel(), view(me=BOB)])
 @pytest.mark.parametrize("coins", range(9))
 def test_coins_can_be_counted(painter: AddVantagePainter, seen: AddVantageView, coins: int) -> None:
-    rich = seen.but(boards=(seen.boards[0].but(coins=coins), *seen.boards[1:]))
+    rich = seen.replace(boards=(seen.boards[0].replace(coins=coins), *seen.boards[1:]))
     spot = spot_of(rich, ANN)
     x, y = corner(spot)
     purse = spot.style.purse

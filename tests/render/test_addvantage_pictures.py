@@ -106,8 +106,8 @@ def test_what_decides_play_is_written_large(painter: AddVantagePainter, position
         (buying(boards=(board("... ... ..."),) * 3), (), "Your turn: roll"),
         (more(me=ANN), (), "Roll one more die?"),
         (over(), (), "Bob wins!"),
-        (over(outcome=over().outcome and over().outcome.but(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
-        (over(outcome=over().outcome and over().outcome.but(winners=())), (), "Nobody wins"),  # type: ignore[union-attr]
+        (over(outcome=over().outcome and over().outcome.replace(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
+        (over(outcome=over().outcome and over().outcome.replace(winners=())), (), "Nobody wins"),  # type: ignore[union-attr]
     ],
 )
 def test_the_band_on_top_says_what_is_to_be_done(
@@ -204,7 +204,7 @@ def test_won_tiles_fill_their_tray_and_stay_in_it() -> None:
 
 def test_a_bonus_tile_that_was_won_is_golden_in_its_tray(painter: AddVantagePainter) -> None:
     def golds(**changes: object) -> int:
-        image = painted(painter, view(boards=(view().boards[0].but(**changes), *view().boards[1:]))).image
+        image = painted(painter, view(boards=(view().boards[0].replace(**changes), *view().boards[1:]))).image
         spot = spot_of(view(), 0)
         box = Box(spot.x, spot.y + 60, spot.style.width, spot.style.height - 60)
         inside = image.crop((box.x, box.y, box.right, box.bottom))
@@ -236,7 +236,7 @@ def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(pa
     hidden = AddVantageOptions(hidden_tiles=True)
 
     def seen(*won: int, **changes: object) -> AddVantageView:
-        boards = (view().boards[0].but(won=won), *view().boards[1:])
+        boards = (view().boards[0].replace(won=won), *view().boards[1:])
         return view(options=hidden, boards=boards, **changes)
 
     assert drawn(painter, seen(7, 14)) == drawn(painter, seen(10, 11))
@@ -260,8 +260,8 @@ def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(pai
         (view(), view(recent=((BOB, 1),))),
         (view(), view(round=5)),
         (view(), view(last_round=True)),
-        (view(), view(boards=(view().boards[0].but(coins=3), *view().boards[1:]))),
-        (view(), view(boards=(view().boards[0].but(won=(10, 4)), *view().boards[1:]))),
+        (view(), view(boards=(view().boards[0].replace(coins=3), *view().boards[1:]))),
+        (view(), view(boards=(view().boards[0].replace(won=(10, 4)), *view().boards[1:]))),
         (view(), view(boards=(board("43. 6.. 1.3", won=(14,), ends=(11, 10, 9, 12, 8, None)), *view().boards[1:]))),
         (begin(), begin(last=(), recent=())),
         (begin(), begin(allowance=1)),

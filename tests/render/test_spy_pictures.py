@@ -177,7 +177,7 @@ def test_the_hand_is_shown_to_nobody_but_its_owner(painter: SpyPainter) -> None:
         (panel(laid=((), (), ()), hand=()), (), "End your turn"),
         (panel(deployed=True), (), "Deploy again, or end your turn"),
         (over(), (), "Bob wins!"),
-        (over(outcome=over().outcome and over().outcome.but(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
+        (over(outcome=over().outcome and over().outcome.replace(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
     ],
 )
 def test_the_band_on_top_says_what_is_to_be_done(
@@ -299,7 +299,7 @@ def _scored(*scores: int) -> Outcome:
     """The end of a full match with these penalty points."""
     outcome = match_over().outcome
     assert outcome is not None
-    return outcome.but(scores=scores)
+    return outcome.replace(scores=scores)
 
 
 def _framed(painter: SpyPainter, paint: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:

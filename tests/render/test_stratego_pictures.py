@@ -112,7 +112,7 @@ def test_the_castle_s_spaces_are_named_in_the_onlooker_s_language(painter: Strat
     seen = fought()
     assert seen.battle is not None
     assert seen.trail is not None
-    seen = seen.but(battle=seen.battle.but(to="turret"), trail=seen.trail.but(kind=kind, to="turret"))
+    seen = seen.replace(battle=seen.battle.replace(to="turret"), trail=seen.trail.replace(kind=kind, to="turret"))
 
     written = texts(painter.paint(seen, NAMES[:4], dutch))
 

@@ -71,7 +71,7 @@ def test_a_stone_that_enters_an_enemy_stone_s_square_captures_it() -> None:
 
     event = Captured(seat=ANN, piece="c3", to="e5", loser=BOB)
     assert step.events == (event,)
-    assert step.state == position(("e5", ANN), ("j10", BOB), turn=1).but(last=(event,))
+    assert step.state == position(("e5", ANN), ("j10", BOB), turn=1).replace(last=(event,))
 
 
 def test_a_die_gives_its_pips() -> None:
@@ -80,11 +80,11 @@ def test_a_die_gives_its_pips() -> None:
     step = GAME.apply(state, ANN, Roll(), ScriptedChance(3))
 
     assert step.events == (Rolled(seat=ANN, pips=4),)
-    assert step.state == state.but(turn=1, points=(4, 0), rolled=(True, False), last=step.events)
+    assert step.state == state.replace(turn=1, points=(4, 0), rolled=(True, False), last=step.events)
 
 
 def test_refusals_name_the_rule() -> None:
-    state = position(("d4", ANN), ("e5", ANN), ("f5", BOB), ("c3", BOB), crowns=("c3",)).but(rolled=(True, False))
+    state = position(("d4", ANN), ("e5", ANN), ("f5", BOB), ("c3", BOB), crowns=("c3",)).replace(rolled=(True, False))
 
     assert refusal(state, "move.d5.d6") == "You have no stone on d5."
     assert refusal(state, "move.f5.f6") == "You have no stone on f5."
@@ -96,7 +96,7 @@ def test_refusals_name_the_rule() -> None:
 
 
 def test_without_stones_the_game_is_over_and_crowns_count_three() -> None:
-    state = position(("d4", ANN), ("e5", ANN), crowns=("d4",)).but(points=(2, 5))
+    state = position(("d4", ANN), ("e5", ANN), crowns=("d4",)).replace(points=(2, 5))
 
     outcome = GAME.outcome(state)
 

@@ -16,13 +16,13 @@ ANN, BOB, CAS = Seat(0), Seat(1), Seat(2)
 
 
 def dealt(seats: int = 3, seed: int = 0) -> SetsState:
-    return GAME.setup(seats, SetsOptions(), SeededChance(b"sets", seed)).state.but(mover=ANN)
+    return GAME.setup(seats, SetsOptions(), SeededChance(b"sets", seed)).state.replace(mover=ANN)
 
 
 def holding(*cards: str, walls: tuple[int, ...] = (0,) * 7, left: int = 18) -> SetsState:
     state = dealt()
     pile = tuple(card for card in DECK if card not in cards)
-    return state.but(
+    return state.replace(
         hands=(cards, pile[:2], pile[2:4]), pile=pile[4:7], aside=pile[7:], walls=walls, left=(left, 18, 18)
     )
 
@@ -48,7 +48,7 @@ def test_a_set_puts_up_what_it_has_more_than_the_wall() -> None:
 
     event = Deployed(seat=ANN, wall="the red wall", cards=("RMa", "RMb", "RTa"), posters=2)
     assert step.events == (event,)
-    assert step.state == state.but(
+    assert step.state == state.replace(
         turn=1,
         hands=(("BMa",), *state.hands[1:]),
         discards=("RMa", "RMb", "RTa"),
@@ -87,7 +87,7 @@ def test_a_card_that_is_none_cannot_be_read() -> None:
 
 
 def test_a_set_is_chosen_out_of_eighteen_with_a_least_and_a_most() -> None:
-    state = dealt().but(walls=(0, 0, 0, 0, 0, 0, 3), left=(12, 18, 18))
+    state = dealt().replace(walls=(0, 0, 0, 0, 0, 0, 3), left=(12, 18, 18))
 
     choice = GAME.choices(GAME.view(state, ANN), ("deploy", "all"))
 
@@ -132,7 +132,7 @@ def test_a_list_too_long_to_finish_is_lazy() -> None:
 
 def test_the_last_card_asks_before_it_ends_the_game() -> None:
     state = holding("RMa")
-    one = state.but(pile=state.pile[:1], aside=(*state.pile[1:], *state.aside))
+    one = state.replace(pile=state.pile[:1], aside=(*state.pile[1:], *state.aside))
 
     question = GAME.question(GAME.view(one, ANN), End())
 

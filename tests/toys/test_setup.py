@@ -41,7 +41,7 @@ def opening() -> SetupState:
 
 def in_play(*pieces: tuple[str, Rank], wins: tuple[int, ...] = (0, 0, 0), **changes: object) -> SetupState:
     state = SetupState(turn=7, sealed=(), fallen=((), (), ()), wins=wins, limit=30)
-    return state.but(pieces=tuple(Piece(place=place, rank=rank) for place, rank in pieces), **changes)
+    return state.replace(pieces=tuple(Piece(place=place, rank=rank) for place, rank in pieces), **changes)
 
 
 def refusal(state: SetupState, text: str) -> str:
@@ -56,7 +56,7 @@ def test_a_formation_lies_sealed_and_draws_nothing() -> None:
     step = GAME.apply(state, BOB, FIRST, NoChance())
 
     assert step.events == ()
-    assert step.state == state.but(sealed=(None, ARMY, None))
+    assert step.state == state.replace(sealed=(None, ARMY, None))
     assert GAME.to_act(step.state) == {ANN, CAS}
     assert GAME.view(step.state, BOB).sealed == ARMY
     assert GAME.view(step.state, ANN) == GAME.view(GAME.apply(state, BOB, SECOND, NoChance()).state, ANN)
@@ -118,7 +118,7 @@ def test_a_battle_announces_both_ranks_to_everybody() -> None:
         Fell(seat=BOB, rank=sergeant, place="E2"),
     )
     standing = (Piece(place="N3", rank="cap", shown=True), *state.pieces[2:])
-    assert step.state == state.but(
+    assert step.state == state.replace(
         turn=8, turns=1, mover=BOB, pieces=standing, fallen=((), ("ser",), ()), wins=(1, 0, 0), last=step.events
     )
 
@@ -175,7 +175,7 @@ def test_nobody_is_asked_who_lost_nothing() -> None:
 
 def test_refusals_name_the_rule() -> None:
     state = in_play(("N3", "cap"), ("N9", "sco"), ("E5", "cap"), ("S1", "spy"))
-    asked = state.but(recruiter=ANN, fallen=(("gen",), (), ()))
+    asked = state.replace(recruiter=ANN, fallen=(("gen",), (), ()))
 
     assert refusal(opening(), str(FIRST).replace("mar", "gen")) == "An army has 1 × the marshal; yours has 0."
     assert refusal(state, str(FIRST)) == "That is not what you are asked now."
@@ -206,9 +206,9 @@ def test_a_player_without_pieces_is_passed_over() -> None:
 
 def test_a_new_deal_keeps_announced_ranks_and_changes_hidden_ones_and_who_came_back() -> None:
     pieces = [Piece(place=f"E{number}", rank=rank) for number, rank in enumerate(ARMY[2:], start=1)]
-    shown = pieces[0].but(shown=True)
+    shown = pieces[0].replace(shown=True)
     state = in_play(("N1", "mar"), fallen=((), ("gen", "mar", "sco", "can"), ()))
-    state = state.but(pieces=(*state.pieces, shown, *pieces[1:]))
+    state = state.replace(pieces=(*state.pieces, shown, *pieces[1:]))
 
     drawn = [redeal_setup(state, ANN, SeededChance(b"deal", draw)) for draw in range(20)]
 

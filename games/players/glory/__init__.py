@@ -1,4 +1,4 @@
-"""The computer player of Steal the Glory: it imagines what it cannot see, and plays it out."""
+"""The computer player of Steal the Glory: it draws what it cannot see, and plays it out."""
 
 from games.players.glory.search import choose
 

@@ -1,4 +1,4 @@
-"""Choosing a move: every candidate is played to the end of the round in many imagined worlds.
+"""Choosing a move: every candidate is played to the end of the round in many determinizations.
 
 All candidates are tried in the same worlds, so that luck weighs on all alike. What comes after the round is judged, not
 played: it depends on cards that nobody has yet.
@@ -25,7 +25,7 @@ def choose(view: GloryView, chance: Chance, budget: int) -> AnyMove:
     if view.me is None or len(candidates) == 1:
         return candidates[0]
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
-    seen = Simulation.of(Glory().imagine(view, chance), RulesOfThumb(random), random)
+    seen = Simulation.of(Glory().determinize(view, chance), RulesOfThumb(random), random)
     starts = [_start(view, move) for move in candidates]
     totals = [0.0] * len(candidates)
     for _ in range(max(1, budget // len(candidates))):

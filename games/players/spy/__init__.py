@@ -1,4 +1,4 @@
-"""The computer player of Spy: it plays what could be deployed to the end of the game in imagined worlds."""
+"""The computer player of Spy: it plays what could be deployed to the end of the game in determinizations."""
 
 from games.players.spy.search import choose
 

@@ -1,4 +1,4 @@
-"""What the end of an imagined game of Spy is worth."""
+"""What the end of a simulated game of Spy is worth."""
 
 from math import exp
 

@@ -1,4 +1,4 @@
-"""How everybody plays in an imagined game: rules of thumb about when a deployment is large enough."""
+"""How everybody plays in a simulated game: rules of thumb about when a deployment is large enough."""
 
 from games.players.spy.simulation import EVERY, Table
 

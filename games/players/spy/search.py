@@ -1,4 +1,4 @@
-"""Choosing a move: what could be deployed now is played to the end of the game in many imagined worlds."""
+"""Choosing a move: what could be deployed now is played to the end of the game in many determinizations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ LAST = 3
 def choose(view: SpyView, chance: Chance, budget: int) -> SpyMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many turns of imagined games are looked at, no fewer and no more, unless a card must be laid out.
+    `budget` is how many turns of simulated games are looked at, no fewer and no more, unless a card must be laid out.
     When they are not enough to compare the candidates once, rules of thumb decide.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
-    table = Table.of(Spy().imagine(view, chance), random)
+    table = Table.of(Spy().determinize(view, chance), random)
     return _laid_out(view, table) if view.phase == "lay" else Search(view, table, budget).best()
 
 
@@ -45,7 +45,7 @@ def _laid_out(view: SpyView, table: Table) -> Lay:
 
 @dataclass(slots=True)
 class Candidate:
-    """Something that the mover can do instead of what is advised, and how much better it was in imagined worlds."""
+    """Something that the mover can do instead of what is advised, and how much better it was in determinizations."""
 
     offer: Offer | None
     """None: end the turn."""
@@ -72,7 +72,7 @@ class Candidate:
 
 
 class Search:
-    """Compares what the mover can do in a position, within a budget of imagined turns."""
+    """Compares what the mover can do in a position, within a budget of simulated turns."""
 
     def __init__(self, view: SpyView, table: Table, budget: int) -> None:
         self._view, self._table, self._budget = view, table, budget

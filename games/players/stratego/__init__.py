@@ -1,4 +1,4 @@
-"""The computer player of Stratego 4: it imagines the hidden ranks, and races, guards and fights on what it imagines."""
+"""The computer player of Stratego 4: it draws hidden ranks, and races, guards and fights on them."""
 
 from games.players.stratego.search import choose
 

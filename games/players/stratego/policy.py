@@ -1,4 +1,4 @@
-"""How everybody plays in an imagined game: he wins, stops who would win, fights when it pays, and brings his flag on.
+"""How everybody plays in a simulated game: he wins, stops who would win, fights when it pays, and brings his flag on.
 
 Nobody uses what he does not know: a rank that was not announced counts as any of those that its owner may have.
 """

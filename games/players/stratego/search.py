@@ -1,4 +1,4 @@
-"""Choosing a move: the most promising ones are played on for some turns in imagined worlds.
+"""Choosing a move: the most promising ones are played on for some turns in determinizations.
 
 All candidates are tried in the same worlds, and the worse half is given up again and again, so that most of the budget
 goes to those between which it is hard to choose.
@@ -44,14 +44,14 @@ class Dice(Chance):
 def choose(view: StrategoView, chance: Chance, budget: int) -> StrategoMove:
     """A legal move of `view.me`, always the same for the same view, chance and budget.
 
-    `budget` is how many imagined positions may be looked at.
+    `budget` is how many determinized positions may be looked at.
     """
     if view.phase == "set-up":
         return Place(ranks=army(chance))
     if view.phase == "recruit":
         return Recruit(rank=_recruit(view.reserve, chance))
     moves = [move for move in Stratego().legal(view) if isinstance(move, Go)]
-    random = Random(chance.below(1 << 62))  # noqa: S311 - what is imagined holds no secret
+    random = Random(chance.below(1 << 62))  # noqa: S311 - a determinization holds no secret
     return Search(view, random, budget).best(moves)
 
 

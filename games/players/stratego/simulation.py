@@ -1,7 +1,7 @@
 """Stratego 4, made small and fast: spaces and pieces as whole numbers, lists that change in place, nothing told.
 
-The computer player plays imagined positions on with it. A test holds it to the real rules. Ruled out moves to and fro,
-skipped turns and draws by quiet play are left to the real rules: a look ahead is over long before.
+The computer player plays determinized positions on with it. A test holds it to the real rules. What the rules say of
+moves to and fro, skipped turns and draws by quiet play is left out: a look ahead is over long before.
 """
 
 from collections import Counter

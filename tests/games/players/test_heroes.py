@@ -208,7 +208,7 @@ def test_it_takes_a_piece_that_stands_free() -> None:
 
 def test_it_walks_away_from_a_piece_that_would_enclose_it() -> None:
     state = position("Ae5 ad5 ah5 Ag1 ab9", mover="white")
-    assert "e5" in taken_next(state.but(mover="black"))
+    assert "e5" in taken_next(state.replace(mover="black"))
 
     after_it = played(state).state
 

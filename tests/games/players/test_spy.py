@@ -124,7 +124,7 @@ def test_when_both_piles_stay_empty_for_two_rounds_the_small_game_is_over() -> N
     assert table.over
 
 
-# Imagined worlds
+# Determinizations
 
 
 def test_dealing_anew_keeps_what_the_player_sees_and_mixes_the_rest() -> None:
@@ -208,7 +208,7 @@ def test_one_penalty_point_less_counts_for_more_in_the_last_game_of_a_match_than
 def test_it_thinks_of_few_deployments_where_there_are_thousands() -> None:
     for seen in positions(stride=7):
         if seen.phase == "deploy":
-            found = offers(seen, table_of(GAME.imagine(seen, SeededChance(bytes(32), 0))))
+            found = offers(seen, table_of(GAME.determinize(seen, SeededChance(bytes(32), 0))))
             assert len(found) <= 24
             for offer in found:
                 GAME.check(seen, offer.move)
@@ -303,7 +303,7 @@ def test_every_choice_in_random_games_is_legal_with_any_options_and_any_budget()
 
 def looked(seen: SpyView, budget: int) -> int:
     """How many turns it looks at."""
-    search = Search(seen, table_of(GAME.imagine(seen, SeededChance(bytes(32), 0))), budget)
+    search = Search(seen, table_of(GAME.determinize(seen, SeededChance(bytes(32), 0))), budget)
     search.best()
     return search.looked
 
@@ -332,7 +332,7 @@ def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
 
 def test_what_it_does_depends_on_nothing_that_is_hidden_from_it() -> None:
     state = position("afwa1 auwa1", "aspe1 aspe2", laid=("nawa1 sape1 eupe1 aupe2", "afwa2 auwa2"), left=(18, 18))
-    others = [GAME.imagine(view(state), SeededChance(bytes(32), number)) for number in range(4)]
+    others = [GAME.determinize(view(state), SeededChance(bytes(32), number)) for number in range(4)]
 
     assert len({other.hands for other in others}) == 4
     assert {str(chosen(view(other))) for other in others} == {str(chosen(view(state)))}

@@ -228,14 +228,14 @@ def test_odds_count_half_of_the_ties() -> None:
     assert odds[1] == 1.0
 
 
-def test_an_imagined_player_uses_no_rank_that_was_not_announced() -> None:
+def test_a_simulated_player_uses_no_rank_that_was_not_announced() -> None:
     for rank in range(1, 10):
         table = compact(position(f"n5h4 e{rank}i4 e9o6 e1o7", also="s4k15 w4a11"))
         odds = [[0.4] * 10 for _ in range(4)]
         assert Habits(odds, Random(0)).choice(table) is None
 
 
-def test_an_imagined_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
+def test_a_simulated_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
     calm, urgent = (compact(position(f"n3g6 n5h1+n e5ring{flag}")) for flag in ("+s", "+e"))
     habits = Habits([[0.4] * 10 for _ in range(4)], Random(0))
 
@@ -301,16 +301,16 @@ def test_it_takes_its_abandoned_flag_up_again() -> None:
 
 def test_it_does_not_attack_an_announced_piece_that_is_stronger() -> None:
     state = position("n8h4 n4h1+n e9i4 s4h15+s w4a8+w")
-    shown = [piece.but(known=9) if piece.space == "i4" else piece for piece in state.pieces]
+    shown = [piece.replace(known=9) if piece.space == "i4" else piece for piece in state.pieces]
 
-    assert chosen(state.but(pieces=tuple(shown))) != "move.h4.i4"
+    assert chosen(state.replace(pieces=tuple(shown))) != "move.h4.i4"
 
 
 def test_its_spy_attacks_the_announced_marshal() -> None:
     state = position("n2h4 n4h1+n e9i4+e s4h15+s w4a8+w")
-    shown = [piece.but(known=9) if piece.space == "i4" else piece for piece in state.pieces]
+    shown = [piece.replace(known=9) if piece.space == "i4" else piece for piece in state.pieces]
 
-    assert chosen(state.but(pieces=tuple(shown))) == "move.h4.i4"
+    assert chosen(state.replace(pieces=tuple(shown))) == "move.h4.i4"
 
 
 def test_its_team_wins_with_the_partners_flag() -> None:
@@ -388,7 +388,7 @@ def test_hidden_ranks_change_nothing() -> None:
     others = [piece.owner != ANN for piece in state.pieces]
     ranks = tuple(2 if hidden else rank for hidden, rank in zip(others, state.ranks, strict=True))
 
-    assert chosen(state) == chosen(state.but(ranks=ranks))
+    assert chosen(state) == chosen(state.replace(ranks=ranks))
 
 
 def test_it_wins_clearly_more_than_its_share_against_three_greedy_ones() -> None:

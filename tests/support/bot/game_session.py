@@ -269,7 +269,7 @@ def commands(high: bool) -> Way:
 
 def written(key: str, move: Move) -> str:
     """A move as the command that plays it."""
-    options = (f"{name}:{note}" for name, note in zip(move.field_names(), move.notes(), strict=True))
+    options = (f"{name}:{token}" for name, token in zip(move.field_names(), move.tokens(), strict=True))
     return " ".join((f"/{key} {move.kind}", *options))
 
 

@@ -44,7 +44,7 @@ class Count(Game[State, Say, View]):
     def outcome(self, state: State) -> Outcome | None:
         raise NotImplementedError
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View, chance: Chance) -> State:
         raise NotImplementedError
 
     def legal(self, view: View) -> Iterable[Say]:

@@ -29,7 +29,7 @@ from tests.support.toys.players import Wanderer
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
 NONSENSE = ("", ".", "resign", "no such move", "play", "play.", "play..", "💥", "-1", "move.a1.a1.a1", "x" * 500)
 DRAWS = 12
-"""Imagined worlds in which a secret has the time to vary."""
+"""Determinizations in which a secret has the time to vary."""
 
 
 def ends(game: AnyGame, number: int) -> None:
@@ -132,12 +132,12 @@ def _has_sets(game: AnyGame) -> bool:
 
 def _is_reachable(game: AnyGame, view: View, move: Move) -> bool:
     partial: tuple[str, ...] = (move.kind,)
-    for note in move.notes():
-        items = note.split(",") if note else []
+    for token in move.tokens():
+        items = token.split(",") if token else []
         choice = game.choices(view, partial)
         if not choice.least <= len(items) <= choice.most or not set(items) <= {o.value for o in choice.options}:
             return False
-        partial = (*partial, note)
+        partial = (*partial, token)
     return game.choices(view, partial).most == 0
 
 
@@ -259,15 +259,15 @@ def check_agrees_with_legal(game: AnyGame, number: int) -> None:
             assert _is_refused(ply, move) or _does_what_is_listed(ply, move)
 
 
-def imagines_what_it_cannot_see(game: AnyGame, count: int) -> None:
-    """An imagined state gives the same view, and every secret differs from draw to draw."""
+def determinizes_what_it_cannot_see(game: AnyGame, count: int) -> None:
+    """A determinized state gives the same view, and every secret differs from draw to draw."""
     chance = SeededChance(bytes(32), 1)
     listed_secrets: set[str] = set()
     varied: set[str] = set()
     for ply in plies(game, count):
         for viewer in viewers(ply.match):
             view = ply.match.view(viewer)
-            worlds = [game.imagine(view, chance) for _ in range(DRAWS)]
+            worlds = [game.determinize(view, chance) for _ in range(DRAWS)]
             assert all(game.view(world, viewer) == view for world in worlds)
             draws = [SECRETS[game.key](world, viewer) for world in worlds]
             listed_secrets |= draws[0].keys()
@@ -298,12 +298,12 @@ def steps_leave_the_past_alone(game: AnyGame, number: int) -> None:
         assert after.turn == ply.match.turn + (len(ply.match.to_act) == 1)
 
 
-def imagined_positions_can_be_played(game: AnyGame, number: int) -> None:
+def determinizations_can_be_played(game: AnyGame, number: int) -> None:
     """What a computer player thinks of takes its moves as the true position does."""
     chance = SeededChance(bytes(32), number)
     for ply in random_play(game, number):
-        imagined = replace(ply.match, _state=game.imagine(ply.match.view(ply.seat), chance))
-        assert imagined.play(ply.seat, ply.move).match.turn in (imagined.turn, imagined.turn + 1)
+        determinized = replace(ply.match, _state=game.determinize(ply.match.view(ply.seat), chance))
+        assert determinized.play(ply.seat, ply.move).match.turn in (determinized.turn, determinized.turn + 1)
 
 
 def refuses_what_was_stored_badly(game: AnyGame, number: int) -> None:
@@ -321,7 +321,7 @@ def refuses_what_was_stored_badly(game: AnyGame, number: int) -> None:
         {"lines": ("x",)}, {"lines": ("99 resign",)}, {"lines": ("- close", *lines)},
     ):  # fmt: skip
         with pytest.raises(Corrupt):
-            list(replay(record.but(**changes), game))
+            list(replay(record.replace(**changes), game))
 
 
 def follows_its_own_lines(game: AnyGame, number: int) -> None:

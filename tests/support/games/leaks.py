@@ -20,7 +20,7 @@ from tests.support.games.secrets import Secrets
 from tests.support.toys.redeal import Redeal
 
 DRAWS = 8
-"""So often is a position dealt anew, or imagined, to see what varies."""
+"""So often is a position dealt anew, or determinized, to see what varies."""
 CHOICES = 2
 """So many moves of a seat are compared, of the ready-made ones and of the others."""
 
@@ -95,17 +95,17 @@ def events(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
 
 
 def thoughts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
-    """5. What is imagined looks the same to the onlooker, and every secret that could be otherwise varies."""
-    game, chance = match.game, SeededChance(b"imagine", match.turn)
+    """5. A determinization looks the same to the onlooker, and every secret that could be otherwise varies."""
+    game, chance = match.game, SeededChance(b"determinize", match.turn)
     view = game.view(match._state, viewer)
-    imagined = [game.imagine(view, chance)]
-    yield from (f"imagined: {field}" for field in _differing(view, game.view(imagined[0], viewer)))
+    determinized = [game.determinize(view, chance)]
+    yield from (f"determinized: {field}" for field in _differing(view, game.view(determinized[0], viewer)))
     if viewer != viewers(match)[match.turn % (match.seats + 1)]:
         return  # what varies is slow to find out: of all onlookers, another one in each position
-    imagined += [game.imagine(view, chance) for _ in range(1, DRAWS)]
+    determinized += [game.determinize(view, chance) for _ in range(1, DRAWS)]
     dealt = list(watch.others(match, viewer, DRAWS))
-    for name in varying(watch, dealt, viewer) - varying(watch, imagined, viewer):
-        yield f"imagined always the same: {name}"
+    for name in varying(watch, dealt, viewer) - varying(watch, determinized, viewer):
+        yield f"determinized always the same: {name}"
 
 
 PARTS: dict[str, Part] = {part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts)}

@@ -92,7 +92,7 @@ def fond_of(kind: str) -> Mind:
 
     def choose(game: AnyGame, view: View, chance: Chance) -> Move:
         assert view.me is not None
-        world = game.imagine(view, chance)
+        world = game.determinize(view, chance)
         moves: tuple[Move, ...] = chance.shuffled(islice(game.legal(view), LISTABLE))
         steps = ((move, game.apply(world, view.me, move, chance)) for move in moves)
         return next((move for move, step in steps if any(event.kind == kind for event in step.events)), moves[0])

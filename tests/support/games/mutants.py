@@ -41,8 +41,8 @@ def rival(view: Any) -> int:
 
 def loud(step: Step[Any], *secret: type[Event]) -> Step[Any]:
     """The step with some secret events told to everybody."""
-    told = tuple(event.but(seen_by=None) if isinstance(event, secret) else event for event in step.state.last)
-    return Step(step.state.but(last=told), told if step.events else ())
+    told = tuple(event.replace(seen_by=None) if isinstance(event, secret) else event for event in step.state.last)
+    return Step(step.state.replace(last=told), told if step.events else ())
 
 
 # Steal the Glory
@@ -143,18 +143,18 @@ class TellingRule(Remembering, Glory):
 
 
 class StubbornThought(Glory):
-    """A computer player imagines the deck always in the same order."""
+    """Every determinization has the deck in the same order."""
 
-    def imagine(self, view: GloryView, chance: Chance) -> GloryState:
-        return super().imagine(view, Unshuffled())
+    def determinize(self, view: GloryView, chance: Chance) -> GloryState:
+        return super().determinize(view, Unshuffled())
 
 
 class Forgetful(Glory):
     """A computer player forgets what it has chosen itself."""
 
-    def imagine(self, view: GloryView, chance: Chance) -> GloryState:
-        state = super().imagine(view, chance)
-        return state.but(chosen=(None,) * len(state.chosen))
+    def determinize(self, view: GloryView, chance: Chance) -> GloryState:
+        state = super().determinize(view, chance)
+        return state.replace(chosen=(None,) * len(state.chosen))
 
 
 class Unshuffled(Chance):
@@ -280,10 +280,10 @@ class TellingSpyTargets(Remembering, Spy):
 
 
 class StubbornSpies(Spy):
-    """A computer player imagines the cards always in the same order."""
+    """Every determinization has the cards in the same order."""
 
-    def imagine(self, view: SpyView, chance: Chance) -> SpyState:
-        return super().imagine(view, Unshuffled())
+    def determinize(self, view: SpyView, chance: Chance) -> SpyState:
+        return super().determinize(view, Unshuffled())
 
 
 # Towers
@@ -294,14 +294,14 @@ class OpenRanks(Setup):
 
     def view(self, state: Any, viewer: Seat | None) -> Any:
         pieces = tuple(Seen(place=piece.place, rank=piece.rank, shown=piece.shown) for piece in state.pieces)
-        return super().view(state, viewer).but(pieces=pieces)
+        return super().view(state, viewer).replace(pieces=pieces)
 
 
 class OpenFormations(Setup):
     """Another's sealed formation is in the view."""
 
     def view(self, state: Any, viewer: Seat | None) -> Any:
-        return super().view(state, viewer).but(sealed=next(filter(None, state.sealed), None))
+        return super().view(state, viewer).replace(sealed=next(filter(None, state.sealed), None))
 
 
 class LoudReturns(Setup):

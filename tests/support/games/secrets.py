@@ -1,4 +1,4 @@
-"""What in each game's state an onlooker does not know, so that imagining it must make it differ from draw to draw."""
+"""What in each game's state an onlooker does not know, so that it must differ between determinizations."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

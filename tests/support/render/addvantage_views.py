@@ -13,7 +13,7 @@ def board(rows: str, first: int = 1, **changes: object) -> Board:
     faces = [None if sign == "." else int(sign) for sign in rows.replace(" ", "")]
     numbers = iter(range(first, first + 9))
     cells = tuple(None if face is None else Die(number=next(numbers), face=face) for face in faces)
-    return Board(cells=cells, ends=(11, 10, 9, 12, 8, 13), coins=2).but(**changes)
+    return Board(cells=cells, ends=(11, 10, 9, 12, 8, 13), coins=2).replace(**changes)
 
 
 def view(**changes: object) -> AddVantageView:
@@ -49,7 +49,7 @@ def view(**changes: object) -> AddVantageView:
         only_purchases=False,
         outcome=None,
     )
-    return position.but(**changes)
+    return position.replace(**changes)
 
 
 def panel(**changes: object) -> AddVantageView:
@@ -101,7 +101,7 @@ def taken_back(**changes: object) -> AddVantageView:
 
 def over(**changes: object) -> AddVantageView:
     """Bob has won with 19 points, before Ann and Cas."""
-    outcome = Outcome(winners=(BOB,), scores=(14, 19, 0), second=(21, 32, 10), reason=REASON)
+    outcome = Outcome(winners=(BOB,), scores=(14, 19, 0), tiebreak=(21, 32, 10), reason=REASON)
     return view(**{"phase": "over", "to_act": (), "rolled": (), "outcome": outcome, **changes})
 
 

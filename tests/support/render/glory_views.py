@@ -27,7 +27,7 @@ def view(**changes: object) -> GloryView:
         discards=(Card("QS"), Card("4D"), Card("10H")),
         outcome=None,
     )
-    return position.but(**changes)
+    return position.replace(**changes)
 
 
 def panel(**changes: object) -> GloryView:

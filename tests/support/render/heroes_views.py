@@ -37,7 +37,7 @@ def view(**changes: object) -> HeroesView:
         trail=Trail(colour="black", start="c4", to="d5"),
         outcome=None,
     )
-    return position.but(**changes)
+    return position.replace(**changes)
 
 
 def opening(**changes: object) -> HeroesView:
@@ -84,7 +84,7 @@ def quiet(**changes: object) -> HeroesView:
 
 def over(**changes: object) -> HeroesView:
     """Bob, black, has won by pieces."""
-    outcome = Outcome(winners=(Seat(1),), scores=(3, 5), second=(1, 4), unit=Term("cities"), reason=ALONE)
+    outcome = Outcome(winners=(Seat(1),), scores=(3, 5), tiebreak=(1, 4), unit=Term("cities"), reason=ALONE)
     end = {"board": board(A="b3", a="b8 c8 d5", h="g8"), "cities": "wbwwbbbb", "outcome": outcome, "to_act": ()}
     return view(**{**end, **changes})
 

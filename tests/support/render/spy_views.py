@@ -53,7 +53,7 @@ def view(**changes: object) -> SpyView:
         results=(),
         outcome=None,
     )
-    return position.but(**changes)
+    return position.replace(**changes)
 
 
 def panel(**changes: object) -> SpyView:
@@ -109,7 +109,7 @@ def match(**changes: object) -> SpyView:
 
 def over(**changes: object) -> SpyView:
     """Bob has placed his last spy, before Cas with three left and Ann with eight."""
-    outcome = Outcome(winners=(BOB,), scores=(8, 0, 3), unit=Term("spies left"), fewest=True, reason=REASON)
+    outcome = Outcome(winners=(BOB,), scores=(8, 0, 3), unit=Term("spies left"), lower_is_better=True, reason=REASON)
     end = {"phase": "over", "to_act": (), "mover": BOB, "left": (8, 0, 3), "outcome": outcome}
     on = spies(3, africa=(2, 0, 4), asia=(0, 3, 0), hat=(1, 7, 0), camera=(0, 2, 5), pen=(1, 0, 0))
     played = cards("auha auha auha saha saha saha naha naha naha")
@@ -122,7 +122,12 @@ def match_over(**changes: object) -> SpyView:
     each = ((4, 0, 7), (0, 6, 2), (8, 0, 3))
     reason = Term("The match is over: the fewest penalty points win.")
     outcome = Outcome(
-        winners=(BOB,), scores=(12, 6, 12), second=(1, 2, 0), unit=Term("penalty points"), fewest=True, reason=reason
+        winners=(BOB,),
+        scores=(12, 6, 12),
+        tiebreak=(1, 2, 0),
+        unit=Term("penalty points"),
+        lower_is_better=True,
+        reason=reason,
     )
     results = tuple(Result(left=left, winners=(Seat(left.index(min(left))),)) for left in each)
     return over(**{"options": SpyOptions(match="full"), "results": results, "outcome": outcome, **changes})

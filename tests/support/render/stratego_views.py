@@ -50,7 +50,7 @@ def view(me: Seat | None = None, **changes: object) -> StrategoView:
         battle=None,
         outcome=None,
     )
-    return position.but(**changes)
+    return position.replace(**changes)
 
 
 def changed(
@@ -69,14 +69,14 @@ def changed(
         space = (moved or {}).get(piece.space, piece.space)
         told = (known or {}).get(space, piece.known)
         flag = (flags or {}).get(space, piece.flag)
-        pieces.append(piece.but(space=space, known=told, flag=flag))
+        pieces.append(piece.replace(space=space, known=told, flag=flag))
         ranks.append(rank if piece.owner == seen.me else told)
-    return seen.but(pieces=tuple(pieces), ranks=tuple(ranks))
+    return seen.replace(pieces=tuple(pieces), ranks=tuple(ranks))
 
 
 def opening(**changes: object) -> StrategoView:
     """The first turn, as the table sees it."""
-    return view().but(**changes)
+    return view().replace(**changes)
 
 
 def losses(*ranks: int) -> tuple[Loss, ...]:
@@ -108,12 +108,12 @@ def middle(me: Seat | None = None, **changes: object) -> StrategoView:
         "reserve": {0: (5, 4, 3), 1: (3, 3, 1), 2: (6, 4, 3, 3), 3: (6, 5, 3, 2, 1), None: ()}[me],
         "trail": Trail(seat=ANN, kind="step", start="h3", to="h4"),
     }
-    return seen.but(**{**more, **changes})
+    return seen.replace(**{**more, **changes})
 
 
 def panel(**changes: object) -> StrategoView:
     """The same, seen by Bob, whose turn it is."""
-    return middle(BOB).but(**changes)
+    return middle(BOB).replace(**changes)
 
 
 def fought(me: Seat | None = None, **changes: object) -> StrategoView:
@@ -122,14 +122,14 @@ def fought(me: Seat | None = None, **changes: object) -> StrategoView:
         attacker=ANN, rank=8, start="ring", defender=CAS, against=9, to="h10", shot=False, result="defender"
     )
     trail = Trail(seat=ANN, kind="attack", start="ring", to="h10")
-    return changed(middle(me), gone=("ring",)).but(**{"battle": battle, "trail": trail, **changes})
+    return changed(middle(me), gone=("ring",)).replace(**{"battle": battle, "trail": trail, **changes})
 
 
 def shot(me: Seat | None = None, **changes: object) -> StrategoView:
     """Dee's cannon has hit a captain of Cas's."""
     battle = Battle(attacker=DEE, rank=1, start="d10", defender=CAS, against=6, to="g10", shot=True, result="both")
     trail = Trail(seat=DEE, kind="fire", start="d10", to="g10")
-    return changed(middle(me), gone=("d10", "g10")).but(**{"battle": battle, "trail": trail, **changes})
+    return changed(middle(me), gone=("d10", "g10")).replace(**{"battle": battle, "trail": trail, **changes})
 
 
 def recruit(me: Seat | None = BOB, **changes: object) -> StrategoView:
@@ -137,7 +137,7 @@ def recruit(me: Seat | None = BOB, **changes: object) -> StrategoView:
     battle = Battle(attacker=ANN, rank=3, start="l6", defender=BOB, against=4, to="l8", shot=False, result="defender")
     trail = Trail(seat=ANN, kind="attack", start="l6", to="l8")
     after: dict[str, object] = {"phase": "recruit", "recruiter": BOB, "sliders": (2, 0, 0, 3), "mover": ANN}
-    return changed(middle(me), gone=("l6",)).but(**{**after, "battle": battle, "trail": trail, **changes})
+    return changed(middle(me), gone=("l6",)).replace(**{**after, "battle": battle, "trail": trail, **changes})
 
 
 def three(me: Seat | None = BOB, **changes: object) -> StrategoView:
@@ -146,17 +146,17 @@ def three(me: Seat | None = BOB, **changes: object) -> StrategoView:
     pieces, ranks = standing(me, sides)
     fewer: dict[str, object] = {"sides": sides, "pieces": pieces, "ranks": ranks, "sliders": (1, 0, 2), "first": BOB}
     fewer |= {"chronicle": ((), losses(3), losses(5, 4)), "shuttles": (None,) * 3, "to_act": (BOB,), "mover": BOB}
-    return view().but(me=me, **{**fewer, **changes})
+    return view().replace(me=me, **{**fewer, **changes})
 
 
 def teams(me: Seat | None = BOB, **changes: object) -> StrategoView:
     """With partners."""
-    return middle(me).but(**{"options": StrategoOptions(teams=True), **changes})
+    return middle(me).replace(**{"options": StrategoOptions(teams=True), **changes})
 
 
 def classic(me: Seat | None = BOB, **changes: object) -> StrategoView:
     """Without the aid to memory, after a battle."""
-    return fought(me).but(**{"options": StrategoOptions(memory="classic"), **changes})
+    return fought(me).replace(**{"options": StrategoOptions(memory="classic"), **changes})
 
 
 def fullest(me: Seat | None = BOB, **changes: object) -> StrategoView:
@@ -164,17 +164,17 @@ def fullest(me: Seat | None = BOB, **changes: object) -> StrategoView:
     seen = teams(me, battle=fought().battle, trail=fought().trail, sliders=(5, 5, 5, 5))
     pieces, _ = standing(me)
     told = tuple(ARMIES[piece.owner][piece.number] for piece in pieces)
-    known = tuple(piece.but(known=rank) for piece, rank in zip(pieces, told, strict=True))
+    known = tuple(piece.replace(known=rank) for piece, rank in zip(pieces, told, strict=True))
     every: dict[str, object] = {"pieces": known, "ranks": told, "chronicle": (losses(*ARMY),) * 4, "reserve": ARMY}
     mover = BOB if me is None else me
-    return seen.but(**{**every, "to_act": (mover,), "mover": mover, **changes})
+    return seen.replace(**{**every, "to_act": (mover,), "mover": mover, **changes})
 
 
 def bunch(me: Seat | None = None, **changes: object) -> StrategoView:
     """Flags of three players on one space, two beside a carrier, and one on the turret."""
     flags = tuple(LooseFlag(owner=seat, space=space) for seat, space in
                   ((ANN, "d6"), (BOB, "d6"), (DEE, "d6"), (CAS, "l10")))  # fmt: skip
-    return changed(middle(me), flags={"h4": None, "m8": None, "f8": None, "l10": ANN}).but(
+    return changed(middle(me), flags={"h4": None, "m8": None, "f8": None, "l10": ANN}).replace(
         **{"flags": flags, **changes}
     )
 
@@ -182,12 +182,12 @@ def bunch(me: Seat | None = None, **changes: object) -> StrategoView:
 def setting_up(me: Seat | None = BOB, **changes: object) -> StrategoView:
     """All place their armies; Ann has."""
     nobody: dict[str, object] = {"pieces": (), "ranks": (), "phase": "set-up", "to_act": (BOB, CAS, DEE), "turn": 0}
-    return view().but(me=me, **{**nobody, **changes})
+    return view().replace(me=me, **{**nobody, **changes})
 
 
 def sealed(**changes: object) -> StrategoView:
     """Bob has placed his army and waits for the others."""
-    return setting_up().but(**{"formation": ARMIES[1], "to_act": (CAS, DEE), **changes})
+    return setting_up().replace(**{"formation": ARMIES[1], "to_act": (CAS, DEE), **changes})
 
 
 def few(me: Seat | None = CAS, **changes: object) -> StrategoView:
@@ -200,7 +200,7 @@ def few(me: Seat | None = CAS, **changes: object) -> StrategoView:
     late |= {"chronicle": (every[2:], every[2:], every[2:], every), "flags": (LooseFlag(owner=DEE, space="a8"),)}
     reserve = tuple(ARMY[2:]) if me is not None else ()
     trail = Trail(seat=BOB, kind="step", start="m8", to="m9")
-    return changed(seen, moved=keep, gone=gone).but(**{**late, "reserve": reserve, "trail": trail, **changes})
+    return changed(seen, moved=keep, gone=gone).replace(**{**late, "reserve": reserve, "trail": trail, **changes})
 
 
 def over(me: Seat | None = None, **changes: object) -> StrategoView:
@@ -209,7 +209,7 @@ def over(me: Seat | None = None, **changes: object) -> StrategoView:
     seen = changed(seen, moved={"h4": "turret"})
     outcome = Outcome(winners=(ANN,), reason=Term("A player brought his own flag to the turret."))
     end: dict[str, object] = {"phase": "over", "to_act": (), "mover": ANN, "outcome": outcome}
-    return seen.but(**{**end, "trail": Trail(seat=ANN, kind="step", start="ring", to="turret"), **changes})
+    return seen.replace(**{**end, "trail": Trail(seat=ANN, kind="step", start="ring", to="turret"), **changes})
 
 
 POSITIONS = (

@@ -179,7 +179,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
                 return gone(state, seat, move)
             case Crown():
                 stones = tuple(
-                    stone.but(crowned=True) if stone.square == move.piece else stone for stone in state.stones
+                    stone.replace(crowned=True) if stone.square == move.piece else stone for stone in state.stones
                 )
                 return ended(state, seat, Crowned(seat=seat, piece=move.piece), stones=stones)
             case Roll():
@@ -220,7 +220,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
         if objection(view, Roll()) is None:
             yield Roll()
 
-    def imagine(self, view: ManyView, chance: Chance) -> ManyState:
+    def determinize(self, view: ManyView, chance: Chance) -> ManyState:
         return ManyState(
             turn=view.turn,
             first=view.first,
@@ -284,7 +284,7 @@ def gone(state: ManyState, seat: Seat, move: Go) -> Step[ManyState]:
     """A stone moves and captures what stands there."""
     taken = at(state.stones, move.to)
     stones = tuple(
-        stone.but(square=move.to) if stone.square == move.piece else stone
+        stone.replace(square=move.to) if stone.square == move.piece else stone
         for stone in state.stones
         if stone is not taken
     )
@@ -297,7 +297,7 @@ def gone(state: ManyState, seat: Seat, move: Go) -> Step[ManyState]:
 def ended(state: ManyState, seat: Seat, event: ManyEvent, **changes: object) -> Step[ManyState]:
     """The state after a turn in which `event` happened."""
     rolled = tuple(isinstance(event, Rolled) if who == seat else was for who, was in enumerate(state.rolled))
-    return Step(state.but(turn=state.turn + 1, rolled=rolled, last=(event,), **changes), (event,))
+    return Step(state.replace(turn=state.turn + 1, rolled=rolled, last=(event,), **changes), (event,))
 
 
 def own(view: ManyView) -> tuple[Stone, ...]:

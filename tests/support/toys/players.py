@@ -14,7 +14,7 @@ class Wanderer:
 
     def choose(self, view: View, chance: Chance, budget: int) -> Any:
         """A legal move of `view.me`. `budget` is the number of positions it may think of, from 1; it does of one."""
-        self._game.imagine(view, chance)
+        self._game.determinize(view, chance)
         kind = chance.pick(self._game.kinds(view))
         ready = [preset.move for preset in self._game.presets(view, chance) if preset.move.kind == kind]
         return chance.pick(ready) if ready else self._picked(view, kind, chance)

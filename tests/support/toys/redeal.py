@@ -35,10 +35,10 @@ def redeal_sets(state: SetsState, viewer: Seat | None, chance: Chance) -> SetsSt
     aside = tuple(deck)
     drawers = [event.seat for event in state.last if isinstance(event, Drew) and event.seat != viewer]
     last = tuple(
-        event.but(card=chance.pick(hands[drawers[0]])) if isinstance(event, Drawn) and drawers else event
+        event.replace(card=chance.pick(hands[drawers[0]])) if isinstance(event, Drawn) and drawers else event
         for event in state.last
     )
-    return state.but(hands=hands, pile=pile, aside=aside, last=last)
+    return state.replace(hands=hands, pile=pile, aside=aside, last=last)
 
 
 def redeal_setup(state: SetupState, viewer: Seat | None, chance: Chance) -> SetupState:
@@ -52,9 +52,9 @@ def redeal_setup(state: SetupState, viewer: Seat | None, chance: Chance) -> Setu
         pieces = _reranked(pieces, seat, state.fallen[seat], chance)
     ranks = {piece.place: Term(NAMES[piece.rank]) for piece in pieces}
     last = tuple(
-        event.but(rank=ranks[event.place]) if isinstance(event, ReturnedRank) else event for event in state.last
+        event.replace(rank=ranks[event.place]) if isinstance(event, ReturnedRank) else event for event in state.last
     )
-    return state.but(sealed=formations, pieces=pieces, last=last)
+    return state.replace(sealed=formations, pieces=pieces, last=last)
 
 
 def _reranked(pieces: Iterable[Piece], seat: Seat, fallen: tuple[Rank, ...], chance: Chance) -> tuple[Piece, ...]:
@@ -69,7 +69,8 @@ def _reranked(pieces: Iterable[Piece], seat: Seat, fallen: tuple[Rank, ...], cha
             lost[rank] += 1
     ranks = iter(chance.shuffled((unknown - lost).elements()))
     return tuple(
-        piece.but(rank=next(ranks)) if side_of(piece.place) == seat and not piece.shown else piece for piece in pieces
+        piece.replace(rank=next(ranks)) if side_of(piece.place) == seat and not piece.shown else piece
+        for piece in pieces
     )
 
 

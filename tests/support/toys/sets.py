@@ -222,7 +222,7 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
                     yield Deploy(wall=wall, cards=chosen)
         yield End()
 
-    def imagine(self, view: SetsView, chance: Chance) -> SetsState:
+    def determinize(self, view: SetsView, chance: Chance) -> SetsState:
         known = {*view.hand, *view.discards}
         unseen = iter(chance.shuffled(card for card in DECK if card not in known))
         hands = tuple(
@@ -277,7 +277,7 @@ def deployed(state: SetsState, seat: Seat, move: Deploy) -> Step[SetsState]:
     posters = len(move.cards) - state.walls[index]
     event = Deployed(seat=seat, wall=Term(WALLS[move.wall]), cards=move.cards, posters=posters)
     hand = tuple(card for card in state.hands[seat] if card not in move.cards)
-    after = state.but(
+    after = state.replace(
         turn=state.turn + 1,
         hands=put(state.hands, seat, hand),
         discards=state.discards + move.cards,
@@ -292,7 +292,7 @@ def drawn(state: SetsState, seat: Seat) -> Step[SetsState]:
     """A turn ends: a card is drawn, and the next player is to move."""
     card, *pile = state.pile
     events = (Drew(seat=seat), Drawn(card=card, seen_by=frozenset({seat})))
-    after = state.but(
+    after = state.replace(
         turn=state.turn + 1,
         mover=Seat((seat + 1) % len(state.hands)),
         hands=put(state.hands, seat, in_order((*state.hands[seat], card))),

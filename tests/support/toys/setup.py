@@ -107,7 +107,7 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
                 piece = Piece(place=move.place, rank=move.rank)
                 returned = Returned(seat=seat, place=move.place)
                 secret = ReturnedRank(rank=Term(NAMES[move.rank]), place=move.place, seen_by=frozenset({seat}))
-                return passed_on(state.but(pieces=by_place((*state.pieces, piece))), returned, secret)
+                return passed_on(state.replace(pieces=by_place((*state.pieces, piece))), returned, secret)
             case Decline():
                 return passed_on(state, Declined(seat=seat))
             case Hold():
@@ -164,9 +164,9 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
                     yield Recruit(rank=rank, place=place)
             yield Decline()
 
-    def imagine(self, view: SetupView, chance: Chance) -> SetupState:
+    def determinize(self, view: SetupView, chance: Chance) -> SetupState:
         seats = [Seat(seat) for seat in range(view.seats)]
-        pieces = tuple(piece for seat in seats for piece in imagined(view, seat, chance))
+        pieces = tuple(piece for seat in seats for piece in determinized_pieces(view, seat, chance))
         waiting = view.phase == "set-up"
         formations = tuple(
             None if seat in view.to_act else view.sealed if seat == view.me else chance.shuffled(ARMY) for seat in seats
@@ -275,7 +275,7 @@ def sealed(state: SetupState, seat: Seat, move: PlaceAll, chance: Chance) -> Ste
     """A formation lies sealed; the last one opens the game."""
     formations = tuple(move.ranks if who == seat else ranks for who, ranks in enumerate(state.sealed))
     if None in formations:
-        return Step(state.but(sealed=formations), ())
+        return Step(state.replace(sealed=formations), ())
     pieces = (
         Piece(place=place, rank=rank)
         for who, formation in enumerate(formations)
@@ -284,7 +284,7 @@ def sealed(state: SetupState, seat: Seat, move: PlaceAll, chance: Chance) -> Ste
     mover = Seat(chance.below(len(formations)))
     events = (Began(seat=mover),)
     return Step(
-        state.but(turn=state.turn + 1, sealed=(), pieces=tuple(pieces), mover=mover, last=events),
+        state.replace(turn=state.turn + 1, sealed=(), pieces=tuple(pieces), mover=mover, last=events),
         events,
     )
 
@@ -298,13 +298,13 @@ def fought(state: SetupState, seat: Seat, move: Attack) -> Step[SetupState]:
     ]
     others = [piece for piece in state.pieces if piece not in (attacker, defender)]
     winner = next((piece for piece in (attacker, defender) if piece not in losers), None)
-    pieces = by_place([*others, winner.but(shown=True)] if winner else others)
+    pieces = by_place([*others, winner.replace(shown=True)] if winner else others)
     fallen = tuple(
         (*ranks, *(piece.rank for piece in losers if side_of(piece.place) == who))
         for who, ranks in enumerate(state.fallen)
     )
     events: tuple[SetupEvent, ...] = (announced(seat, attacker, defender), *map(fell, losers))
-    after = state.but(pieces=pieces, fallen=fallen)
+    after = state.replace(pieces=pieces, fallen=fallen)
     return rewarded(after, side_of(winner.place), events) if winner else passed_on(after, *events)
 
 
@@ -328,11 +328,11 @@ def fell(piece: Piece) -> Fell:
 def rewarded(state: SetupState, winner: Seat, events: tuple[SetupEvent, ...]) -> Step[SetupState]:
     """A battle is won: the second one lets the winner bring a piece back, if he lost any."""
     count = (state.wins[winner] + 1) % WINS
-    after = state.but(wins=(*state.wins[:winner], count, *state.wins[winner + 1 :]))
+    after = state.replace(wins=(*state.wins[:winner], count, *state.wins[winner + 1 :]))
     if count or len(standing(state.pieces, winner)) == NUMBERS:
         return passed_on(after, *events)
     events = (*events, Recruiting(seat=winner))
-    return Step(after.but(turn=state.turn + 1, recruiter=winner, last=events), events)
+    return Step(after.replace(turn=state.turn + 1, recruiter=winner, last=events), events)
 
 
 def passed_on(state: SetupState, *events: SetupEvent) -> Step[SetupState]:
@@ -340,7 +340,7 @@ def passed_on(state: SetupState, *events: SetupEvent) -> Step[SetupState]:
     seats = len(state.fallen)
     after = [Seat((state.mover + step) % seats) for step in range(1, seats + 1)]
     mover = next((seat for seat in after if standing(state.pieces, seat)), state.mover)
-    changed = state.but(turn=state.turn + 1, turns=state.turns + 1, mover=mover, recruiter=None, last=events)
+    changed = state.replace(turn=state.turn + 1, turns=state.turns + 1, mover=mover, recruiter=None, last=events)
     return Step(changed, events)
 
 
@@ -355,7 +355,7 @@ def arrangements(items: Sequence[Rank]) -> Iterator[tuple[Rank, ...]]:
             yield (first, *others)
 
 
-def imagined(view: SetupView, seat: Seat, chance: Chance) -> Iterator[Piece]:
+def determinized_pieces(view: SetupView, seat: Seat, chance: Chance) -> Iterator[Piece]:
     """A player's pieces as they might be: what is lost for good is among what fell and was not seen since."""
     pieces = [piece for piece in view.pieces if side_of(piece.place) == seat]
     army = Counter(ARMY) - Counter(piece.rank for piece in pieces if piece.rank)

@@ -90,7 +90,7 @@ def position(*boards: str, rolled: str = "", options: dict[str, Any] | None = No
         barred=((),) * len(boards),
         only_purchases=False,
     )
-    return state.but(**changes)
+    return state.replace(**changes)
 
 
 def rolling(*faces: int) -> ScriptedChance:

@@ -44,7 +44,7 @@ def position(
         draw_pile=cards(pile),
         discards=cards(discards),
     )
-    return state.but(**changes)
+    return state.replace(**changes)
 
 
 def thieving(*hands: str, mover: Seat = ANN, **changes: Any) -> GloryState:
@@ -52,13 +52,13 @@ def thieving(*hands: str, mover: Seat = ANN, **changes: Any) -> GloryState:
     seats = len(hands)
     others = tuple((Seat(seat),) for seat in range(seats) if seat != mover)
     state = position(*hands, **changes)
-    return state.but(mover=mover, groups=changes.get("groups", (*others, (mover,))))
+    return state.replace(mover=mover, groups=changes.get("groups", (*others, (mover,))))
 
 
 def duelling(*hands: str, thief: Seat = ANN, owner: Seat = BOB, collectible: int = 1, **changes: Any) -> GloryState:
     """A position in which thief and owner choose their cards."""
     state = thieving(*hands, mover=thief, **changes)
-    return state.but(duel=Duel(thief=thief, owner=owner, collectible=collectible), tried=(collectible,))
+    return state.replace(duel=Duel(thief=thief, owner=owner, collectible=collectible), tried=(collectible,))
 
 
 def play(state: GloryState, *lines: str, chance: Chance | None = None) -> Step[GloryState]:

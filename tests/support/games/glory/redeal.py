@@ -21,7 +21,7 @@ def redeal(state: GloryState, viewer: Seat | None, chance: Chance) -> GloryState
         for seat, card in enumerate(state.chosen)
     )
     last = tuple(_redrawn(event, state.hands, hands) for event in state.last)
-    return state.but(hands=hands, chosen=chosen, draw_pile=tuple(deck), last=last)
+    return state.replace(hands=hands, chosen=chosen, draw_pile=tuple(deck), last=last)
 
 
 def _redrawn(event: Event, hands: tuple[tuple[Card, ...], ...], after: tuple[tuple[Card, ...], ...]) -> Event:
@@ -29,4 +29,4 @@ def _redrawn(event: Event, hands: tuple[tuple[Card, ...], ...], after: tuple[tup
     if not isinstance(event, Drew):
         return event
     drawer = next(seat for seat, hand in enumerate(hands) if set(event.cards) <= set(hand))
-    return event.but(cards=after[drawer][-len(event.cards) :])
+    return event.replace(cards=after[drawer][-len(event.cards) :])

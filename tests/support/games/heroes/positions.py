@@ -37,7 +37,7 @@ def position(
     placed = board(f"{standing} {also}")
     seen = (key(placed, cities, mover),)
     state = HeroesState(turn=7, white=ANN, mover=mover, board=placed, cities=cities, quiet=5, seen=seen)
-    return state.but(**changes)
+    return state.replace(**changes)
 
 
 def view(state: HeroesState) -> HeroesView:
@@ -68,7 +68,7 @@ def changes(before: HeroesState, step: Step[HeroesState]) -> dict[str, Any]:
     """
     after = step.state
     gone, come = set(pieces(before.board).split()), set(pieces(after.board).split())
-    expected = before.but(turn=before.turn + 1, mover=other(before.mover), quiet=before.quiet + 1, last=step.events)
+    expected = before.replace(turn=before.turn + 1, mover=other(before.mover), quiet=before.quiet + 1, last=step.events)
     found: dict[str, Any] = {
         "gone": " ".join(sorted(gone - come, key=_place)),
         "come": " ".join(sorted(come - gone, key=_place)),
@@ -93,6 +93,6 @@ def legal(state: HeroesState) -> list[str]:
     return [str(move) for move in GAME.legal(view(state))]
 
 
-def won(reason: Term, winners: tuple[Seat, ...], scores: tuple[int, int], second: tuple[int, ...]) -> Outcome:
-    """An outcome of this game; scores are cities, `second` is pieces."""
-    return Outcome(winners=winners, scores=scores, second=second, unit=UNIT, reason=reason)
+def won(reason: Term, winners: tuple[Seat, ...], scores: tuple[int, int], tiebreak: tuple[int, ...]) -> Outcome:
+    """An outcome of this game; scores are cities, `tiebreak` is pieces."""
+    return Outcome(winners=winners, scores=scores, tiebreak=tiebreak, unit=UNIT, reason=reason)

@@ -61,7 +61,7 @@ def position(
         draw_pile=tuple(card for card in DECK if card not in seen) if pile is None else cards(pile),
         discards=cards(discards),
     )
-    return state.but(**changes)
+    return state.replace(**changes)
 
 
 def all_before_ann(spies: int = 0) -> SpyState:

@@ -20,7 +20,7 @@ def redeal(state: SpyState, viewer: Seat | None, chance: Chance) -> SpyState:
     )
     drawers = [event.seat for event in state.last if isinstance(event, Drew) and event.seat != viewer]
     last = tuple(
-        event.but(card=chance.pick(hands[drawers[0]])) if isinstance(event, Drawn) and drawers else event
+        event.replace(card=chance.pick(hands[drawers[0]])) if isinstance(event, Drawn) and drawers else event
         for event in state.last
     )
-    return state.but(hands=hands, draw_pile=tuple(deck), last=last)
+    return state.replace(hands=hands, draw_pile=tuple(deck), last=last)

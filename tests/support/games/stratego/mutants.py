@@ -36,7 +36,7 @@ class TellingAttacks(Remembering, Stratego):
 
 
 class StubbornArmies(Stratego):
-    """A computer player imagines the ranks always in the same order."""
+    """Every determinization has the ranks in the same order."""
 
-    def imagine(self, view: StrategoView, chance: Chance) -> StrategoState:
-        return super().imagine(view, SeededChance(bytes(32), 0))
+    def determinize(self, view: StrategoView, chance: Chance) -> StrategoState:
+        return super().determinize(view, SeededChance(bytes(32), 0))

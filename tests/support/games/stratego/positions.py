@@ -67,7 +67,7 @@ def position(standing: str, mover: Seat = ANN, loose: str = "", also: str = NOWH
         chronicle=((),) * 4,
         shuttles=(None,) * 4,
     )
-    return state.but(**changes)
+    return state.replace(**changes)
 
 
 def standing(state: StrategoState) -> set[str]:
@@ -129,7 +129,7 @@ def changes(before: StrategoState, step: Step[StrategoState]) -> dict[str, Any]:
     }
     if loose(after) != loose(before):
         found["flags"] = loose(after)
-    expected = before.but(turn=before.turn + 1, mover=(before.mover + 1) % len(before.sides), last=step.events)
+    expected = before.replace(turn=before.turn + 1, mover=(before.mover + 1) % len(before.sides), last=step.events)
     seen = {"pieces", "ranks", "flags", "trail", "battle", "shuttles"}
     names = set(StrategoState.model_fields) - seen
     return found | {name: getattr(after, name) for name in names if getattr(after, name) != getattr(expected, name)}

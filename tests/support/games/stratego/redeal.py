@@ -31,7 +31,7 @@ def redeal(state: StrategoState, viewer: Seat | None, chance: Chance) -> Strateg
             _exchange(state, ranks, chance.pick(hidden), chance.pick(hidden))
         for at in recruits * TRIES:
             _replace(state, ranks, at, chance.pick(ARMY))
-    return state.but(sealed=sealed, ranks=tuple(ranks))
+    return state.replace(sealed=sealed, ranks=tuple(ranks))
 
 
 def _exchange(state: StrategoState, ranks: list[int], one: int, other: int) -> None:
