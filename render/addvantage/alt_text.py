@@ -7,7 +7,7 @@ from games.words import N_, NN_, Phrase, Value, Words
 from render.addvantage.header import special
 from render.addvantage.highlights import Marks, matched
 from render.addvantage.scene import can_buy, points, sums_shown
-from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.alt_text import AltText, fitting
 from render.toolkit.seats import ranked
 
 TOLD = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
@@ -26,7 +26,7 @@ def describe(view: AddVantageView, names: Sequence[str], words: Words, marks: Ma
     )
 
 
-class Report(Telling):
+class Report(AltText):
     """One telling of the position."""
 
     def __init__(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.addvantage import CELLS, DIAGONALS, ENDS, LINES, Line
-from render.addvantage.layout import Style
+from render.addvantage.layout import PanelSizes
 from render.toolkit.dice import octagon
 from render.toolkit.fonts import Box
 from render.toolkit.sprites import Brush, Point, Sprites
@@ -25,8 +25,8 @@ class Ground(NamedTuple):
 
 def ground_of(seat: int) -> Ground:
     """A board in the colour of its seat."""
-    dress = SEATS[seat]
-    return Ground(mixed(dress.dark, dress.body, 0.25), mixed(dress.dark, SHADE, 0.35))
+    style = SEATS[seat]
+    return Ground(mixed(style.dark, style.body, 0.25), mixed(style.dark, SHADE, 0.35))
 
 
 def colours() -> tuple[Colour, ...]:
@@ -45,89 +45,89 @@ def moved(box: Box, x: int, y: int) -> Box:
     return Box(box.x + x, box.y + y, box.width, box.height)
 
 
-def end_of(style: Style, line: Line) -> Box:
+def end_of(sizes: PanelSizes, line: Line) -> Box:
     """Where the tile at the end of a row or column lies, from the board's corner."""
-    wide, high = style.tile
+    wide, high = sizes.tile
     at = ENDS.index(line)
-    along, end = style.rim + at % 3 * style.step, style.rim + 3 * style.step
+    along, end = sizes.rim + at % 3 * sizes.step, sizes.rim + 3 * sizes.step
     if at < 3:
-        return Box(end, along + (style.cell - high) // 2, wide, high)
-    return Box(along + (style.cell - wide) // 2, end, wide, high)
+        return Box(end, along + (sizes.cell - high) // 2, wide, high)
+    return Box(along + (sizes.cell - wide) // 2, end, wide, high)
 
 
-def middle_of(style: Style, cell: int) -> Point:
+def middle_of(sizes: PanelSizes, cell: int) -> Point:
     """The middle of a cell, from the board's corner."""
     row, column = divmod(cell - 1, 3)
-    half = style.rim + style.cell / 2
-    return half + column * style.step, half + row * style.step
+    half = sizes.rim + sizes.cell / 2
+    return half + column * sizes.step, half + row * sizes.step
 
 
-def base(sprites: Sprites, seat: int, style: Style, fill: Colour) -> Image.Image:
+def base(sprites: Sprites, seat: int, sizes: PanelSizes, fill: Colour) -> Image.Image:
     """The empty board of a seat on a panel of that colour."""
-    return sprites.get(("addvantage board", seat, style, fill), lambda: _board(ground_of(seat), style, fill))
+    return sprites.get(("addvantage board", seat, sizes, fill), lambda: _board(ground_of(seat), sizes, fill))
 
 
-def _board(ground: Ground, style: Style, fill: Colour) -> Image.Image:
-    wide, high = style.board
+def _board(ground: Ground, sizes: PanelSizes, fill: Colour) -> Image.Image:
+    wide, high = sizes.board
     brush = Brush(wide, high + 4)
-    empty_board(brush, style, ground)
+    empty_board(brush, sizes, ground)
     sprite = brush.done()
     panel = Image.new("RGB", sprite.size, fill)
     panel.paste(sprite, (0, 0), sprite)
     return panel
 
 
-def empty_board(brush: Brush, style: Style, ground: Ground, *, trays: bool = True) -> None:
+def empty_board(brush: Brush, sizes: PanelSizes, ground: Ground, *, trays: bool = True) -> None:
     """A board with its shadow, without dice and tiles; without trays only the cells and the ends of the lines."""
-    wide, high = style.board if trays else style.cells
+    wide, high = sizes.board if trays else sizes.cells
     brush.panel((0, 0, wide, high), 20, ground.wood)
     brush.shadow(0, 4)
     for cell in range(1, CELLS + 1):
-        x, y = middle_of(style, cell)
-        half = style.cell / 2
-        brush.panel((x - half, y - half, style.cell, style.cell), style.cell * 0.2, ground.well)
+        x, y = middle_of(sizes, cell)
+        half = sizes.cell / 2
+        brush.panel((x - half, y - half, sizes.cell, sizes.cell), sizes.cell * 0.2, ground.well)
     for line in ENDS:
-        box = end_of(style, line)
+        box = end_of(sizes, line)
         brush.polygon(octagon(*box, min(box.width, box.height) * 0.2), ground.well)
-    for box in (style.purse, style.hoard) if trays else ():
+    for box in (sizes.purse, sizes.hoard) if trays else ():
         brush.panel(box, 10, ground.well)
-    _plus(brush, style, mixed(ground.wood, WHITE, 0.5))
+    _plus(brush, sizes, mixed(ground.wood, WHITE, 0.5))
 
 
-def _plus(brush: Brush, style: Style, paint: Colour) -> None:
+def _plus(brush: Brush, sizes: PanelSizes, colour: Colour) -> None:
     """In the corner where the sums of rows and columns meet."""
-    wide, high = style.tile
-    x, y = style.rim + 3 * style.step + wide / 2, style.rim + 3 * style.step + high / 2
+    wide, high = sizes.tile
+    x, y = sizes.rim + 3 * sizes.step + wide / 2, sizes.rim + 3 * sizes.step + high / 2
     arm = high * 0.22
     for ends in ([(x - arm, y), (x + arm, y)], [(x, y - arm), (x, y + arm)]):
-        brush.line(ends, paint, high * 0.13)
+        brush.line(ends, colour, high * 0.13)
 
 
-def bar(sprites: Sprites, style: Style, line: Line, paint: Colour = GOLD) -> Image.Image:
+def bar(sprites: Sprites, sizes: PanelSizes, line: Line, colour: Colour = GOLD) -> Image.Image:
     """A bar under the dice of a line, to where its tile lay; as large as the cells with their ends."""
 
     def make() -> Image.Image:
-        brush = Brush(*style.cells)
-        first, *_, last = (middle_of(style, cell) for cell in LINES[line])
+        brush = Brush(*sizes.cells)
+        first, *_, last = (middle_of(sizes, cell) for cell in LINES[line])
         if line in DIAGONALS:
-            brush.line([first, last], paint, style.cell * 0.7)
+            brush.line([first, last], colour, sizes.cell * 0.7)
         else:
-            end = end_of(style, line)
-            x, y = first[0] - style.cell / 2, first[1] - style.cell / 2
-            across, down = (end.right - x, style.cell) if line in ENDS[:3] else (style.cell, end.bottom - y)
-            brush.panel((x, y, across, down), style.cell * 0.2, paint, BRONZE, 2)
+            end = end_of(sizes, line)
+            x, y = first[0] - sizes.cell / 2, first[1] - sizes.cell / 2
+            across, down = (end.right - x, sizes.cell) if line in ENDS[:3] else (sizes.cell, end.bottom - y)
+            brush.panel((x, y, across, down), sizes.cell * 0.2, colour, BRONZE, 2)
         return brush.done()
 
-    return sprites.get(("addvantage bar", style, line, paint), make)
+    return sprites.get(("addvantage bar", sizes, line, colour), make)
 
 
-def glow(sprites: Sprites, seat: int, style: Style) -> Image.Image:
+def glow(sprites: Sprites, seat: int, sizes: PanelSizes) -> Image.Image:
     """A golden cell on a seat's board."""
 
     def make() -> Image.Image:
-        brush = Brush(style.cell, style.cell)
-        brush.panel((0, 0, style.cell, style.cell), 0, ground_of(seat).wood)
-        brush.panel((0, 0, style.cell, style.cell), style.cell * 0.2, GOLD, BRONZE, 2)
+        brush = Brush(sizes.cell, sizes.cell)
+        brush.panel((0, 0, sizes.cell, sizes.cell), 0, ground_of(seat).wood)
+        brush.panel((0, 0, sizes.cell, sizes.cell), sizes.cell * 0.2, GOLD, BRONZE, 2)
         return brush.done().convert("RGB")
 
-    return sprites.get(("addvantage glow", seat, style), make)
+    return sprites.get(("addvantage glow", seat, sizes), make)

@@ -35,7 +35,7 @@ def colours() -> tuple[Colour, ...]:
 
 def cover(sprites: Sprites, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("addvantage cover", lambda: _scenery(sprites)), sprites.letters)
+    canvas = Canvas(sprites.get("addvantage cover", lambda: _scenery(sprites)), sprites.fonts)
     lettering(canvas, words, N_("Add-Vantage"), range(2, 5))
     return canvas
 
@@ -75,7 +75,7 @@ def _board(sprites: Sprites) -> Brush:
         box = end_of(STYLE, line)
         tile_of(brush, box)
         middle = box.x + box.width / 2, box.y + box.height * 0.47
-        brush.letter(sprites.letters, str(number), middle, STYLE.number, INK, "Black")
+        brush.letter(sprites.fonts, str(number), middle, STYLE.number, INK, "Black")
     return brush
 
 
@@ -83,18 +83,18 @@ def cube(brush: Brush, at: Point, size: float, faces: tuple[int, int, int], turn
     """A die seen from above one of its corners, `turn` degrees askew: its upper, left and right face."""
     x, y = at
     outline = regular(6, -90 + turn)
-    for shift, paint in ((size / 7, mixed(TABLE, SHADE, 0.5)), (0, BEVEL)):
-        brush.polygon(placed(outline, x + shift * 0.6, y + shift, size * 0.91), paint, paint, size * 0.16)
+    for shift, colour in ((size / 7, mixed(TABLE, SHADE, 0.5)), (0, BEVEL)):
+        brush.polygon(placed(outline, x + shift * 0.6, y + shift, size * 0.91), colour, colour, size * 0.16)
     left, right, down = (
         (size * cos(angle), size * sin(angle)) for angle in ((each + turn) * pi / 180 for each in (210, -30, 90))
     )
-    for face, paint, along, across in zip(faces, LIGHTS, (left, left, right), (right, down, down), strict=True):
+    for face, colour, along, across in zip(faces, LIGHTS, (left, left, right), (right, down, down), strict=True):
 
         def on(point: Point, along: Point = along, across: Point = across) -> Point:
             u, v = point
             return x + u * along[0] + v * across[0], y + u * along[1] + v * across[1]
 
-        brush.polygon([on(point) for point in ROUNDED], paint)
+        brush.polygon([on(point) for point in ROUNDED], colour)
         for spot in SPOTS[face]:
             brush.polygon([on(point) for point in placed(regular(24), *spot, 0.1)], INK)
 

@@ -67,10 +67,10 @@ def _figures(scene: Scene) -> int:
     """At the right the winners, or who is awaited; where they begin is returned."""
     outcome = scene.view.outcome
     if outcome is not None:
-        return band.winners(scene, outcome, lambda dress: scene.dice.token(dress, 64), (0, -2))
+        return band.winners(scene, outcome, lambda style: scene.dice.token(style, 64), (0, -2))
     if scene.mine:
         return WIDTH - EDGE
     x = WIDTH - EDGE - TOKEN
-    scene.canvas.paste(scene.dice.token(scene.dress(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
+    scene.canvas.paste(scene.dice.token(scene.style(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
     scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
     return x - 64

@@ -21,7 +21,7 @@ SPARE = 3
 """and between won tiles."""
 
 
-class Style(NamedTuple):
+class PanelSizes(NamedTuple):
     """A panel's sizes in pixels. `cell` is a cell's width, `gap` what lies between two, `rim` what lies around them."""
 
     width: int
@@ -83,9 +83,9 @@ class Style(NamedTuple):
         return wide, self.purse.bottom + self.rim
 
 
-LARGE = Style(478, 612, 62, 100, 8, 14, (82, 68), 46, 42, 42, (50, 42), beside=False)
-MEDIUM = Style(478, 418, 60, 80, 6, 11, (72, 60), 42, 38, 40, (40, 34), beside=True)
-SMALL = Style(314, 434, 54, 65, 5, 10, (58, 48), 36, 30, 20, (37, 33), beside=False)
+LARGE = PanelSizes(478, 612, 62, 100, 8, 14, (82, 68), 46, 42, 42, (50, 42), beside=False)
+MEDIUM = PanelSizes(478, 418, 60, 80, 6, 11, (72, 60), 42, 38, 40, (40, 34), beside=True)
+SMALL = PanelSizes(314, 434, 54, 65, 5, 10, (58, 48), 36, 30, 20, (37, 33), beside=False)
 
 
 @dataclass(frozen=True)
@@ -93,14 +93,14 @@ class Spot:
     """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
 
     seat: int
-    style: Style
+    sizes: PanelSizes
     x: int
     y: int
     place: int = 0
 
 
 @dataclass(frozen=True)
-class Plan:
+class Layout:
     """The picture's height, the panels, and the box of the middle: bonus tiles and rolled dice."""
 
     height: int
@@ -113,7 +113,7 @@ LEFT, RIGHT = EDGE, EDGE + MEDIUM.width + GAP
 THIRDS = tuple(EDGE + place * (SMALL.width + GAP + 1) for place in range(3))
 
 
-def plan(view: AddVantageView, seller: int | None) -> Plan:
+def arrange(view: AddVantageView, seller: int | None) -> Layout:
     """The places of all parts; whoever sits at the table sees his own board first and large while the game goes on."""
     seats = len(view.boards)
     order = ranked(view.outcome, seats)
@@ -126,36 +126,36 @@ def plan(view: AddVantageView, seller: int | None) -> Plan:
     return _quarters(order)
 
 
-def _two(order: list[tuple[int, int]]) -> Plan:
+def _two(order: list[tuple[int, int]]) -> Layout:
     """Two large boards under the middle."""
     y = TOP + BAND + GAP
     spots = [Spot(seat, LARGE, x, y, place) for (seat, place), x in zip(order, (LEFT, RIGHT), strict=True)]
-    return Plan(y + LARGE.height + GAP + 4, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
+    return Layout(y + LARGE.height + GAP + 4, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
 
 
-def _quarters(order: list[tuple[int, int]]) -> Plan:
+def _quarters(order: list[tuple[int, int]]) -> Layout:
     """Four quarters: of four boards with the middle between them, or of three and the middle."""
     four = len(order) == 4
     lower = TOP + MEDIUM.height + GAP + (BAND + GAP if four else 0)
     corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, lower), (RIGHT, lower))
     spots = [Spot(seat, MEDIUM, *corner, place) for (seat, place), corner in zip(order, corners, strict=False)]
     middle = Box(EDGE, TOP + MEDIUM.height + GAP, ACROSS, BAND) if four else quarter(RIGHT, lower, MEDIUM)
-    return Plan(lower + MEDIUM.height + GAP + 4, tuple(spots), middle)
+    return Layout(lower + MEDIUM.height + GAP + 4, tuple(spots), middle)
 
 
-def _own(order: list[tuple[int, int]], seller: int | None) -> Plan:
+def _own(order: list[tuple[int, int]], seller: int | None) -> Layout:
     """The own board large, beside it the middle or the board from which a die is bought; below the others."""
     own, *others = [seat for seat, _ in order]
     lower = TOP + LARGE.height + GAP
-    style, columns = (SMALL, THIRDS) if len(others) == 3 else (MEDIUM, (LEFT, RIGHT))
+    sizes, columns = (SMALL, THIRDS) if len(others) == 3 else (MEDIUM, (LEFT, RIGHT))
     spots = [Spot(own, LARGE, LEFT, TOP)]
     middle = quarter(RIGHT, TOP, LARGE)
     if seller is not None:
         spots.append(Spot(seller, LARGE, RIGHT, TOP))
         others.remove(seller)
-        middle = quarter(columns[-1], lower, style)
-    spots += [Spot(seat, style, x, lower) for seat, x in zip(others, columns, strict=False)]
-    return Plan(lower + style.height + GAP + 4, tuple(spots), middle)
+        middle = quarter(columns[-1], lower, sizes)
+    spots += [Spot(seat, sizes, x, lower) for seat, x in zip(others, columns, strict=False)]
+    return Layout(lower + sizes.height + GAP + 4, tuple(spots), middle)
 
 
 def lain(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
@@ -179,6 +179,6 @@ def _size(tray: Box, count: int, columns: int, largest: tuple[int, int]) -> tupl
     return min(most, across, high * most // tall), high
 
 
-def quarter(x: int, y: int, style: Style) -> Box:
+def quarter(x: int, y: int, sizes: PanelSizes) -> Box:
     """The box that a panel would take."""
-    return Box(x, y, style.width, style.height)
+    return Box(x, y, sizes.width, sizes.height)

@@ -62,12 +62,12 @@ def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
     for place, sprite in enumerate(row):
         left = x + place * (size + GAP)
         if place == picked:
-            paint = RED if scene.marks.refused else LEAF
-            scene.canvas.paste(scene.dice.frame(size, FRAME, paint), left - FRAME, y - FRAME)
+            colour = RED if scene.marks.refused else LEAF
+            scene.canvas.paste(scene.dice.frame(size, FRAME, colour), left - FRAME, y - FRAME)
         scene.canvas.paste(sprite, left, y)
         if count:
-            mark, paint = Box(left, y, size, size), mixed(DEEP, PALE, 0.5)
-            scene.canvas.text("?", mark, size // 2, LARGE, paint=paint, align="centre")
+            mark, colour = Box(left, y, size, size), mixed(DEEP, PALE, 0.5)
+            scene.canvas.text("?", mark, size // 2, LARGE, colour=colour, align="centre")
         if place == picked and scene.marks.refused:
             scene.canvas.centre(scene.dice.cross(48), left + size - 8, y + 8)
 
@@ -115,7 +115,7 @@ def _title(scene: Scene, box: Box, text: str, row: int, size: int, *, low: bool)
 def _halves(scene: Scene, text: str, width: int) -> Sequence[str]:
     """A text in one line where LARGE letters fit, else in two, each as short as can be."""
     words = text.split()
-    if len(words) < 2 or scene.sprites.letters.fit(text, 10_000, "Bold", LARGE, LARGE).mask.width <= width:
+    if len(words) < 2 or scene.sprites.fonts.fit(text, 10_000, "Bold", LARGE, LARGE).mask.width <= width:
         return [text]
     splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return min(splits, key=lambda lines: max(map(len, lines)))
@@ -125,7 +125,7 @@ def _written(scene: Scene, lines: Sequence[str], box: Box, align: Align) -> None
     """Lines from the top of a box on."""
     for number, line in enumerate(lines):
         label = Box(box.x, box.y + number * LINE, box.width, LINE)
-        scene.canvas.text(line, label, TEXT, SMALL, paint=WHITE, align=align)
+        scene.canvas.text(line, label, TEXT, SMALL, colour=WHITE, align=align)
 
 
 def _told(scene: Scene, box: Box, text: str) -> None:
@@ -134,7 +134,7 @@ def _told(scene: Scene, box: Box, text: str) -> None:
     y = box.y + (box.height - LINE * len(lines)) // 2
     for number, line in enumerate(lines):
         label = Box(box.x, y + number * LINE, box.width, LINE)
-        scene.canvas.text(line, label, LARGE, SMALL, paint=WHITE, weight="Medium")
+        scene.canvas.text(line, label, LARGE, SMALL, colour=WHITE, weight="Medium")
 
 
 def wrapped(scene: Scene, text: str, width: int) -> Sequence[str]:
@@ -142,7 +142,7 @@ def wrapped(scene: Scene, text: str, width: int) -> Sequence[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and scene.sprites.letters.fit(longer, 10_000, "Medium", LARGE, LARGE).mask.width <= width:
+        if lines and scene.sprites.fonts.fit(longer, 10_000, "Medium", LARGE, LARGE).mask.width <= width:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -154,13 +154,13 @@ def _bonus(scene: Scene, box: Box, tile: tuple[int, int], number: int, *, low: b
     wide, high = tile
     row, sign, text = 2 * wide + GAP, 60 if low else LINE, scene.say(N_("Bonus"))
     room = box.width - sign - GAP - (row + GAP if low else 0)
-    written = min(scene.sprites.letters.fit(text, room, "Bold", TEXT, SMALL).mask.width, room)
+    written = min(scene.sprites.fonts.fit(text, room, "Bold", TEXT, SMALL).mask.width, room)
     height = high if low else LINE + GAP + high
     y = box.y + (box.height - height) // 2
     left = box.x if low else box.x + (box.width - sign - GAP - written) // 2
     line = Box(left + sign + GAP, y, written, high if low else LINE)
     scene.canvas.centre(_diagonals(scene, sign), left + sign // 2, line.y + line.height // 2)
-    scene.canvas.text(text, line, TEXT, SMALL, paint=WHITE)
+    scene.canvas.text(text, line, TEXT, SMALL, colour=WHITE)
     x = box.right - row if low else box.x + (box.width - row) // 2
     _tiles(scene, Box(x, y + height - high, wide, high), number)
 
@@ -214,8 +214,8 @@ def _diagonals(scene: Scene, size: int) -> Image.Image:
         step = size / 3
         for row in range(3):
             for column in range(3):
-                paint = GOLD if row == column or row + column == 2 else RAY
-                brush.panel((column * step + 1.5, row * step + 1.5, step - 3, step - 3), 4, paint)
+                colour = GOLD if row == column or row + column == 2 else RAY
+                brush.panel((column * step + 1.5, row * step + 1.5, step - 3, step - 3), 4, colour)
         return brush.done()
 
     return scene.sprites.get(("addvantage diagonals", size), make)

@@ -11,12 +11,12 @@ from render.addvantage import cover as front
 from render.addvantage.alt_text import describe
 from render.addvantage.header import header
 from render.addvantage.highlights import marks
-from render.addvantage.layout import plan
+from render.addvantage.layout import arrange
 from render.addvantage.scene import Scene
 from render.painter import WIDTH, Picture
 from render.toolkit.canvas import Canvas
 from render.toolkit.dice import Dice
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.seats import written
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import TABLE, palette
@@ -26,8 +26,8 @@ class AddVantagePainter:
     """Draws Add-Vantage; keeps its sprites and labels."""
 
     def __init__(self) -> None:
-        self._letters = Letters()
-        self._sprites = Sprites(self._letters)
+        self._fonts = Fonts()
+        self._sprites = Sprites(self._fonts)
         self._dice = Dice(self._sprites)
 
     def draw(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -38,10 +38,10 @@ class AddVantagePainter:
     def paint(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
         marked = marks(view, partial)
-        places = plan(view, marked.seller)
+        places = arrange(view, marked.seller)
         size = (WIDTH, places.height)
         table = self._sprites.get(("addvantage table", size), lambda: Image.new("RGB", size, TABLE))
-        canvas = Canvas(table, self._letters)
+        canvas = Canvas(table, self._fonts)
         scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, self._dice, marked)
         header(scene)
         middle.middle(scene, places.middle)

@@ -29,23 +29,23 @@ class Panel:
     """One seat's panel."""
 
     def __init__(self, scene: Scene, spot: Spot) -> None:
-        self._scene, self._spot, self._style, self._seat = scene, spot, spot.style, spot.seat
+        self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites, self._dice = scene.canvas, scene.sprites, scene.dice
         self._board, self._traces = scene.view.boards[spot.seat], traces(scene.view, spot.seat)
         self._own = spot.seat == scene.view.me
-        wide, _ = spot.style.board
-        self._x = spot.x + (spot.style.width - wide) // 2
-        self._y = spot.y + spot.style.name + 2
+        wide, _ = spot.sizes.board
+        self._x = spot.x + (spot.sizes.width - wide) // 2
+        self._y = spot.y + spot.sizes.name + 2
 
     def draw(self) -> None:
         """The whole panel."""
-        spot, style = self._spot, self._style
+        spot, sizes = self._spot, self._sizes
         fill = OWN if self._own else OTHERS
         acting = self._seat in self._scene.view.to_act or spot.place == 1
         edge: tuple[Colour | None, int] = (GOLD, 8) if acting else (None, 0)
-        self._canvas.paste(self._sprites.tile(style.width, style.height, fill, *edge), spot.x - RIM, spot.y - RIM)
+        self._canvas.paste(self._sprites.tile(sizes.width, sizes.height, fill, *edge), spot.x - RIM, spot.y - RIM)
         self._title()
-        self._canvas.paste(base(self._sprites, self._seat, style, fill), self._x, self._y)
+        self._canvas.paste(base(self._sprites, self._seat, sizes, fill), self._x, self._y)
         self._lines()
         for cell, die in enumerate(self._board.cells, 1):
             self._cell(cell, die)
@@ -53,17 +53,17 @@ class Panel:
         self._holdings()
 
     def _title(self) -> None:
-        spot, style = self._spot, self._style
-        small = style.name < 60
-        size = style.name - 10
+        spot, sizes = self._spot, self._sizes
+        small = sizes.name < 60
+        size = sizes.name - 10
         self._canvas.paste(self._dice.token(SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
-        left, right = spot.x + PAD + size + 6, self._figures(spot.x + style.width - PAD)
+        left, right = spot.x + PAD + size + 6, self._figures(spot.x + sizes.width - PAD)
         box = Box(left, spot.y + 8, right - left - 8, size)
         self._canvas.text(self._scene.called(self._seat), box, LARGE if small else 40, SMALL)
 
     def _figures(self, right: int) -> int:
         """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
-        y, scene = self._spot.y + self._style.name // 2 + 3, self._scene
+        y, scene = self._spot.y + self._sizes.name // 2 + 3, self._scene
         if self._seat in scene.view.to_act:
             mark = self._sprites.hourglass(44)
             self._canvas.paste(mark, right - 44, y - 22)
@@ -87,17 +87,17 @@ class Panel:
     def _corner(self, cell: int) -> tuple[int, int]:
         """The left upper corner of a cell."""
         row, column = divmod(cell - 1, 3)
-        style = self._style
-        return self._x + style.rim + column * style.step, self._y + style.rim + row * style.step
+        sizes = self._sizes
+        return self._x + sizes.rim + column * sizes.step, self._y + sizes.rim + row * sizes.step
 
     def _lines(self) -> None:
         """Bars along the lines that won a tile just now or match theirs, and golden cells where one can be won."""
         for line in sorted(self._traces.matched):
-            self._canvas.paste(bar(self._sprites, self._style, line, REACHED), self._x, self._y)
+            self._canvas.paste(bar(self._sprites, self._sizes, line, REACHED), self._x, self._y)
         for line in sorted(self._traces.gained):
-            self._canvas.paste(bar(self._sprites, self._style, line), self._x, self._y)
+            self._canvas.paste(bar(self._sprites, self._sizes, line), self._x, self._y)
         for cell in self._scene.marks.prizes if self._own else ():
-            self._canvas.paste(glow(self._sprites, self._seat, self._style), *self._corner(cell))
+            self._canvas.paste(glow(self._sprites, self._seat, self._sizes), *self._corner(cell))
 
     def _cell(self, cell: int, die: Die | None) -> None:
         x, y = self._corner(cell)
@@ -112,9 +112,9 @@ class Panel:
         elif self._own and cell in self._scene.marks.prizes:
             self._prize(cell, x, y)
         elif place in self._scene.marks.numbered:
-            box = Box(x, y, self._style.cell, self._style.cell)
-            paint = mixed(ground_of(self._seat).well, WHITE, 0.8)
-            self._canvas.text(str(cell), box, 46, LARGE, paint=paint, weight="Medium", align="centre")
+            box = Box(x, y, self._sizes.cell, self._sizes.cell)
+            colour = mixed(ground_of(self._seat).well, WHITE, 0.8)
+            self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
         elif cell in self._traces.emptied:
             self._canvas.paste(*self._framed(x, y, GOLD))
 
@@ -128,30 +128,30 @@ class Panel:
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
         size = self._size
-        spare = (self._style.cell - size) // 2
+        spare = (self._sizes.cell - size) // 2
         if frame is not None:
             self._canvas.paste(*self._framed(x, y, frame))
         self._canvas.paste(self._dice.die(face, size), x + spare, y + spare)
 
     @property
     def _size(self) -> int:
-        return round(self._style.cell * DIE)
+        return round(self._sizes.cell * DIE)
 
-    def _framed(self, x: int, y: int, paint: Colour) -> tuple[Image.Image, int, int]:
+    def _framed(self, x: int, y: int, colour: Colour) -> tuple[Image.Image, int, int]:
         """A frame around the die in the cell with that corner."""
-        spare = (self._style.cell - self._size) // 2
-        return self._dice.frame(self._size, FRAME, paint), x + spare - FRAME, y + spare - FRAME
+        spare = (self._sizes.cell - self._size) // 2
+        return self._dice.frame(self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
 
     def _badge(self, cell: int, x: int, y: int) -> None:
         """A cell's number on the lower edge of its die, between the pips."""
-        style = self._style
-        box = Box(x + (style.cell - BADGE) // 2, y + style.cell - 36, BADGE, 42)
+        sizes = self._sizes
+        box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - 36, BADGE, 42)
         self._canvas.paste(self._sprites.panel(BADGE, box.height, GOLD, BRONZE, 2, 8), box.x - RIM, box.y - RIM)
         self._canvas.text(str(cell), box, LARGE, LARGE, align="centre")
 
     def _prize(self, cell: int, x: int, y: int) -> None:
         """The number of a cell on which a tile can be won, with which dice, and a star for a bonus tile."""
-        prize, whole = self._scene.marks.prizes[cell], self._style.cell
+        prize, whole = self._scene.marks.prizes[cell], self._sizes.cell
         many = len(prize.faces)
         size, columns = (MINI, 2) if many < 3 else (TINY, 3) if many == 3 else (TINIEST, 3)
         rows, step = -(-many // columns), size + 3
@@ -174,27 +174,27 @@ class Panel:
                 self._canvas.centre(self._sprites.tick(TICK), box.x + box.width // 2, box.y + box.height // 2)
                 continue
             self._canvas.paste(self._dice.tile(box.width, box.height), box.x, box.y)
-            self._canvas.text(str(tile), box, self._style.number, LARGE, weight="Black", align="centre")
+            self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
             if line in self._traces.matched:
                 self._canvas.centre(self._sprites.tick(34), box.right - 1, box.y + 2)
 
     def end(self, line: Line) -> Box:
         """Where the tile at the end of a row or column lies."""
-        return moved(end_of(self._style, line), self._x, self._y)
+        return moved(end_of(self._sizes, line), self._x, self._y)
 
     # Coins and won tiles
 
     def _holdings(self) -> None:
-        style = self._style
-        purse, hoard = (moved(box, self._x, self._y) for box in (style.purse, style.hoard))
-        rows = COINS // style.columns
+        sizes = self._sizes
+        purse, hoard = (moved(box, self._x, self._y) for box in (sizes.purse, sizes.hoard))
+        rows = COINS // sizes.columns
         for place in range(self._board.coins):
-            row, column = divmod(place, style.columns)
-            lift = (purse.height // rows - style.coin) // 2
-            x, y = purse.x + INSET + column * style.pace, purse.y + row * (purse.height // rows) + lift
-            self._canvas.paste(self._dice.coin(style.coin), x, y)
+            row, column = divmod(place, sizes.columns)
+            lift = (purse.height // rows - sizes.coin) // 2
+            x, y = purse.x + INSET + column * sizes.pace, purse.y + row * (purse.height // rows) + lift
+            self._canvas.paste(self._dice.coin(sizes.coin), x, y)
         bonuses = list(self._board.bonuses)
-        for tile, box in zip(self._board.won, lain(hoard, len(self._board.won), style.tile), strict=True):
+        for tile, box in zip(self._board.won, lain(hoard, len(self._board.won), sizes.tile), strict=True):
             golden = tile in bonuses
             if golden:
                 bonuses.remove(tile)

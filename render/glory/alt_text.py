@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.glory import ROUNDS, Card, GloryView
 from games.words import N_, NN_, Phrase, Value, Words
-from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.alt_text import AltText, fitting
 from render.toolkit.cards import rank, suit
 from render.toolkit.seats import ranked
 
@@ -21,7 +21,7 @@ def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
     return fitting(" ".join(Report(view, names, words, each).sentences()) for each in LENGTHS)
 
 
-class Report(Telling):
+class Report(AltText):
     """One telling of the position."""
 
     def __init__(self, view: GloryView, names: Sequence[str], words: Words, name_length: int | None) -> None:

@@ -114,7 +114,7 @@ def board(sprites: Sprites, course: Course) -> Image.Image:
     for space in range(1, course.finish):
         box = course.box(space)
         paste(image, sprites.stone(box.width, box.height, STONE), box.x, box.y)
-        label = sprites.letters.fit(str(space), box.width, "Medium", 28, 28)
+        label = sprites.fonts.fit(str(space), box.width, "Medium", 28, 28)
         image.paste(MUTED, (box.x + (box.width - label.mask.width) // 2, box.bottom - 6 + label.top), label.mask)
     return image
 

@@ -20,7 +20,7 @@ HILL = (500, 1500, 1260, 900)
 
 def cover(sprites: Sprites, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("glory cover", lambda: _scenery(sprites)), sprites.letters)
+    canvas = Canvas(sprites.get("glory cover", lambda: _scenery(sprites)), sprites.fonts)
     lettering(canvas, words, N_("Steal the Glory"), range(2, len(SEATS) + 1))
     return canvas
 
@@ -37,14 +37,14 @@ def _scenery(sprites: Sprites) -> Image.Image:
     _hill(brush)
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(brush.done())
-    canvas = Canvas(image, sprites.letters)
+    canvas = Canvas(image, sprites.fonts)
     _heroes(canvas, sprites)
     return canvas.image
 
 
 def _fanned(brush: Brush, sprites: Sprites, card: str, angle: float) -> None:
     """A card turned about a point below the picture's middle."""
-    face = drawn(sprites.letters, card, CARD).sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
+    face = drawn(sprites.fonts, card, CARD).sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
     turn = angle * pi / 180
     x, y = 500 + 400 * sin(turn), 760 - 400 * cos(turn)
     corner = (round(x * SCALE - face.width / 2), round(y * SCALE - face.height / 2))
@@ -67,9 +67,9 @@ def _heroes(canvas: Canvas, sprites: Sprites) -> None:
     canvas.centre(sprites.laurel(384), 500, 456)
     canvas.centre(sprites.trophy(1, 210), 500, 460)
     x, y, wide, high = HILL
-    for place, dress in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
+    for place, style in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
         angle = (place - 3) * 6.4 * pi / 180
         canvas.centre(
-            sprites.pawn(dress, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
+            sprites.pawn(style, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
         )
     canvas.centre(sprites.trophy(2, 110), 500, round(y - high + 100) - 30)

@@ -54,7 +54,7 @@ def _figures(scene: Scene) -> int:
     if view.duel is not None:
         return _duel(scene)
     if view.outcome is not None:
-        return band.winners(scene, view.outcome, lambda dress: scene.sprites.pawn(dress, 72), (3, -4))
+        return band.winners(scene, view.outcome, lambda style: scene.sprites.pawn(style, 72), (3, -4))
     if view.phase == "steal":
         return _prey(scene)
     return _pawns(scene, [seat for seat in view.to_act if seat != view.me])
@@ -69,7 +69,7 @@ def _prey(scene: Scene) -> int:
         scene.canvas.centre(scene.sprites.trophy(number, 76), x + 96 * place + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(view.mover), PAWN), x, 18)
+        scene.canvas.paste(scene.sprites.pawn(scene.style(view.mover), PAWN), x, 18)
     return x
 
 
@@ -81,7 +81,7 @@ def picked(scene: Scene, number: int) -> bool:
 def _pawns(scene: Scene, seats: list[int]) -> int:
     x = WIDTH - EDGE - 66 * len(seats) + 4
     for place, seat in enumerate(seats):
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), x + place * 66, 18)
+        scene.canvas.paste(scene.sprites.pawn(scene.style(seat), PAWN), x + place * 66, 18)
     if not seats:
         return WIDTH - EDGE
     scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
@@ -94,7 +94,7 @@ def _duel(scene: Scene) -> int:
         return WIDTH
     x = WIDTH - EDGE - 290
     for seat, at in ((duel.thief, x), (duel.owner, x + 230)):
-        scene.canvas.paste(scene.sprites.pawn(scene.dress(seat), PAWN), at, 18)
+        scene.canvas.paste(scene.sprites.pawn(scene.style(seat), PAWN), at, 18)
         mark = scene.sprites.hourglass(40) if seat in scene.view.to_act else scene.sprites.tick(40)
         scene.canvas.paste(mark, at + 40, 68)
     scene.canvas.paste(scene.sprites.swords(72), x + 76, 22)

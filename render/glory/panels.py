@@ -21,7 +21,7 @@ BACK = 30
 GAINED = ("claimed", "stolen", "robbed")
 
 
-class Style(NamedTuple):
+class PanelSizes(NamedTuple):
     """Sizes in pixels of a tile and what is on it; `roomy` when collectibles have a line of their own."""
 
     columns: int
@@ -37,34 +37,34 @@ class Style(NamedTuple):
         return -(-seats // self.columns)
 
 
-def standings(scene: Scene, box: Box, style: Style) -> None:
+def standings(scene: Scene, box: Box, sizes: PanelSizes) -> None:
     """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
     for place, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
-        row, column = divmod(place, style.columns)
+        row, column = divmod(place, sizes.columns)
         alone = place == scene.view.seats - 1 and not column
-        x = box.x + ((box.width - style.width) // 2 if alone else column * (style.width + GAP))
-        Tile(scene, seat, Box(x, box.y + row * (style.height + GAP), style.width, style.height), style, rank).draw()
+        x = box.x + ((box.width - sizes.width) // 2 if alone else column * (sizes.width + GAP))
+        Tile(scene, seat, Box(x, box.y + row * (sizes.height + GAP), sizes.width, sizes.height), sizes, rank).draw()
 
 
 class Tile:
     """One seat's tile."""
 
-    def __init__(self, scene: Scene, seat: int, box: Box, style: Style, place: int) -> None:
-        self._scene, self._seat, self._box, self._style, self._place = scene, seat, box, style, place
+    def __init__(self, scene: Scene, seat: int, box: Box, sizes: PanelSizes, place: int) -> None:
+        self._scene, self._seat, self._box, self._sizes, self._place = scene, seat, box, sizes, place
         self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
         self._acting = seat in scene.view.to_act
 
     def draw(self) -> None:
         """The whole tile."""
-        box, style = self._box, self._style
+        box, sizes = self._box, self._sizes
         fill = WHITE if self._seat == self._view.me else TILE
         edge: tuple[Colour | None, int] = (GOLD, 8) if self._acting or self._place == 1 else (None, 0)
         self._canvas.paste(self._sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
-        self._canvas.paste(self._sprites.pawn(self._scene.dress(self._seat), style.pawn), box.x + PAD, box.y + PAD)
-        left = box.x + PAD + 8 + round(style.pawn * 0.72)
+        self._canvas.paste(self._sprites.pawn(self._scene.style(self._seat), sizes.pawn), box.x + PAD, box.y + PAD)
+        left = box.x + PAD + 8 + round(sizes.pawn * 0.72)
         right = self._marks(box.right - PAD)
         self._canvas.text(self._scene.called(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
-        below = Box(left, box.y + 8 + NAME, box.right - PAD - left, style.height - 8 - NAME - 10)
+        below = Box(left, box.y + 8 + NAME, box.right - PAD - left, sizes.height - 8 - NAME - 10)
         self._counts(below, *self._cards(below))
 
     def _marks(self, right: int) -> int:
@@ -93,15 +93,15 @@ class Tile:
         """
         cards = self._view.table[self._seat] if self._view.table else ()
         right = box.right
-        waiting = self._next() if self._style.roomy else None
+        waiting = self._next() if self._sizes.roomy else None
         if waiting is not None:
-            right -= self._style.card
+            right -= self._sizes.card
             self._canvas.paste(waiting, right, box.bottom - waiting.height)
             right -= 10
         past = self._view.phase == "choose"
-        low = past and self._style.roomy
-        width = self._style.card * 2 // 3 if low else self._style.card
-        squeezed = not self._style.roomy and len(self._scene.owned(self._seat)) > 2
+        low = past and self._sizes.roomy
+        width = self._sizes.card * 2 // 3 if low else self._sizes.card
+        squeezed = not self._sizes.roomy and len(self._scene.owned(self._seat)) > 2
         step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
         left = right - (width + step * (len(cards) - 1) if cards else 0)
         for place, card in enumerate(cards):
@@ -115,18 +115,18 @@ class Tile:
         if view.phase in ("steal", "over"):
             return None
         if self._acting:
-            return self._scene.deck.slot(self._style.card)
+            return self._scene.deck.slot(self._sizes.card)
         tied = any(seat in group and len(group) > 1 for group in view.groups) and view.hand_sizes[seat] > 0
         duelling = view.duel is not None and seat in (view.duel.thief, view.duel.owner)
         sealed = {"choose": True, "tie": tied, "duel": duelling}[view.phase]
-        return self._scene.deck.back(self._style.card) if sealed else None
+        return self._scene.deck.back(self._sizes.card) if sealed else None
 
     def _counts(self, box: Box, upper: int, lower: int) -> None:
         """Position and number of cards in the line that ends at `upper`, collectibles in one that ends at `lower`."""
-        canvas, size = self._canvas, self._style.trophy
+        canvas, size = self._canvas, self._sizes.trophy
         canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
         after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
-        if self._style.roomy:
+        if self._sizes.roomy:
             self._count(after, upper, box.y)
             self._trophies(Box(box.x - 4, box.bottom - size + 2, lower - box.x + 4, size))
         else:
@@ -144,7 +144,7 @@ class Tile:
         return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
 
     def _trophies(self, box: Box) -> None:
-        size, owned = self._style.trophy, self._scene.owned(self._seat)
+        size, owned = self._sizes.trophy, self._scene.owned(self._seat)
         step = min(size + 6, (box.width - size) // max(len(owned) - 1, 1))
         for place, number in enumerate(owned):
             x, y = box.x + place * step, box.y

@@ -10,7 +10,7 @@ from games.heroes.labels import effects
 from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.header import left, times
 from render.heroes.scene import chosen, cities_of, picked, side_at, standing, ways
-from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.alt_text import AltText, fitting
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
@@ -35,7 +35,7 @@ def describe(view: HeroesView, names: Sequence[str], words: Words, partial: tupl
     return fitting(Report(view, names, words).tellings(partial))
 
 
-class Report(Telling):
+class Report(AltText):
     """One telling of the position."""
 
     def __init__(self, view: HeroesView, names: Sequence[str], words: Words) -> None:

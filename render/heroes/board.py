@@ -39,7 +39,7 @@ class Board:
 
     def empty(self, sprites: Sprites, height: int) -> Canvas:
         """A picture of that height with nothing in it but the board, its cities left out."""
-        canvas = Canvas(Image.new("RGB", (WIDTH, height), TABLE), sprites.letters)
+        canvas = Canvas(Image.new("RGB", (WIDTH, height), TABLE), sprites.fonts)
         _frame(canvas, Box(MARGIN, self.top, WIDTH - 2 * MARGIN, HEIGHT))
         for square in INDEX:
             canvas.block(self.box(square), land(square))
@@ -62,7 +62,7 @@ def land(square: Square) -> Colour:
 
 
 def _coordinate(canvas: Canvas, text: str, box: Box) -> None:
-    canvas.text(text, box, SMALL, SMALL, paint=IVORY, align="centre")
+    canvas.text(text, box, SMALL, SMALL, colour=IVORY, align="centre")
 
 
 def _frame(canvas: Canvas, box: Box) -> None:

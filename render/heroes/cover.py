@@ -34,7 +34,7 @@ CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
 
 def cover(sprites: Sprites, men: Men, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("heroes cover", lambda: _scenery(sprites, men)), sprites.letters)
+    canvas = Canvas(sprites.get("heroes cover", lambda: _scenery(sprites, men)), sprites.fonts)
     lettering(canvas, words, N_("Heroes & Cities"), range(2, 3), top=14)
     return canvas
 
@@ -49,7 +49,7 @@ def told(words: Words) -> str:
 def _scenery(sprites: Sprites, men: Men) -> Image.Image:
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(_ground().done())
-    canvas = Canvas(image, sprites.letters)
+    canvas = Canvas(image, sprites.fonts)
     for side, x, y in CITIES:
         canvas.centre(men.city(side, CITY), x, y)
     canvas.centre(sprites.laurel(310), 500, 362)

@@ -33,13 +33,13 @@ def header(scene: Scene) -> None:
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
-    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, paint=strong)
+    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = signs(scene)
     if shown:
         legend(scene, shown, upper)
     else:
-        canvas.text(_above(scene), upper, SMALL + 4, SMALL, paint=quiet, weight="Medium")
+        canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
 def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
@@ -48,15 +48,15 @@ def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
     won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(N_("A draw"))
     lines = _lines(scene, scene.say(outcome.reason), wide)
     size, box = (42, Box(EDGE, 2, wide, 52)) if len(lines) == 1 else (LARGE, Box(EDGE, 0, wide, 42))
-    scene.canvas.text(won, box, size, LARGE, paint=WHITE)
+    scene.canvas.text(won, box, size, LARGE, colour=WHITE)
     for number, line in enumerate(lines):
         top = HEIGHT - 2 - REASON * (len(lines) - number) - (12 if len(lines) == 1 else 0)
-        scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, paint=PALE, weight="Medium")
+        scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, colour=PALE, weight="Medium")
 
 
 def _lines(scene: Scene, text: str, wide: int) -> list[str]:
     """A sentence on one line, or on two when it is too long for that."""
-    cut = scene.canvas.letters.fit(text, wide, "Medium", SMALL, SMALL).text
+    cut = scene.canvas.fonts.fit(text, wide, "Medium", SMALL, SMALL).text
     if cut == text:
         return [text]
     place = text.rfind(" ", 0, len(cut))

@@ -48,13 +48,13 @@ class Marks:
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
 
-    def frame(self, paint: Colour, line: int) -> Image.Image:
+    def frame(self, colour: Colour, line: int) -> Image.Image:
         """A frame inside a square of the board."""
-        return self._sprites.get(("heroes frame", paint, line), lambda: _frame(paint, line))
+        return self._sprites.get(("heroes frame", colour, line), lambda: _frame(colour, line))
 
-    def arrow(self, right: int, up: int, paint: Colour) -> Image.Image:
+    def arrow(self, right: int, up: int, colour: Colour) -> Image.Image:
         """From the middle of a square to just before a piece so many squares away; its middle lies half way."""
-        return self._sprites.get(("heroes arrow", right, up, paint), lambda: _arrow(right, up, paint))
+        return self._sprites.get(("heroes arrow", right, up, colour), lambda: _arrow(right, up, colour))
 
     def cross(self) -> Image.Image:
         """A red cross over what was captured."""
@@ -77,18 +77,18 @@ class Marks:
         return self._sprites.get("heroes loss", lambda: _pill(TAG[2], INK))
 
 
-def _frame(paint: Colour, line: int) -> Image.Image:
+def _frame(colour: Colour, line: int) -> Image.Image:
     brush = Brush(CELL, CELL)
-    brush.panel((1, 1, CELL - 2, CELL - 2), 10, None, paint, line)
+    brush.panel((1, 1, CELL - 2, CELL - 2), 10, None, colour, line)
     return brush.done()
 
 
-def _arrow(right: int, up: int, paint: Colour) -> Image.Image:
+def _arrow(right: int, up: int, colour: Colour) -> Image.Image:
     across, down = right * CELL, -up * CELL
     brush = Brush(abs(across) + CELL, abs(down) + CELL)
     x, y = (abs(across) + CELL - across) / 2, (abs(down) + CELL - down) / 2
     long, angle = hypot(across, down) - CELL * 0.38, atan2(down, across)
-    for rim, ink in ((4, WHITE), (0, paint)):
+    for rim, ink in ((4, WHITE), (0, colour)):
         brush.circle(x, y, 15 + rim, ink)
         points = _shaft(long, rim)
         turned = [(x + px * cos(angle) - py * sin(angle), y + px * sin(angle) + py * cos(angle)) for px, py in points]
@@ -105,9 +105,9 @@ def _shaft(long: float, rim: float) -> list[Point]:
 def _cross() -> Image.Image:
     brush = Brush(CROSS, CROSS)
     low, high = 7, CROSS - 7
-    for width, paint in ((12, WHITE), (7, RED)):
-        brush.line([(low, low), (high, high)], paint, width)
-        brush.line([(high, low), (low, high)], paint, width)
+    for width, colour in ((12, WHITE), (7, RED)):
+        brush.line([(low, low), (high, high)], colour, width)
+        brush.line([(high, low), (low, high)], colour, width)
     return brush.done()
 
 

@@ -20,7 +20,7 @@ from render.heroes.scene import Scene
 from render.heroes.theme import colours
 from render.painter import Picture
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.seats import written
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import palette
@@ -36,8 +36,8 @@ class HeroesPainter:
     """Draws Heroes & Cities; keeps its sprites and labels."""
 
     def __init__(self) -> None:
-        self._letters = Letters()
-        self._sprites = Sprites(self._letters)
+        self._fonts = Fonts()
+        self._sprites = Sprites(self._fonts)
         self._men, self._marks, self._board = Men(self._sprites), Marks(self._sprites), Board(BOARD_AT)
 
     def draw(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -47,7 +47,7 @@ class HeroesPainter:
 
     def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
-        canvas = Canvas(self._sprites.get("heroes board", self._background), self._letters)
+        canvas = Canvas(self._sprites.get("heroes board", self._background), self._fonts)
         drawn_with = (self._men, self._marks, self._board)
         scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
         header(scene)

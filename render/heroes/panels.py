@@ -31,7 +31,7 @@ def bar(scene: Scene, side: Side, top: int) -> None:
         canvas.paste(scene.sprites.hourglass(44), left, top + 9)
     canvas.centre(scene.men.piece(side, True, ICON), box.x + 44, top + HEIGHT // 2)
     name, start = scene.called(scene.view.seat_of(side)), box.x + 82
-    canvas.text(name, Box(start, top, left - start - 12, HEIGHT), 40, SMALL, paint=ink)
+    canvas.text(name, Box(start, top, left - start - 12, HEIGHT), 40, SMALL, colour=ink)
 
 
 def _leads(scene: Scene, side: Side) -> bool:
@@ -54,7 +54,7 @@ def _counts(scene: Scene, side: Side, box: Box) -> int:
     x = box.right - 8
     for sprite, text, wide in shown:
         x -= wide
-        scene.canvas.text(text, Box(x, box.y, wide - 10, HEIGHT), 40, LARGE, paint=BARS[side][1])
+        scene.canvas.text(text, Box(x, box.y, wide - 10, HEIGHT), 40, LARGE, colour=BARS[side][1])
         x -= ICON
         scene.canvas.centre(sprite, x + ICON // 2 - 6, middle)
         x -= 10

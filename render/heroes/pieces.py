@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from games.heroes import Colour as Side
-from render.heroes.theme import DRESSES
+from render.heroes.theme import SIDE_STYLES
 from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
 from render.toolkit.theme import GOLD, PALE, Colour, mixed
 
@@ -95,9 +95,9 @@ class Pen:
         """A disc about a point."""
         self.shape(placed(ROUND, 0, 0, radius), fill, edge, width, at)
 
-    def line(self, points: Sequence[Point], paint: Colour, width: float) -> None:
+    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line with round ends."""
-        self._brush.line(self._on_sheet(points, 0, 0), paint, width * self._unit)
+        self._brush.line(self._on_sheet(points, 0, 0), colour, width * self._unit)
 
     def shadow(self) -> None:
         """A flat shadow of all that was drawn, to the lower right."""
@@ -129,18 +129,18 @@ EMBLEMS: dict[Side, list[Point]] = {"white": _rays(8, 0.6), "black": _crescent(4
 
 def emblem(pen: Pen, side: Side, at: Point, size: float) -> None:
     """A side's sign, `size` units from its middle to its edge."""
-    pen.shape(placed(EMBLEMS[side], 0, 0, size), DRESSES[side].ink, at=at)
+    pen.shape(placed(EMBLEMS[side], 0, 0, size), SIDE_STYLES[side].ink, at=at)
 
 
 def _attacker(side: Side, size: int) -> Image.Image:
     """A low shield with a sword behind it: white's is round, black's ends in a point."""
-    pen, dress, shield = Pen(size), DRESSES[side], SHIELDS[side]
-    for width, blade, edge, body in _layers(side, dress.blade):
+    pen, style, shield = Pen(size), SIDE_STYLES[side], SHIELDS[side]
+    for width, blade, edge, body in _layers(side, style.blade):
         pen.shape(BLADE, blade, edge, EDGE + width)
         for part in HILT:
             pen.line(part, edge, HILT_WIDTH + width)
         pen.shape(shield, body, edge, EDGE + width, (0, 4))
-    pen.shape(placed(shield, 0, 0, 0.77), dress.body, mixed(dress.body, dress.ink, 0.5), 2, (0, 4))
+    pen.shape(placed(shield, 0, 0, 0.77), style.body, mixed(style.body, style.ink, 0.5), 2, (0, 4))
     emblem(pen, side, (0, 4) if side == "white" else (1, 3), 16)
     pen.shadow()
     return pen.done()
@@ -148,14 +148,14 @@ def _attacker(side: Side, size: int) -> Image.Image:
 
 def _hero(side: Side, size: int) -> Image.Image:
     """A tall crowned figure: white's robe is a bell, black's a cloak with shoulders."""
-    pen, dress = Pen(size), DRESSES[side]
+    pen, style = Pen(size), SIDE_STYLES[side]
     for width, gold, edge, body in _layers(side, GOLD):
         pen.shape(ROBES[side], body, edge, EDGE + width)
         pen.disc(HEAD, 12, body, edge, EDGE + width)
         pen.shape(CROWNS[side], gold, edge, EDGE + width, CROWN_AT)
     for at in BALLS if side == "white" else ():
-        pen.disc(at, 3.4, GOLD, dress.edge, 2.4)
-    pen.line(COLLAR, dress.ink, 3)
+        pen.disc(at, 3.4, GOLD, style.edge, 2.4)
+    pen.line(COLLAR, style.ink, 3)
     emblem(pen, side, (0, 21) if side == "white" else (1, 20), 14)
     pen.shadow()
     return pen.done()
@@ -163,8 +163,8 @@ def _hero(side: Side, size: int) -> Image.Image:
 
 def _layers(side: Side, metal: Colour) -> list[tuple[float, Colour, Colour, Colour]]:
     """How often a piece's outline is drawn: how much wider, its metal, its edge and its body. Black has a pale rim."""
-    dress = DRESSES[side]
-    drawn = (0.0, metal, dress.edge, dress.body)
+    style = SIDE_STYLES[side]
+    drawn = (0.0, metal, style.edge, style.body)
     return [drawn] if side == "white" else [(RIM, PALE, PALE, PALE), drawn]
 
 
@@ -176,14 +176,14 @@ def _faded(sprite: Image.Image) -> Image.Image:
 
 def _city(side: Side, size: int, occupied: bool) -> Image.Image:
     """A wall between two towers: white's have battlements and a square banner, black's spires and a pennant."""
-    pen, dress = Pen(size), DRESSES[side]
+    pen, style = Pen(size), SIDE_STYLES[side]
     if not occupied:
-        pen.line(MAST, dress.edge, 3)
-        pen.shape(BANNERS[side], dress.body, dress.edge, 2.6)
+        pen.line(MAST, style.edge, 3)
+        pen.shape(BANNERS[side], style.body, style.edge, 2.6)
         emblem(pen, side, (13, -34) if side == "white" else (9, -33), 8)
-    pen.shape(_wall(side), dress.stone, dress.edge, 2.6)
+    pen.shape(_wall(side), style.stone, style.edge, 2.6)
     if not occupied:
-        pen.shape(GATE, dress.edge)
+        pen.shape(GATE, style.edge)
     for x in TOWERS:
         _tower(pen, side, x)
         if occupied:
@@ -198,8 +198,8 @@ def _wall(side: Side) -> list[Point]:
 
 
 def _tower(pen: Pen, side: Side, x: float) -> None:
-    dress = DRESSES[side]
-    pen.shape(KEEP if side == "white" else SHAFT, dress.wall, dress.edge, 2.6, (x, 0))
+    style = SIDE_STYLES[side]
+    pen.shape(KEEP if side == "white" else SHAFT, style.wall, style.edge, 2.6, (x, 0))
     if side == "black":
         inwards = 2 if x < 0 else -2
-        pen.shape(SPIRE, dress.edge, mixed(dress.edge, PALE, 0.5), 2.4, (x + inwards, 0))
+        pen.shape(SPIRE, style.edge, mixed(style.edge, PALE, 0.5), 2.4, (x + inwards, 0))

@@ -48,18 +48,18 @@ def _cities(scene: Scene, haunted: set[Square]) -> None:
         scene.canvas.centre(city, *scene.board.middle(square))
 
 
-def _way(scene: Scene, start: Square, to: Square, paint: Colour) -> None:
+def _way(scene: Scene, start: Square, to: Square, colour: Colour) -> None:
     """A move: its end in a frame, and an arrow to it."""
-    _frame(scene, to, paint, TRAIL_FRAME)
+    _frame(scene, to, colour, TRAIL_FRAME)
     (x1, y1), (x2, y2) = scene.board.middle(start), scene.board.middle(to)
     if start != to:
-        arrow = scene.marks.arrow((x2 - x1) // CELL, (y1 - y2) // CELL, paint)
+        arrow = scene.marks.arrow((x2 - x1) // CELL, (y1 - y2) // CELL, colour)
         scene.canvas.centre(arrow, (x1 + x2) // 2, (y1 + y2) // 2)
 
 
-def _frame(scene: Scene, square: Square, paint: Colour, line: int) -> None:
+def _frame(scene: Scene, square: Square, colour: Colour, line: int) -> None:
     box = scene.board.box(square)
-    scene.canvas.paste(scene.marks.frame(paint, line), box.x, box.y)
+    scene.canvas.paste(scene.marks.frame(colour, line), box.x, box.y)
 
 
 def _offered(scene: Scene) -> list[Square]:
@@ -119,7 +119,7 @@ def _tags(scene: Scene, offered: list[Square]) -> None:
         wide = TAG[len(square)]
         tag = Box(box.right - wide, box.bottom - TAG[0], wide, TAG[0])
         scene.canvas.paste(scene.marks.tag(wide), tag.x, tag.y)
-        scene.canvas.text(square, tag, SMALL, SMALL, paint=INK, align="centre")
+        scene.canvas.text(square, tag, SMALL, SMALL, colour=INK, align="centre")
 
 
 def _picks(scene: Scene, way: Destination | None) -> None:
@@ -142,11 +142,11 @@ def _number(scene: Scene, way: Destination) -> None:
     """
     (x, y), half = scene.board.middle(way.square), NUMBER_BOX // 2
     scene.canvas.centre(scene.marks.disc(sign(way)), x, y)
-    paint = WHITE if way.captured else INK
+    colour = WHITE if way.captured else INK
     box = Box(x - half, y - half, NUMBER_BOX, NUMBER_BOX)
-    scene.canvas.text(str(way.number), box, NUMBER, LARGE, paint=paint, align="centre")
+    scene.canvas.text(str(way.number), box, NUMBER, LARGE, colour=colour, align="centre")
     if way.lost:
         corner = scene.board.box(way.square)
         loss = Box(corner.right - TAG[2], corner.bottom - TAG[0] + 4, TAG[2], TAG[0])
         scene.canvas.paste(scene.marks.loss(), loss.x, loss.y)
-        scene.canvas.text(LOSS.format(len(way.lost)), loss, SMALL, SMALL, paint=WHITE, align="centre")
+        scene.canvas.text(LOSS.format(len(way.lost)), loss, SMALL, SMALL, colour=WHITE, align="centre")

@@ -4,25 +4,25 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.heroes import Colour as Side
-from render.toolkit.theme import BLUE, BRONZE, LEAF, PALE, SHADE, SHADOW, WHITE, Colour, colour, mixed
+from render.toolkit.theme import BLUE, BRONZE, LEAF, PALE, SHADE, SHADOW, WHITE, Colour, mixed, rgb
 
-MEADOW = colour("#c9d4a8")
-FIELD = colour("#b3c18e")
+MEADOW = rgb("#c9d4a8")
+FIELD = rgb("#b3c18e")
 """The lighter and the darker squares: both dark enough for white pieces and light enough for black ones."""
-WOOD = colour("#8a5f36")
-GRAIN = colour("#6d4826")
-IVORY = colour("#fbf6e6")
-SAND = colour("#e3d3ab")
-UMBER = colour("#5a4630")
-COAL = colour("#2b2a33")
-STEEL = colour("#8d97a5")
-SLATE = colour("#4a4f5e")
-NIGHT = colour("#191920")
-ASH = colour("#646b7b")
+WOOD = rgb("#8a5f36")
+GRAIN = rgb("#6d4826")
+IVORY = rgb("#fbf6e6")
+SAND = rgb("#e3d3ab")
+UMBER = rgb("#5a4630")
+COAL = rgb("#2b2a33")
+STEEL = rgb("#8d97a5")
+SLATE = rgb("#4a4f5e")
+NIGHT = rgb("#191920")
+ASH = rgb("#646b7b")
 """What black's pieces and cities stand out from, and white letters too."""
 
 
-class Dress(NamedTuple):
+class SideStyle(NamedTuple):
     """A side's colours: body, edge and emblem of its pieces, the blade, and towers and walls of its cities."""
 
     body: Colour
@@ -33,14 +33,14 @@ class Dress(NamedTuple):
     stone: Colour
 
 
-DRESSES: dict[Side, Dress] = {
-    "white": Dress(IVORY, UMBER, BRONZE, WHITE, IVORY, SAND),
-    "black": Dress(COAL, NIGHT, PALE, STEEL, SLATE, STEEL),
+SIDE_STYLES: dict[Side, SideStyle] = {
+    "white": SideStyle(IVORY, UMBER, BRONZE, WHITE, IVORY, SAND),
+    "black": SideStyle(COAL, NIGHT, PALE, STEEL, SLATE, STEEL),
 }
 
 LANDS = (MEADOW, FIELD)
 PLAIN = (*LANDS, WOOD, GRAIN, IVORY, SAND, UMBER, COAL, STEEL, SLATE, NIGHT, ASH)
-SKY = colour("#6f9fd8")
+SKY = rgb("#6f9fd8")
 """What the squares of the last move have in them."""
 
 

@@ -8,7 +8,7 @@ from games.words import N_, NN_, Phrase, Words
 from render.spy.header import NO_TARGET, match
 from render.spy.highlights import Marks
 from render.spy.scene import laid
-from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.alt_text import AltText, fitting
 from render.toolkit.seats import ranked
 from render.toolkit.theme import SEATS
 
@@ -29,7 +29,7 @@ def describe(view: SpyView, names: Sequence[str], words: Words, marks: Marks) ->
     )
 
 
-class Report(Telling):
+class Report(AltText):
     """One telling of the position."""
 
     def __init__(

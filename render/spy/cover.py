@@ -22,7 +22,7 @@ HILL = (500, 1500, 1260, 880)
 
 def cover(sprites: Sprites, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("spy cover", lambda: _scenery(sprites)), sprites.letters)
+    canvas = Canvas(sprites.get("spy cover", lambda: _scenery(sprites)), sprites.fonts)
     lettering(canvas, words, N_("Spy"), range(2, 5))
     return canvas
 
@@ -43,10 +43,10 @@ def _scenery(sprites: Sprites) -> Image.Image:
     for at in range(4):
         _stand(brush, at)
     image.paste(brush.done())
-    canvas = Canvas(image, sprites.letters)
-    for at, dress in enumerate(SEATS[:4]):
+    canvas = Canvas(image, sprites.fonts)
+    for at, style in enumerate(SEATS[:4]):
         sx, sy = _spot(at)
-        canvas.centre(agent(sprites, dress, SPY), round(sx), round(sy) - SPY // 2 + 14)
+        canvas.centre(agent(sprites, style, SPY), round(sx), round(sy) - SPY // 2 + 14)
     return canvas.image
 
 

@@ -8,15 +8,15 @@ from games.spy import continent, hideout
 from render.spy.continents import LANDS, outlines
 from render.spy.hideouts import pictogram
 from render.toolkit.sprites import Brush, Point, Sprites, placed
-from render.toolkit.theme import EDGE, INK, LEAF, SHADE, WHITE, Colour, colour, mixed
+from render.toolkit.theme import EDGE, INK, LEAF, SHADE, WHITE, Colour, mixed, rgb
 
 PAINTS: Mapping[str, Colour] = {
-    "africa": colour("#f4d03c"),
-    "australia": colour("#80489f"),
-    "northamerica": colour("#c9383f"),
-    "southamerica": colour("#2f78c2"),
-    "europe": colour("#ea8430"),
-    "asia": colour("#46a05a"),
+    "africa": rgb("#f4d03c"),
+    "australia": rgb("#80489f"),
+    "northamerica": rgb("#c9383f"),
+    "southamerica": rgb("#2f78c2"),
+    "europe": rgb("#ea8430"),
+    "asia": rgb("#46a05a"),
 }
 """The continents' colours."""
 CARD = mixed(WHITE, EDGE, 0.12)
@@ -33,8 +33,8 @@ def dark(target: str) -> Colour:
 def colours() -> tuple[Colour, ...]:
     """What emblems need beyond the colours of all games."""
     own: list[Colour] = [CARD]
-    for target, paint in PAINTS.items():
-        own += [paint, dark(target), mixed(paint, WHITE, 0.5)]
+    for target, colour in PAINTS.items():
+        own += [colour, dark(target), mixed(colour, WHITE, 0.5)]
     return tuple(own)
 
 

@@ -33,9 +33,9 @@ def _title(scene: Scene, box: Box, *, beside: bool) -> Box:
     text = scene.say(N_("Your hand"))
     if beside:
         label = Box(box.x + 24, box.y, 240, box.height)
-        scene.canvas.text(text, label, 42, LARGE, paint=WHITE)
+        scene.canvas.text(text, label, 42, LARGE, colour=WHITE)
         return Box(label.right, box.y, box.right - label.right - 20, box.height)
-    scene.canvas.text(text, Box(box.x + 20, box.y + 6, box.width - 40, TITLE - 6), 38, LARGE, paint=WHITE)
+    scene.canvas.text(text, Box(box.x + 20, box.y + 6, box.width - 40, TITLE - 6), 38, LARGE, colour=WHITE)
     return Box(box.x + 8, box.y + TITLE, box.width - 16, box.height - TITLE)
 
 

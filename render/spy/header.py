@@ -14,7 +14,7 @@ from render.toolkit import header as band
 from render.toolkit.fonts import Box
 from render.toolkit.header import EDGE, HEIGHT
 from render.toolkit.sprites import Brush
-from render.toolkit.theme import INK, MUTED, SEATS, WHITE, Dress
+from render.toolkit.theme import INK, MUTED, SEATS, WHITE, SeatStyle
 
 AGENT = 92
 PILE, LEAST = 36, 50
@@ -92,18 +92,18 @@ def _figures(scene: Scene) -> int:
     """At the right the winners, or who is awaited; where they begin is returned."""
     outcome = scene.view.outcome
     if outcome is not None:
-        return band.winners(scene, outcome, lambda dress: _winner(scene, dress), (0, -6))
+        return band.winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
     if scene.mine:
         return WIDTH - EDGE + 12
-    sprite = agent(scene.sprites, scene.dress(scene.view.mover), AGENT)
+    sprite = agent(scene.sprites, scene.style(scene.view.mover), AGENT)
     x = WIDTH - EDGE - sprite.width
     scene.canvas.paste(sprite, x, (HEIGHT - AGENT) // 2)
     scene.canvas.paste(scene.sprites.hourglass(48), x - 54, 34)
     return x - 62
 
 
-def _winner(scene: Scene, dress: Dress) -> Image.Image:
-    return agent(scene.sprites, dress, 66)
+def _winner(scene: Scene, style: SeatStyle) -> Image.Image:
+    return agent(scene.sprites, style, 66)
 
 
 def _piles(scene: Scene, right: int) -> int:
@@ -114,7 +114,7 @@ def _piles(scene: Scene, right: int) -> int:
     for y, count, sprite in ((7, view.draw_pile, drawn), (60, len(view.discards), top)):
         scene.canvas.paste(sprite, x, y)
         label = Box(x + PILE + 12, y, COUNT, LEAST)
-        scene.canvas.text(str(count), label, 38, LARGE, paint=INK if scene.mine else WHITE)
+        scene.canvas.text(str(count), label, 38, LARGE, colour=INK if scene.mine else WHITE)
     return x - 6
 
 

@@ -21,7 +21,7 @@ COLUMNS = 2
 """Of targets in each half: the continents at the left, the hideouts at the right."""
 
 
-class Style(NamedTuple):
+class PanelSizes(NamedTuple):
     """A panel's sizes in pixels: a line with the name, one with the continents, six with cards, and one with sums."""
 
     width: int
@@ -53,9 +53,9 @@ class Style(NamedTuple):
         return box._replace(width=self.total, height=self.sums if row == 6 else self.row)
 
 
-WIDE = Style(HALF, 52, 36, 29, 38, 42, 61, 48, 10)
+WIDE = PanelSizes(HALF, 52, 36, 29, 38, 42, 61, 48, 10)
 TALL = WIDE._replace(name=58, head=42, row=36, sums=46)
-NARROW = Style(THIRD, 52, 36, 29, 38, 34, 37, 42, 10)
+NARROW = PanelSizes(THIRD, 52, 36, 29, 38, 34, 37, 42, 10)
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Spot:
     """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
 
     seat: int
-    style: Style
+    sizes: PanelSizes
     x: int
     y: int
     place: int = 0
 
 
 @dataclass(frozen=True)
-class Plan:
+class Layout:
     """The picture's height, the panels, and where the onlooker's hand lies, if he has one."""
 
     height: int
@@ -95,7 +95,7 @@ def tile(target: Target) -> Box:
     return Box(x, TOP + row * (TILE_HEIGHT + TILE_GAP), TILE_WIDTH, TILE_HEIGHT)
 
 
-def plan(view: SpyView) -> Plan:
+def arrange(view: SpyView) -> Layout:
     """The places of all parts; whoever sits at the table sees his own panel first while the game goes on."""
     order = ranked(view.outcome, view.seats)
     if view.outcome is not None or view.me is None:
@@ -103,21 +103,21 @@ def plan(view: SpyView) -> Plan:
     return _own(order[view.me :] + order[: view.me])
 
 
-def _public(order: list[tuple[int, int]]) -> Plan:
+def _public(order: list[tuple[int, int]]) -> Layout:
     """Two panels side by side, three narrow ones, or two times two."""
     if len(order) == 3:
         spots = [Spot(seat, NARROW, x, BELOW, place) for (seat, place), x in zip(order, THIRDS, strict=True)]
         return _closed(spots)
-    style = TALL if len(order) == 2 else WIDE
-    return _closed(_pairs(order, style, BELOW))
+    sizes = TALL if len(order) == 2 else WIDE
+    return _closed(_pairs(order, sizes, BELOW))
 
 
-def _own(order: list[tuple[int, int]]) -> Plan:
+def _own(order: list[tuple[int, int]]) -> Layout:
     """The own panel with the hand beside it, or below when there is but one other."""
     if len(order) == 2:
         spots = _pairs(order, WIDE, BELOW)
         y = BELOW + WIDE.height + GAP
-        return Plan(y + LOW_HAND + GAP, tuple(spots), Box(EDGE, y, ACROSS, LOW_HAND))
+        return Layout(y + LOW_HAND + GAP, tuple(spots), Box(EDGE, y, ACROSS, LOW_HAND))
     own, *others = order
     y = BELOW + WIDE.height + GAP
     spots = [Spot(own[0], WIDE, LEFT, BELOW)]
@@ -128,14 +128,14 @@ def _own(order: list[tuple[int, int]]) -> Plan:
     return _closed(spots, Box(RIGHT, BELOW, HALF, WIDE.height))
 
 
-def _pairs(order: list[tuple[int, int]], style: Style, top: int) -> list[Spot]:
+def _pairs(order: list[tuple[int, int]], sizes: PanelSizes, top: int) -> list[Spot]:
     """Panels in rows of two."""
     return [
-        Spot(seat, style, (LEFT, RIGHT)[at % 2], top + at // 2 * (style.height + GAP), place)
+        Spot(seat, sizes, (LEFT, RIGHT)[at % 2], top + at // 2 * (sizes.height + GAP), place)
         for at, (seat, place) in enumerate(order)
     ]
 
 
-def _closed(spots: list[Spot], hand: Box | None = None) -> Plan:
+def _closed(spots: list[Spot], hand: Box | None = None) -> Layout:
     """A picture that ends below the lowest panel."""
-    return Plan(max(spot.y + spot.style.height for spot in spots) + GAP, tuple(spots), hand)
+    return Layout(max(spot.y + spot.sizes.height for spot in spots) + GAP, tuple(spots), hand)

@@ -13,12 +13,12 @@ from render.spy.alt_text import describe
 from render.spy.hand import hand
 from render.spy.header import header
 from render.spy.highlights import marks
-from render.spy.layout import plan
+from render.spy.layout import arrange
 from render.spy.scene import Scene
 from render.spy.targets import targets
 from render.toolkit.canvas import Canvas
 from render.toolkit.dice import Dice
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.seats import written
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import TABLE, palette
@@ -28,8 +28,8 @@ class SpyPainter:
     """Draws Spy; keeps its sprites and labels."""
 
     def __init__(self) -> None:
-        self._letters = Letters()
-        self._sprites = Sprites(self._letters)
+        self._fonts = Fonts()
+        self._sprites = Sprites(self._fonts)
         self._dice = Dice(self._sprites)
 
     def draw(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -39,10 +39,10 @@ class SpyPainter:
 
     def paint(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
-        places = plan(view)
+        places = arrange(view)
         size = (WIDTH, places.height)
         table = self._sprites.get(("spy table", size), lambda: Image.new("RGB", size, TABLE))
-        canvas = Canvas(table, self._letters)
+        canvas = Canvas(table, self._fonts)
         scene = Scene(
             canvas, self._sprites, view, written(names, self._sprites), words, self._dice, marks(view, partial)
         )

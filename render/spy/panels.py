@@ -7,7 +7,7 @@ from PIL import Image
 from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
 from render.painter import LARGE, SMALL
 from render.spy.emblems import back, emblem, minis, sign, slot
-from render.spy.layout import NARROW, Spot, Style
+from render.spy.layout import NARROW, PanelSizes, Spot
 from render.spy.pieces import figure
 from render.spy.scene import Scene, laid
 from render.toolkit.fonts import Box
@@ -34,7 +34,7 @@ class Panel:
     """One seat's panel."""
 
     def __init__(self, scene: Scene, spot: Spot) -> None:
-        self._scene, self._spot, self._style, self._seat = scene, spot, spot.style, spot.seat
+        self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites = scene.canvas, scene.sprites
         self._own = spot.seat == scene.view.me
         self._laid = laid(scene.view, spot.seat)
@@ -53,26 +53,26 @@ class Panel:
     def _ground(self) -> Image.Image:
         acting = self._seat in self._scene.view.to_act or self._spot.place == 1
         fill = OWN if self._own else OTHERS
-        key = ("spy panel", self._style, fill, acting)
-        return self._sprites.get(key, lambda: _ground(self._scene, self._style, fill, acting))
+        key = ("spy panel", self._sizes, fill, acting)
+        return self._sprites.get(key, lambda: _ground(self._scene, self._sizes, fill, acting))
 
     # The line with the name
 
     def _title(self) -> None:
-        spot, style = self._spot, self._style
-        token = TOKEN if style is not NARROW else 42
-        middle = spot.y + style.name // 2 + 3
+        spot, sizes = self._spot, self._sizes
+        token = TOKEN if sizes is not NARROW else 42
+        middle = spot.y + sizes.name // 2 + 3
         self._canvas.centre(
-            self._scene.dice.token(SEATS[self._seat], token), spot.x + style.pad + token // 2 + 2, middle
+            self._scene.dice.token(SEATS[self._seat], token), spot.x + sizes.pad + token // 2 + 2, middle
         )
-        left, right = spot.x + style.pad + token + 8, self._figures(spot.x + style.width - style.pad - 2, middle)
+        left, right = spot.x + sizes.pad + token + 8, self._figures(spot.x + sizes.width - sizes.pad - 2, middle)
         box = Box(left, middle - 24, right - left - 8, 48)
-        self._canvas.text(self._scene.called(self._seat), box, 40 if style is not NARROW else LARGE, SMALL)
+        self._canvas.text(self._scene.called(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)
 
     def _figures(self, right: int, middle: int) -> int:
         """Spies and cards in hand, and the place in the end, from the right; where they begin is returned."""
         scene, seat = self._scene, self._seat
-        if seat in scene.view.to_act and self._style is not NARROW:
+        if seat in scene.view.to_act and self._sizes is not NARROW:
             self._canvas.paste(self._sprites.hourglass(44), right - 44, middle - 22)
             right -= 44 + 10
         right = self._score(right, middle)
@@ -113,7 +113,7 @@ class Panel:
         return found
 
     def _cell(self, row: int, column: int, picked: int) -> None:
-        box = self._style.cell_at(row, column)
+        box = self._sizes.cell_at(row, column)
         target = self._scene.marks.target if self._own else None
         fill = LIT if target in (ROWS[row], COLUMNS[column]) else SLOT
         size = (box.width - 2, box.height - 2)
@@ -125,9 +125,9 @@ class Panel:
     def _sums(self) -> None:
         """How many cards lie of each hideout, of each continent, and in all."""
         for row, at in enumerate(ROWS):
-            self._sum(sum(self._laid.get((at, of), 0) for of in COLUMNS), self._style.total_at(row), at)
+            self._sum(sum(self._laid.get((at, of), 0) for of in COLUMNS), self._sizes.total_at(row), at)
         for column, of in enumerate(COLUMNS):
-            box = self._style.cell_at(6, column)._replace(height=self._style.sums)
+            box = self._sizes.cell_at(6, column)._replace(height=self._sizes.sums)
             self._sum(sum(self._laid.get((at, of), 0) for at in ROWS), box, of)
 
     def _sum(self, count: int, box: Box, target: str) -> None:
@@ -136,25 +136,25 @@ class Panel:
             self._canvas.text(str(count), at, LARGE, SMALL, align="centre")
 
 
-def _ground(scene: Scene, style: Style, fill: Colour, acting: bool) -> Image.Image:
+def _ground(scene: Scene, sizes: PanelSizes, fill: Colour, acting: bool) -> Image.Image:
     """A panel with a slot for each hideout and continent, and their signs beside and above."""
-    image = scene.sprites.tile(style.width, style.height, fill, GOLD if acting else None, 8 if acting else 0).copy()
-    first = style.cell_at(0, 0)
-    brush = Brush(6 * style.cell, 6 * style.row)
-    brush.panel((0, 0, 6 * style.cell, 6 * style.row), 7, TRAY)
+    image = scene.sprites.tile(sizes.width, sizes.height, fill, GOLD if acting else None, 8 if acting else 0).copy()
+    first = sizes.cell_at(0, 0)
+    brush = Brush(6 * sizes.cell, 6 * sizes.row)
+    brush.panel((0, 0, 6 * sizes.cell, 6 * sizes.row), 7, TRAY)
     for place in range(36):
         row, column = divmod(place, 6)
-        slot(brush, (column * style.cell + 1, row * style.row + 1, style.cell - 2, style.row - 2), SLOT)
+        slot(brush, (column * sizes.cell + 1, row * sizes.row + 1, sizes.cell - 2, sizes.row - 2), SLOT)
     tray = brush.done()
     image.paste(tray, (RIM + first.x, RIM + first.y), tray)
-    size = style.head - 4
+    size = sizes.head - 4
     for column, target in enumerate(COLUMNS):
-        box = style.cell_at(0, column)
+        box = sizes.cell_at(0, column)
         x = RIM + box.x + (box.width - size) // 2
-        image.paste(emblem(scene.sprites, target, size, size, fill), (x, RIM + style.name))
+        image.paste(emblem(scene.sprites, target, size, size, fill), (x, RIM + sizes.name))
     for row, at in enumerate(ROWS):
-        box = style.cell_at(row, 0)
-        side = style.row - 2
-        picture = sign(scene.sprites, at, style.sign - 2, side, fill)
-        image.paste(picture, (RIM + style.pad, RIM + box.y + 1))
+        box = sizes.cell_at(row, 0)
+        side = sizes.row - 2
+        picture = sign(scene.sprites, at, sizes.sign - 2, side, fill)
+        image.paste(picture, (RIM + sizes.pad, RIM + box.y + 1))
     return image

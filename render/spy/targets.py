@@ -56,7 +56,7 @@ def _placed(scene: Scene, target: Target, x: int, y: int) -> None:
     scene.canvas.centre(scene.sprites.burst(BURST), x, y)
     for event in scene.view.last:
         if isinstance(event, Deployed) and event.target == target:
-            scene.canvas.centre(agent(scene.sprites, scene.dress(event.seat), SPY), x, y - 1)
+            scene.canvas.centre(agent(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
 
 
 def _frame(scene: Scene, target: Target) -> Colour | None:
@@ -72,7 +72,7 @@ def _wanted(scene: Scene, count: int, box: Box) -> None:
     """The number on a dark card with others behind it."""
     scene.canvas.paste(_pile(scene), box.x, box.y)
     label = Box(box.x + 6, box.y + 4, box.width - 8, box.height - 4)
-    scene.canvas.text(str(count), label, 48, LARGE, paint=WHITE, weight="Black", align="centre")
+    scene.canvas.text(str(count), label, 48, LARGE, colour=WHITE, weight="Black", align="centre")
 
 
 def _pile(scene: Scene) -> Image.Image:
@@ -80,8 +80,8 @@ def _pile(scene: Scene) -> Image.Image:
         wide, high = WANTED
         brush = Brush(wide, high)
         brush.panel((0, 0, wide, high), 0, TILE)
-        for step, paint in ((0, EDGE), (6, INK)):
-            brush.panel((step, step * 0.8, wide - 6, high - 5), 8, paint)
+        for step, colour in ((0, EDGE), (6, INK)):
+            brush.panel((step, step * 0.8, wide - 6, high - 5), 8, colour)
         return brush.done().convert("RGB")
 
     return scene.sprites.get("spy wanted", make)
@@ -92,17 +92,17 @@ def _chance(scene: Scene, target: Target, box: Box) -> None:
     found = scene.marks.chances[target]
     picked = len(scene.marks.cards) if target == scene.marks.target else 0
     spies = scene.marks.spies(target)
-    paint = INK if found.possible else mixed(MUTED, TILE, 0.15)
+    colour = INK if found.possible else mixed(MUTED, TILE, 0.15)
     height = 34 if found.possible else box.height
     card = _own(scene)
     scene.canvas.centre(card, box.x + 4 + card.width // 2, box.y + height // 2)
     line = Box(box.x + card.width + 6, box.y, box.width - card.width - 6, height)
-    scene.canvas.text(str(picked or found.most), line, 40, LARGE, paint=paint, weight="Medium", align="centre")
+    scene.canvas.text(str(picked or found.most), line, 40, LARGE, colour=colour, weight="Medium", align="centre")
     if found.possible:
         pill = Box(box.x + 1, box.bottom - 35, box.width - 2, 36)
         fill = LEAF if picked else GOLD
         scene.canvas.paste(_pill(scene, pill.width, pill.height, fill), pill.x, pill.y)
-        scene.canvas.text(f"+{spies}", pill, LARGE, LARGE, paint=WHITE if picked else INK, align="centre")
+        scene.canvas.text(f"+{spies}", pill, LARGE, LARGE, colour=WHITE if picked else INK, align="centre")
 
 
 def _own(scene: Scene) -> Image.Image:
@@ -136,7 +136,7 @@ def _spies(scene: Scene, target: Target, box: Box) -> None:
         if count:
             x = box.x + FIRST + seat * slot
             scene.canvas.centre(
-                counter(scene.sprites, scene.dress(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
+                counter(scene.sprites, scene.style(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
             )
             label = Box(x + SHAPE + 1, box.y, max(slot - SHAPE - 2, 22), box.height)
             scene.canvas.text(str(count), label, LARGE, SMALL)

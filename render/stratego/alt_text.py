@@ -14,7 +14,7 @@ from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.header import quiet_rounds
 from render.stratego.marks import MEANINGS
 from render.stratego.scene import chosen, fallen, formation, living, out, picked, placing, shown, ways
-from render.toolkit.alt_text import Telling, fitting
+from render.toolkit.alt_text import AltText, fitting
 
 DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
     (None, True, True, True),
@@ -53,7 +53,7 @@ def describe(view: StrategoView, names: Sequence[str], words: Words, partial: tu
     )
 
 
-class Report(Telling):
+class Report(AltText):
     """One telling of the position; `named`: lost ranks with their names."""
 
     def __init__(

@@ -31,21 +31,21 @@ def battle(scene: Scene, fought: Battle) -> None:
 def _side(scene: Scene, box: Box, seat: Seat, rank: Rank, *, falls: bool, mirrored: bool) -> None:
     """A piece with its rank and its player; struck out when it falls."""
     x, y = box.right - BLOCK // 2 - 14 if mirrored else box.x + BLOCK // 2 + 14, box.y + HIGH // 2
-    dress = scene.dress(seat)
+    style = scene.style(seat)
     if falls:
-        scene.canvas.centre(scene.blocks.fallen(dress, rank, BLOCK), x, y)
+        scene.canvas.centre(scene.blocks.fallen(style, rank, BLOCK), x, y)
     else:
-        scene.canvas.centre(scene.blocks.own(dress, rank, BLOCK), x, y)
+        scene.canvas.centre(scene.blocks.own(style, rank, BLOCK), x, y)
     start, end = (box.x, x - BLOCK // 2 - 10) if mirrored else (x + BLOCK // 2 + 10, box.right)
     align: Align = "right" if mirrored else "left"
-    paint = MUTED if falls else INK
+    colour = MUTED if falls else INK
     lines = (
-        (scene.say(NAMES[rank]), 40, LARGE, paint, 2),
+        (scene.say(NAMES[rank]), 40, LARGE, colour, 2),
         (scene.names[seat], 32, SMALL, INK, 43),
         (scene.say(N_("falls") if falls else N_("wins")), LARGE, SMALL, RED if falls else INK, 80),
     )
     for text, size, least, ink, down in lines:
-        scene.canvas.text(text, Box(start, box.y + down, end - start, 46), size, least, paint=ink, align=align)
+        scene.canvas.text(text, Box(start, box.y + down, end - start, 46), size, least, colour=ink, align=align)
 
 
 def _between(scene: Scene, fought: Battle, box: Box) -> None:

@@ -7,7 +7,7 @@ from PIL import Image
 from games.core import Seat
 from games.stratego.board import COLUMNS, FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side
 from render.painter import SMALL, WIDTH
-from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Plan
+from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Layout
 from render.stratego.pieces import crisp
 from render.stratego.theme import (
     CLOSED,
@@ -37,40 +37,40 @@ TOWER = 37
 """The turret's radius."""
 
 
-def empty(sprites: Sprites, plan: Plan, sides: tuple[Side, ...]) -> Image.Image:
+def empty(sprites: Sprites, layout: Layout, sides: tuple[Side, ...]) -> Image.Image:
     """A picture with nothing in it but the board, its zones in the colours of the seats that play them."""
-    canvas = Canvas(Image.new("RGB", (WIDTH, plan.height), TABLE), sprites.letters)
-    for grown, paint in ((FRAME, WOOD), (INLAY, GRAIN)):
+    canvas = Canvas(Image.new("RGB", (WIDTH, layout.height), TABLE), sprites.fonts)
+    for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
         for first, last in RECTANGLES:
-            canvas.block(plan.area(first, last, grown), paint)
-    _tiles(canvas, plan, PLAIN, PARCHMENT, FURROW)
+            canvas.block(layout.area(first, last, grown), colour)
+    _tiles(canvas, layout, PLAIN, PARCHMENT, FURROW)
     for side in SIDES:
-        _zone(canvas, plan, side, Seat(sides.index(side)) if side in sides else None)
+        _zone(canvas, layout, side, Seat(sides.index(side)) if side in sides else None)
     for first, last in SHORES:
-        _lake(canvas, plan.area(first, last))
-    canvas.paste(_castle(), *plan.castle()[:2])
-    for text, box in coordinates(plan):
-        canvas.text(text, box, SMALL, SMALL, paint=TILE, align="centre")
+        _lake(canvas, layout.area(first, last))
+    canvas.paste(_castle(), *layout.castle()[:2])
+    for text, box in coordinates(layout):
+        canvas.text(text, box, SMALL, SMALL, colour=TILE, align="centre")
     return canvas.image
 
 
-def _tiles(canvas: Canvas, plan: Plan, spaces: tuple[str, ...], fill: Colour, line: Colour) -> None:
+def _tiles(canvas: Canvas, layout: Layout, spaces: tuple[str, ...], fill: Colour, line: Colour) -> None:
     for space in spaces:
-        box = plan.cell(space)
+        box = layout.cell(space)
         canvas.block(box, line)
         canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
 
 
-def _zone(canvas: Canvas, plan: Plan, side: Side, seat: Seat | None) -> None:
+def _zone(canvas: Canvas, layout: Layout, side: Side, seat: Seat | None) -> None:
     """A zone with its recruitment space and the space where its flag begins; grey when it is closed."""
     fill, line = (CLOSED, CLOSED_LINE) if seat is None else (field(SEATS[seat]), furrow(SEATS[seat]))
-    _tiles(canvas, plan, tuple(ZONES[side]), fill, line)
+    _tiles(canvas, layout, tuple(ZONES[side]), fill, line)
     if seat is None:
         for space in ZONES[side]:
-            canvas.paste(_barred(), *plan.cell(space)[:2])
+            canvas.paste(_barred(), *layout.cell(space)[:2])
         return
-    canvas.paste(recruitment(line, CELL), *plan.cell(RECRUITMENT[side])[:2])
-    canvas.paste(flag_start(line, CELL), *plan.cell(FLAG_START[side])[:2])
+    canvas.paste(recruitment(line, CELL), *layout.cell(RECRUITMENT[side])[:2])
+    canvas.paste(flag_start(line, CELL), *layout.cell(FLAG_START[side])[:2])
 
 
 def recruitment(line: Colour, size: int) -> Image.Image:
@@ -135,16 +135,16 @@ def _castle() -> Image.Image:
     return brush.done()
 
 
-def coordinates(plan: Plan) -> Iterator[tuple[str, Box]]:
+def coordinates(layout: Layout) -> Iterator[tuple[str, Box]]:
     """Every row's number and column's letter at both ends of it, on the frame that follows the board's outline."""
     for line in range(1, GRID + 1):
         first, last = ends(line)
-        left, right = plan.cell(f"{first}{line}"), plan.cell(f"{last}{line}")
+        left, right = layout.cell(f"{first}{line}"), layout.cell(f"{last}{line}")
         lift = ASIDE.get(line, 0)
         yield str(line), Box(left.x - FRAME - 1, left.y + lift // 2, FRAME + 1, CELL)
         yield str(line), Box(right.right, right.y + lift // 2, FRAME + 1, CELL)
         letter, low, high = COLUMNS[line - 1], COLUMNS.index(first) + 1, COLUMNS.index(last) + 1
-        upper, lower = plan.cell(f"{letter}{low}"), plan.cell(f"{letter}{high}")
+        upper, lower = layout.cell(f"{letter}{low}"), layout.cell(f"{letter}{high}")
         yield letter, Box(upper.x + lift, upper.y - FRAME - 1, CELL, FRAME)
         yield letter, Box(lower.x + lift, lower.bottom - 1, CELL, FRAME)
 

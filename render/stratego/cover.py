@@ -20,7 +20,7 @@ SWORDS = (500, 664, 150)
 
 def cover(sprites: Sprites, blocks: Blocks, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("stratego cover", lambda: _scenery(sprites, blocks)), sprites.letters)
+    canvas = Canvas(sprites.get("stratego cover", lambda: _scenery(sprites, blocks)), sprites.fonts)
     lettering(canvas, words, N_("Stratego 4"), range(3, 5), top=14)
     return canvas
 
@@ -33,7 +33,7 @@ def told(words: Words) -> str:
 def _scenery(sprites: Sprites, blocks: Blocks) -> Image.Image:
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(_ground().done())
-    canvas = Canvas(image, sprites.letters)
+    canvas = Canvas(image, sprites.fonts)
     for seat, x, y, size in BEHIND:
         canvas.centre(blocks.back(SEATS[seat], size), x, y)
     for seat, x, y, size, rank in ARMIES:

@@ -38,7 +38,7 @@ def header(scene: Scene) -> None:
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
-    scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, paint=strong)
+    scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = _signs(scene)
     if scene.view.phase == "recruit" and scene.mine:
@@ -46,7 +46,7 @@ def header(scene: Scene) -> None:
     elif shown:
         legend(scene, shown, upper)
     else:
-        scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, paint=quiet, weight="Medium")
+        scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
 def _signs(scene: Scene) -> list[Sign]:
@@ -133,13 +133,13 @@ def _countdown(scene: Scene, right: int) -> int:
 
 def _reserve(scene: Scene, box: Box) -> None:
     """The recruiter's lost pieces, highest first, with how many there are of each."""
-    x, dress = box.x, scene.dress(scene.view.me or 0)
+    x, style = box.x, scene.style(scene.view.me or 0)
     for rank, many in count(scene.view.reserve).items():
-        scene.canvas.paste(scene.blocks.own(dress, rank, CHIP), x, box.y - 2)
+        scene.canvas.paste(scene.blocks.own(style, rank, CHIP), x, box.y - 2)
         x += CHIP + 2
         if many > 1:
             text = Box(x, box.y, 44, UPPER)
-            x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, paint=INK) + 8
+            x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, colour=INK) + 8
 
 
 def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
@@ -149,8 +149,8 @@ def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
         won = scene.say(N_("{name} wins!"), name=names[0])
     else:
         won = scene.say(N_("{names} win!"), names=names) if names else scene.say(N_("A draw"))
-    scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, paint=WHITE)
-    scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, paint=PALE, weight="Medium")
+    scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, colour=WHITE)
+    scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, colour=PALE, weight="Medium")
 
 
 def _figures(scene: Scene) -> int:
@@ -164,5 +164,5 @@ def _figures(scene: Scene) -> int:
         if view.outcome is not None:
             canvas.centre(scene.sprites.laurel(108), middle, HEADER // 2 + 2)
         size = 66 if view.outcome is not None else FIGURE
-        canvas.centre(scene.blocks.back(scene.dress(seat), size, scene.rim(seat)), middle, HEADER // 2)
+        canvas.centre(scene.blocks.back(scene.style(seat), size, scene.rim(seat)), middle, HEADER // 2)
     return x - 4

@@ -33,7 +33,7 @@ SHORES = (("g5", "i5"), ("g11", "i11"), ("e7", "e9"), ("k7", "k9"))
 """and its lakes."""
 
 
-class Plan:
+class Layout:
     """The board with its upper edge at `top`."""
 
     def __init__(self, top: int) -> None:

@@ -28,17 +28,17 @@ class Marks:
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
 
-    def frame(self, paint: Colour, line: int, size: int = CELL) -> Image.Image:
+    def frame(self, colour: Colour, line: int, size: int = CELL) -> Image.Image:
         """A frame inside a space."""
-        return self._sprites.get(("stratego frame", paint, line, size), lambda: _frame(paint, line, size))
+        return self._sprites.get(("stratego frame", colour, line, size), lambda: _frame(colour, line, size))
 
     def sign(self, kind: Kind) -> Image.Image:
         """What going to a space does: a green disc, swords, a shot, a flag."""
         return self._sprites.get(("stratego sign", kind), lambda: _sign(kind))
 
-    def arrow(self, across: int, down: int, paint: Colour) -> Image.Image:
+    def arrow(self, across: int, down: int, colour: Colour) -> Image.Image:
         """An arrow so many pixels long; its middle lies half way."""
-        return self._sprites.get(("stratego arrow", across, down, paint), lambda: _arrow(across, down, paint))
+        return self._sprites.get(("stratego arrow", across, down, colour), lambda: _arrow(across, down, colour))
 
     def blast(self, size: int) -> Image.Image:
         """A shot."""
@@ -53,9 +53,9 @@ class Marks:
         return self._sprites.get("stratego gone", _gone)
 
 
-def _frame(paint: Colour, line: int, size: int) -> Image.Image:
+def _frame(colour: Colour, line: int, size: int) -> Image.Image:
     brush = Brush(size, size)
-    brush.panel((1, 1, size - 2, size - 2), 8, None, paint, line)
+    brush.panel((1, 1, size - 2, size - 2), 8, None, colour, line)
     return crisp(brush.done())
 
 
@@ -80,11 +80,11 @@ def _swords(brush: Brush, half: float) -> None:
         brush.line([(half - 9 * side, half + 1), (half - 1 * side, half + 9)], WHITE, 2.6)
 
 
-def _arrow(across: int, down: int, paint: Colour) -> Image.Image:
+def _arrow(across: int, down: int, colour: Colour) -> Image.Image:
     brush = Brush(abs(across) + CELL, abs(down) + CELL)
     x, y = (abs(across) + CELL - across) / 2, (abs(down) + CELL - down) / 2
     long, angle = hypot(across, down) - CELL * 0.46, atan2(down, across)
-    for rim, ink in ((2.5, WHITE), (0, paint)):
+    for rim, ink in ((2.5, WHITE), (0, colour)):
         points = _shaft(long, rim)
         turned = [(x + px * cos(angle) - py * sin(angle), y + px * sin(angle) + py * cos(angle)) for px, py in points]
         brush.polygon(turned, ink)
@@ -122,7 +122,7 @@ def _pip(full: bool) -> Image.Image:
 def _gone() -> Image.Image:
     brush = Brush(GONE, GONE)
     brush.panel((3, 3, GONE - 6, GONE - 6), 6, INK)
-    for width, paint in ((6.5, TILE), (3.5, RED)):
-        brush.line([(2, GONE - 2), (GONE - 2, 2)], paint, width)
-        brush.line([(2, 2), (GONE - 2, GONE - 2)], paint, width)
+    for width, colour in ((6.5, TILE), (3.5, RED)):
+        brush.line([(2, GONE - 2), (GONE - 2, 2)], colour, width)
+        brush.line([(2, 2), (GONE - 2, GONE - 2)], colour, width)
     return crisp(brush.done())

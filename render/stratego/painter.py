@@ -15,7 +15,7 @@ from render.stratego.battle import battle
 from render.stratego.board import empty
 from render.stratego.cover import cover, told
 from render.stratego.header import header
-from render.stratego.layout import BATTLE, HEADER, Plan
+from render.stratego.layout import BATTLE, HEADER, Layout
 from render.stratego.marks import Marks
 from render.stratego.panels import panels
 from render.stratego.pieces import Blocks
@@ -23,11 +23,11 @@ from render.stratego.position import position
 from render.stratego.scene import Scene, placing
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.seats import written
 from render.toolkit.sprites import Sprites
 
-PLAIN, FOUGHT = Plan(HEADER), Plan(HEADER + BATTLE)
+PLAIN, FOUGHT = Layout(HEADER), Layout(HEADER + BATTLE)
 """Where the board lies: right under the band on top, and lower when a battle is shown between them."""
 
 
@@ -35,8 +35,8 @@ class StrategoPainter:
     """Draws Stratego 4; keeps its sprites and labels."""
 
     def __init__(self) -> None:
-        self._letters = Letters()
-        self._sprites = Sprites(self._letters)
+        self._fonts = Fonts()
+        self._sprites = Sprites(self._fonts)
         self._blocks, self._marks = Blocks(self._sprites), Marks(self._sprites)
 
     def draw(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -46,9 +46,9 @@ class StrategoPainter:
 
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
-        plan = PLAIN if view.battle is None else FOUGHT
-        canvas = Canvas(self._ground(view, plan), self._letters)
-        drawn_with = (self._blocks, self._marks, plan)
+        layout = PLAIN if view.battle is None else FOUGHT
+        canvas = Canvas(self._ground(view, layout), self._fonts)
+        drawn_with = (self._blocks, self._marks, layout)
         scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
         header(scene)
         if view.me is not None and placing(view):
@@ -64,11 +64,11 @@ class StrategoPainter:
         """The front of the box."""
         return Picture(cover(self._sprites, self._blocks, words).png(self._colours()), told(words))
 
-    def _ground(self, view: StrategoView, plan: Plan) -> Image.Image:
+    def _ground(self, view: StrategoView, layout: Layout) -> Image.Image:
         if view.me is not None and placing(view):
             return self._zone(view.me, view.sides[view.me])
         return self._sprites.get(
-            ("stratego board", plan.top, view.sides), lambda: empty(self._sprites, plan, view.sides)
+            ("stratego board", layout.top, view.sides), lambda: empty(self._sprites, layout, view.sides)
         )
 
     def _zone(self, seat: Seat, side: Side) -> Image.Image:

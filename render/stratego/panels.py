@@ -26,7 +26,7 @@ TAB, PARTNER = (176, 46), 40
 def panels(scene: Scene) -> None:
     """All players' panels."""
     for seat, side in enumerate(scene.view.sides):
-        _panel(scene, Seat(seat), scene.plan.panel(side))
+        _panel(scene, Seat(seat), scene.layout.panel(side))
 
 
 def _panel(scene: Scene, seat: Seat, box: Box) -> None:
@@ -53,17 +53,17 @@ def _tab(scene: Scene, seat: Seat, ally: Seat, panel: Box) -> None:
     scene.canvas.block(box, TEAMS[seat % 2])
     inner = Box(box.x + PAD, box.y, wide - 2 * PAD, high)
     if ally == scene.view.me:
-        scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, paint=TILE)
+        scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, colour=TILE)
         return
     word = scene.say(NP_("a partner", "with"))
-    x = scene.canvas.text(word, Box(inner.x, box.y, inner.width - PARTNER, high), SMALL, SMALL, paint=TILE)
-    scene.canvas.paste(scene.blocks.back(scene.dress(ally), PARTNER, TILE), x + 6, box.y + 3)
+    x = scene.canvas.text(word, Box(inner.x, box.y, inner.width - PARTNER, high), SMALL, SMALL, colour=TILE)
+    scene.canvas.paste(scene.blocks.back(scene.style(ally), PARTNER, TILE), x + 6, box.y + 3)
 
 
 def _name(scene: Scene, seat: Seat, box: Box) -> None:
     """The player's block, his name, and whether he is awaited or has won."""
     canvas, right = scene.canvas, box.right
-    canvas.paste(scene.blocks.back(scene.dress(seat), ICON, scene.rim(seat)), box.x, box.y)
+    canvas.paste(scene.blocks.back(scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
     if scene.view.outcome is None and seat in scene.view.to_act:
         right -= WAIT
         canvas.paste(scene.sprites.hourglass(WAIT), right, box.y + 4)
@@ -78,13 +78,13 @@ def _status(scene: Scene, seat: Seat, box: Box) -> None:
     """The slider and how many pieces live; or that he is out."""
     canvas, view = scene.canvas, scene.view
     if out(view, seat):
-        canvas.text(scene.say(N_("out of the game")), box, LARGE, SMALL, paint=RED)
+        canvas.text(scene.say(N_("out of the game")), box, LARGE, SMALL, colour=RED)
         return
     for step in range(SLIDER):
         full = step < view.sliders[seat]
         canvas.paste(scene.marks.pip(full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
     start = box.x + SLIDER * PIP + 4
-    canvas.paste(scene.blocks.back(scene.dress(seat), TINY), start + 4, box.y + 6)
+    canvas.paste(scene.blocks.back(scene.style(seat), TINY), start + 4, box.y + 6)
     canvas.text(str(living(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
 
 
@@ -94,18 +94,18 @@ def _losses(scene: Scene, seat: Seat, box: Box) -> None:
     step = min((box.width - SIGNS) / max(len(lost), 1), WIDEST)
     if not lost and scene.view.phase != "set-up":
         upper = Box(box.x, box.y, box.width, LOSSES)
-        scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, paint=MUTED, weight="Medium")
+        scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, colour=MUTED, weight="Medium")
     if lost:
         _signs(scene, box)
     for place, (rank, many) in enumerate(lost.items()):
         x = round(box.x + SIGNS + place * step)
         upper, lower = (Box(x - 6, box.y + row * LOSSES, round(step) + 12, LOSSES) for row in (0, 1))
         scene.canvas.text(str(rank), upper, SMALL, SMALL, weight="Black", align="centre")
-        scene.canvas.text(str(many), lower, SMALL, SMALL, paint=RED, align="centre")
+        scene.canvas.text(str(many), lower, SMALL, SMALL, colour=RED, align="centre")
 
 
 def _signs(scene: Scene, box: Box) -> None:
     """A piece that is struck out before the ranks, and "times" before the numbers."""
     scene.canvas.paste(scene.marks.gone(), box.x - 3, box.y + 6)
     lower = Box(box.x, box.y + LOSSES, SIGNS - 5, LOSSES)
-    scene.canvas.text("×", lower, SMALL, SMALL, paint=RED, align="centre")
+    scene.canvas.text("×", lower, SMALL, SMALL, colour=RED, align="centre")

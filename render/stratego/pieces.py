@@ -5,9 +5,9 @@ from PIL.ImageOps import mirror
 
 from games.stratego.components import Rank
 from render.stratego.theme import FACE, OUTLINES
-from render.toolkit.fonts import Letters
-from render.toolkit.sprites import HEADS, Brush, Point, Sprites, placed, regular
-from render.toolkit.theme import INK, RED, SHADE, WHITE, Colour, Dress, mixed
+from render.toolkit.fonts import Fonts
+from render.toolkit.sprites import SHAPES, Brush, Point, Sprites, placed, regular
+from render.toolkit.theme import INK, RED, SHADE, WHITE, Colour, SeatStyle, mixed
 
 THICK = 0.035
 """How much of a block's side is seen below its face, as a part of its size;"""
@@ -26,45 +26,45 @@ class Blocks:
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
 
-    def own(self, dress: Dress, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+    def own(self, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
         """A piece as its owner sees it: a light face with its rank."""
-        key = ("stratego own", dress.letter, rank, size, rim)
-        return self._sprites.get(key, lambda: _own(self._sprites.letters, dress, rank, size, rim))
+        key = ("stratego own", style.letter, rank, size, rim)
+        return self._sprites.get(key, lambda: _own(self._sprites.fonts, style, rank, size, rim))
 
-    def back(self, dress: Dress, size: int, rim: Colour | None = None) -> Image.Image:
+    def back(self, style: SeatStyle, size: int, rim: Colour | None = None) -> Image.Image:
         """A piece as the others see it."""
-        return self._sprites.get(("stratego back", dress.letter, size, rim), lambda: _back(dress, size, rim))
+        return self._sprites.get(("stratego back", style.letter, size, rim), lambda: _back(style, size, rim))
 
-    def announced(self, dress: Dress, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+    def announced(self, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
         """A piece as the others see it, with the rank that a battle announced."""
-        key = ("stratego announced", dress.letter, rank, size, rim)
-        return self._sprites.get(key, lambda: _announced(self._sprites.letters, dress, rank, size, rim))
+        key = ("stratego announced", style.letter, rank, size, rim)
+        return self._sprites.get(key, lambda: _announced(self._sprites.fonts, style, rank, size, rim))
 
-    def fallen(self, dress: Dress, rank: Rank, size: int) -> Image.Image:
+    def fallen(self, style: SeatStyle, rank: Rank, size: int) -> Image.Image:
         """A piece that lost its battle: struck out, its rank in front."""
-        key = ("stratego fallen", dress.letter, rank, size)
-        return self._sprites.get(key, lambda: _fallen(self._sprites.letters, dress, rank, size))
+        key = ("stratego fallen", style.letter, rank, size)
+        return self._sprites.get(key, lambda: _fallen(self._sprites.fonts, style, rank, size))
 
-    def flag(self, dress: Dress, scale: float = 1) -> Image.Image:
+    def flag(self, style: SeatStyle, scale: float = 1) -> Image.Image:
         """A player's flag, so many times as large as among others."""
-        key = ("stratego flag", dress.letter, scale)
-        return self._sprites.get(key, lambda: _flag(dress, scale))
+        key = ("stratego flag", style.letter, scale)
+        return self._sprites.get(key, lambda: _flag(style, scale))
 
-    def carried(self, dress: Dress) -> Image.Image:
+    def carried(self, style: SeatStyle) -> Image.Image:
         """A player's flag on a carrier: its pole at the right, where it crosses no rank."""
-        return self._sprites.get(("stratego carried", dress.letter), lambda: mirror(_flag(dress, CARRIED)))
+        return self._sprites.get(("stratego carried", style.letter), lambda: mirror(_flag(style, CARRIED)))
 
     def eye(self) -> Image.Image:
         """The mark of an own piece whose rank the others know."""
         return self._sprites.get("stratego eye", _eye)
 
 
-def _base(brush: Brush, dress: Dress, size: int, rim: Colour | None) -> None:
+def _base(brush: Brush, style: SeatStyle, size: int, rim: Colour | None) -> None:
     """The wooden block, thicker below; a team's colour takes the place of its edge's."""
-    half, reach, outline = size / 2, size * 0.425, OUTLINES[dress.head]
-    edge = rim or dress.dark
+    half, reach, outline = size / 2, size * 0.425, OUTLINES[style.shape]
+    edge = rim or style.dark
     brush.polygon(placed(outline, half, half + size * THICK, reach), edge, edge, size * LINE)
-    brush.polygon(placed(outline, half, half, reach), dress.body, edge, size * LINE)
+    brush.polygon(placed(outline, half, half, reach), style.body, edge, size * LINE)
 
 
 def crisp(sprite: Image.Image) -> Image.Image:
@@ -73,52 +73,52 @@ def crisp(sprite: Image.Image) -> Image.Image:
     return sprite
 
 
-def _own(letters: Letters, dress: Dress, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
+def _own(fonts: Fonts, style: SeatStyle, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
     brush, half = Brush(size, size), size / 2
-    _base(brush, dress, size, rim)
-    face = placed(OUTLINES[dress.head], half, half, size * 0.325)
+    _base(brush, style, size, rim)
+    face = placed(OUTLINES[style.shape], half, half, size * 0.325)
     brush.polygon(face, FACE)
-    brush.letter(letters, str(rank), _number_at(dress, size), round(size * 0.66), INK, "Black")
+    brush.letter(fonts, str(rank), _number_at(style, size), round(size * 0.66), INK, "Black")
     return crisp(brush.done())
 
 
-def _number_at(dress: Dress, size: int) -> Point:
+def _number_at(style: SeatStyle, size: int) -> Point:
     """A shield's room is higher up."""
-    return size / 2, size * (0.475 if dress.head == "triangle" else 0.5)
+    return size / 2, size * (0.475 if style.shape == "triangle" else 0.5)
 
 
-def _back(dress: Dress, size: int, rim: Colour | None) -> Image.Image:
+def _back(style: SeatStyle, size: int, rim: Colour | None) -> Image.Image:
     brush, half = Brush(size, size), size / 2
-    _base(brush, dress, size, rim)
-    brush.polygon(placed(HEADS[dress.head], half, _number_at(dress, size)[1], size * 0.18), dress.dark)
+    _base(brush, style, size, rim)
+    brush.polygon(placed(SHAPES[style.shape], half, _number_at(style, size)[1], size * 0.18), style.dark)
     return crisp(brush.done())
 
 
-def _announced(letters: Letters, dress: Dress, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
+def _announced(fonts: Fonts, style: SeatStyle, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
     brush = Brush(size, size)
-    _base(brush, dress, size, rim)
-    brush.letter(letters, str(rank), _number_at(dress, size), round(size * 0.66), dress.ink, "Black")
+    _base(brush, style, size, rim)
+    brush.letter(fonts, str(rank), _number_at(style, size), round(size * 0.66), style.ink, "Black")
     return crisp(brush.done())
 
 
-def _fallen(letters: Letters, dress: Dress, rank: Rank, size: int) -> Image.Image:
+def _fallen(fonts: Fonts, style: SeatStyle, rank: Rank, size: int) -> Image.Image:
     brush, half = Brush(size, size), size / 2
-    outline = OUTLINES[dress.head]
-    pale, edge = mixed(dress.body, WHITE, 0.5), mixed(dress.body, dress.dark, 0.5)
+    outline = OUTLINES[style.shape]
+    pale, edge = mixed(style.body, WHITE, 0.5), mixed(style.body, style.dark, 0.5)
     brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * LINE)
     brush.polygon(placed(outline, half, half, size * 0.325), FACE)
     low, high = size * 0.08, size * 0.92
-    for width, paint in ((size * 0.17, WHITE), (size * 0.1, RED)):
-        brush.line([(low, low), (high, high)], paint, width)
-        brush.line([(high, low), (low, high)], paint, width)
-    x, y = _number_at(dress, size)
+    for width, colour in ((size * 0.17, WHITE), (size * 0.1, RED)):
+        brush.line([(low, low), (high, high)], colour, width)
+        brush.line([(high, low), (low, high)], colour, width)
+    x, y = _number_at(style, size)
     for dx, dy in regular(12):
-        brush.letter(letters, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
-    brush.letter(letters, str(rank), (x, y), round(size * 0.6), INK, "Black")
+        brush.letter(fonts, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
+    brush.letter(fonts, str(rank), (x, y), round(size * 0.6), INK, "Black")
     return crisp(brush.done())
 
 
-def _flag(dress: Dress, scale: float) -> Image.Image:
+def _flag(style: SeatStyle, scale: float) -> Image.Image:
     """A pole with a banner that bears the sign of the owner's blocks."""
     wide, high = (round(each * scale) for each in FLAG)
     brush = Brush(wide, high)
@@ -133,9 +133,9 @@ def _flag(dress: Dress, scale: float) -> Image.Image:
     ]
     brush.polygon(banner, WHITE, WHITE, 5 * scale)
     brush.line([(x, top), (x, high - 4 * scale)], SHADE, 3.6 * scale)
-    brush.polygon(banner, dress.body, dress.dark, 2.2 * scale)
-    sign = placed(HEADS[dress.head], 19 * scale, top + 13 * scale, 8.5 * scale)
-    brush.polygon(sign, WHITE, dress.dark, 2.2 * scale)
+    brush.polygon(banner, style.body, style.dark, 2.2 * scale)
+    sign = placed(SHAPES[style.shape], 19 * scale, top + 13 * scale, 8.5 * scale)
+    brush.polygon(sign, WHITE, style.dark, 2.2 * scale)
     return crisp(brush.done())
 
 

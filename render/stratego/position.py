@@ -41,15 +41,15 @@ def position(scene: Scene) -> None:
     _ways(scene)
 
 
-def _frame(scene: Scene, space: str, paint: Colour, line: int) -> None:
-    box = scene.plan.box(space)
-    scene.canvas.paste(scene.marks.frame(paint, line), box.x, box.y)
+def _frame(scene: Scene, space: str, colour: Colour, line: int) -> None:
+    box = scene.layout.box(space)
+    scene.canvas.paste(scene.marks.frame(colour, line), box.x, box.y)
 
 
 def _trodden(scene: Scene, trail: Trail) -> None:
     """The ground of the spaces that the last move began and ended on."""
     for space in (trail.start, trail.to):
-        box = scene.plan.box(space)
+        box = scene.layout.box(space)
         if space not in (RING, TURRET):
             scene.canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), TRODDEN)
         _frame(scene, space, RED if trail.kind in ("attack", "fire") else BLUE, TRAIL_FRAME)
@@ -58,10 +58,10 @@ def _trodden(scene: Scene, trail: Trail) -> None:
 def _castle(scene: Scene) -> None:
     """The whole ring in the colour of the piece on it, for it is one space; and its name, with the turret's under the
     crown while nothing covers it."""
-    box, view = scene.plan.castle(), scene.view
+    box, view = scene.layout.castle(), scene.view
     holder = next((piece for piece in view.pieces if piece.space == RING), None)
     if holder is not None:
-        sprite = scene.marks.frame(scene.dress(holder.owner).body, 12, box.width)
+        sprite = scene.marks.frame(scene.style(holder.owner).body, 12, box.width)
         scene.canvas.paste(sprite, box.x, box.y)
     name = Box(box.x + CASTLE_WALL, box.y + 15, box.width - 2 * CASTLE_WALL, 34)
     scene.canvas.text(scene.say(SPACE_WORDS[RING]), name, SMALL, SMALL, align="centre")
@@ -79,15 +79,15 @@ def _covered(scene: Scene) -> set[str]:
 
 def _piece(scene: Scene, at: int, piece: Piece) -> None:
     """A block: the onlooker's own with its face, the others from behind."""
-    box, rank = scene.plan.box(piece.space), shown(scene.view, at)
-    dress, rim = scene.dress(piece.owner), scene.rim(piece.owner)
+    box, rank = scene.layout.box(piece.space), shown(scene.view, at)
+    style, rim = scene.style(piece.owner), scene.rim(piece.owner)
     size = BLOCK if piece.flag is None else CARRIER
     if rank is None:
-        sprite = scene.blocks.back(dress, size, rim)
+        sprite = scene.blocks.back(style, size, rim)
     elif piece.owner == scene.view.me:
-        sprite = scene.blocks.own(dress, rank, size, rim)
+        sprite = scene.blocks.own(style, rank, size, rim)
     else:
-        sprite = scene.blocks.announced(dress, rank, size, rim)
+        sprite = scene.blocks.announced(style, rank, size, rim)
     left, down = (0, 0) if piece.flag is None else ASIDE
     spare = (CELL - size) // 2
     scene.canvas.paste(sprite, box.x + spare - left, box.y + spare + down)
@@ -99,9 +99,9 @@ def _way(scene: Scene, trail: Trail) -> None:
     """An arrow from where the last move began to where it went."""
     if trail.start == trail.to:
         return
-    (x1, y1), (x2, y2) = scene.plan.middle(trail.start), scene.plan.middle(trail.to)
-    paint = RED if trail.kind in ("attack", "fire") else BLUE
-    scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, paint), (x1 + x2) // 2, (y1 + y2) // 2)
+    (x1, y1), (x2, y2) = scene.layout.middle(trail.start), scene.layout.middle(trail.to)
+    colour = RED if trail.kind in ("attack", "fire") else BLUE
+    scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, colour), (x1 + x2) // 2, (y1 + y2) // 2)
 
 
 def _flags(scene: Scene) -> None:
@@ -114,19 +114,19 @@ def _flags(scene: Scene) -> None:
         _lying(scene, space, owners, beside=space in taken)
     for piece in scene.view.pieces:
         if piece.flag is not None:
-            box = scene.plan.box(piece.space)
-            sprite = scene.blocks.carried(scene.dress(piece.flag))
+            box = scene.layout.box(piece.space)
+            sprite = scene.blocks.carried(scene.style(piece.flag))
             scene.canvas.paste(sprite, box.right - sprite.width + 2, box.y)
 
 
 def _lying(scene: Scene, space: str, owners: list[Seat], *, beside: bool) -> None:
     """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one."""
-    box = scene.plan.box(space)
+    box = scene.layout.box(space)
     if len(owners) == 1 and not beside:
-        scene.canvas.centre(scene.blocks.flag(scene.dress(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2)
+        scene.canvas.centre(scene.blocks.flag(scene.style(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2)
         return
     for owner, (dx, dy) in zip(owners, BESIDE if beside else ABREAST, strict=False):
-        scene.canvas.paste(scene.blocks.flag(scene.dress(owner)), box.x - 5 + dx, box.y - 1 + dy)
+        scene.canvas.paste(scene.blocks.flag(scene.style(owner)), box.x - 5 + dx, box.y - 1 + dy)
 
 
 def _ways(scene: Scene) -> None:
@@ -140,13 +140,13 @@ def _ways(scene: Scene) -> None:
     for space, kind in scene.ways.items():
         if scene.chosen not in (None, space):
             continue
-        box = scene.plan.box(space)
+        box = scene.layout.box(space)
         if kind == "step" and space not in lying:
             scene.canvas.centre(scene.marks.sign(kind), box.x + CELL // 2, box.y + CELL // 2)
             continue
         _frame(scene, space, PAINTS[kind], PICK_FRAME)
         scene.canvas.paste(scene.marks.sign(kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
     if scene.chosen is not None:
-        (x1, y1), (x2, y2) = scene.plan.middle(scene.picked), scene.plan.middle(scene.chosen)
-        paint = PAINTS[scene.ways[scene.chosen]]
-        scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, paint), (x1 + x2) // 2, (y1 + y2) // 2)
+        (x1, y1), (x2, y2) = scene.layout.middle(scene.picked), scene.layout.middle(scene.chosen)
+        colour = PAINTS[scene.ways[scene.chosen]]
+        scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, colour), (x1 + x2) // 2, (y1 + y2) // 2)

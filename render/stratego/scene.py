@@ -9,7 +9,7 @@ from games.stratego.components import ARMY, Rank, count
 from games.stratego.legal import Ground, Kind, ground
 from games.stratego.legal import ways as reached
 from games.stratego.model import Piece, StrategoView
-from render.stratego.layout import Plan
+from render.stratego.layout import Layout
 from render.stratego.marks import Marks
 from render.stratego.pieces import Blocks
 from render.stratego.theme import TEAMS
@@ -23,7 +23,7 @@ class Scene(AnyScene[StrategoView]):
 
     blocks: Blocks
     marks: Marks
-    plan: Plan
+    layout: Layout
     partial: tuple[str, ...] = ()
 
     @property

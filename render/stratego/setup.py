@@ -14,7 +14,7 @@ from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 from render.toolkit.sprites import RIM, Brush, Sprites
-from render.toolkit.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, Dress
+from render.toolkit.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, SeatStyle
 
 CELL = 132
 NAME = 36
@@ -34,14 +34,14 @@ HEIGHT = ARMY + 3 * ROW + 24
 
 def background(sprites: Sprites, seat: Seat, side: Side) -> Image.Image:
     """A zone without pieces, under the castle's wall, and the plate for the army."""
-    canvas, dress = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.letters), SEATS[seat]
+    canvas, style = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.fonts), SEATS[seat]
     wide = 7 * CELL
     canvas.block(Box(LEFT - FRAME, TOP, wide + 2 * FRAME, ZONE - TOP + 3 * CELL + FRAME), WOOD)
     canvas.block(Box(LEFT - INLAY, ZONE - INLAY, wide + 2 * INLAY, 3 * CELL + 2 * INLAY), GRAIN)
     _wall(canvas, Box(LEFT - FRAME, TOP, wide + 2 * FRAME, WALL))
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
-            _space(canvas, dress, side, space, _cell(row, column))
+            _space(canvas, style, side, space, _cell(row, column))
     plate = sprites.tile(wide + 2 * FRAME, HEIGHT - ARMY - 12, TILE, None, 0)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
     return canvas.image
@@ -51,12 +51,12 @@ def _cell(row: int, column: int) -> Box:
     return Box(LEFT + column * CELL, ZONE + row * CELL, CELL, CELL)
 
 
-def _space(canvas: Canvas, dress: Dress, side: Side, space: str, box: Box) -> None:
-    canvas.block(box, furrow(dress))
-    canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), field(dress))
+def _space(canvas: Canvas, style: SeatStyle, side: Side, space: str, box: Box) -> None:
+    canvas.block(box, furrow(style))
+    canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), field(style))
     sign = {RECRUITMENT[side]: recruitment, FLAG_START[side]: flag_start}.get(space)
     if sign is not None:
-        canvas.centre(sign(furrow(dress), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
+        canvas.centre(sign(furrow(style), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
 
 
 def _wall(canvas: Canvas, box: Box) -> None:
@@ -83,13 +83,13 @@ def setup(scene: Scene, seat: Seat) -> None:
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
             box = _cell(row, column)
-            canvas.text(space, Box(box.x + 10, box.y + 2, CELL - 12, NAME), SMALL, SMALL, paint=INK, weight="Medium")
+            canvas.text(space, Box(box.x + 10, box.y + 2, CELL - 12, NAME), SMALL, SMALL, colour=INK, weight="Medium")
             if space in placed:
-                _block(scene, scene.dress(seat), placed[space], box)
+                _block(scene, scene.style(seat), placed[space], box)
     if ranks:
-        flag, box = scene.blocks.flag(scene.dress(seat), ALONE), _cell(2, 3)
+        flag, box = scene.blocks.flag(scene.style(seat), ALONE), _cell(2, 3)
         canvas.paste(flag, box.right - flag.width - 2, box.y + 4)
-    _army(scene, scene.dress(seat), ranks)
+    _army(scene, scene.style(seat), ranks)
 
 
 def _players(scene: Scene) -> None:
@@ -100,7 +100,7 @@ def _players(scene: Scene) -> None:
         box = Box(LEFT - FRAME + seat * wide, HEADER + 8, wide - GAP, PLAYERS)
         fill = WHITE if seat == scene.view.me else TILE
         scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, None, 0), box.x - RIM, box.y - RIM)
-        scene.canvas.paste(scene.blocks.back(scene.dress(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)
+        scene.canvas.paste(scene.blocks.back(scene.style(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)
         waits = seat in scene.view.to_act
         mark = scene.sprites.hourglass(READY) if waits else scene.sprites.tick(READY)
         scene.canvas.paste(mark, box.right - READY - 8, box.y + 46)
@@ -111,17 +111,17 @@ def _players(scene: Scene) -> None:
         scene.canvas.text(scene.called(seat), name, LARGE, SMALL)
 
 
-def _block(scene: Scene, dress: Dress, rank: Rank, box: Box) -> None:
-    scene.canvas.centre(scene.blocks.own(dress, rank, BLOCK), box.x + CELL // 2, box.bottom - BLOCK // 2 - 2)
+def _block(scene: Scene, style: SeatStyle, rank: Rank, box: Box) -> None:
+    scene.canvas.centre(scene.blocks.own(style, rank, BLOCK), box.x + CELL // 2, box.bottom - BLOCK // 2 - 2)
 
 
-def _army(scene: Scene, dress: Dress, ranks: tuple[Rank, ...]) -> None:
+def _army(scene: Scene, style: SeatStyle, ranks: tuple[Rank, ...]) -> None:
     """Each rank with its name and how many there are, highest first, column by column."""
     for place, rank in enumerate(RANKS):
         column, row = divmod(place, 3)
         x, y = LEFT - 8 + column * COLUMN, ARMY + 2 + row * ROW
-        scene.canvas.paste(scene.blocks.own(dress, rank, CHIP), x, y + 4)
+        scene.canvas.paste(scene.blocks.own(style, rank, CHIP), x, y + 4)
         name = Box(x + CHIP + 8, y, COLUMN - CHIP - 74, ROW)
         scene.canvas.text(scene.say(NAMES[rank]), name, 34, SMALL)
         many = Box(x + COLUMN - 62, y, 54, ROW)
-        scene.canvas.text(f"×{NUMBERS[rank]}", many, LARGE, LARGE, paint=MUTED, align="left")
+        scene.canvas.text(f"×{NUMBERS[rank]}", many, LARGE, LARGE, colour=MUTED, align="left")

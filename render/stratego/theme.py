@@ -22,25 +22,25 @@ from render.toolkit.theme import (
     TILE,
     WHITE,
     Colour,
-    Dress,
-    colour,
+    SeatStyle,
     mixed,
+    rgb,
 )  # fmt: skip
 
-PARCHMENT = colour("#efe2c2")
+PARCHMENT = rgb("#efe2c2")
 """The plain."""
-FURROW = colour("#cdb98c")
+FURROW = rgb("#cdb98c")
 """The lines between its spaces."""
-WOOD = colour("#8a5f36")
-GRAIN = colour("#6d4826")
-WATER = colour("#5f9ccb")
-SHORE = colour("#35698f")
-FOAM = colour("#a9d0e8")
-WALL = colour("#9b988f")
-FLOOR = colour("#c4c0b4")
-MORTAR = colour("#625e57")
-CLOSED = colour("#a7a49b")
-CLOSED_LINE = colour("#8c897f")
+WOOD = rgb("#8a5f36")
+GRAIN = rgb("#6d4826")
+WATER = rgb("#5f9ccb")
+SHORE = rgb("#35698f")
+FOAM = rgb("#a9d0e8")
+WALL = rgb("#9b988f")
+FLOOR = rgb("#c4c0b4")
+MORTAR = rgb("#625e57")
+CLOSED = rgb("#a7a49b")
+CLOSED_LINE = rgb("#8c897f")
 TRODDEN = mixed(PARCHMENT, BLUE, 0.3)
 """The spaces of the last move."""
 TEAMS: tuple[Colour, Colour] = (SEATS[0].dark, SEATS[1].dark)
@@ -68,14 +68,14 @@ Their sides are upright where they can be: eighty blocks with slanting ones woul
 """
 
 
-def field(dress: Dress) -> Colour:
+def field(style: SeatStyle) -> Colour:
     """The ground of a zone."""
-    return mixed(PARCHMENT, dress.body, 0.42)
+    return mixed(PARCHMENT, style.body, 0.42)
 
 
-def furrow(dress: Dress) -> Colour:
+def furrow(style: SeatStyle) -> Colour:
     """The lines between a zone's spaces, and the signs on them."""
-    return mixed(field(dress), dress.dark, 0.55)
+    return mixed(field(style), style.dark, 0.55)
 
 
 def palette() -> Image.Image:
@@ -89,9 +89,9 @@ def palette() -> Image.Image:
 
 def _armies() -> Iterator[Colour]:
     """Each army's colours, those of its zone, and a step between those that meet; none between a block and its edge."""
-    for dress in SEATS[:4]:
-        yield from (dress.body, dress.dark, field(dress), furrow(dress))
-        yield from (mixed(dress.body, WHITE, 0.5), mixed(FACE, dress.dark, 0.5), mixed(dress.ink, dress.body, 0.5))
+    for style in SEATS[:4]:
+        yield from (style.body, style.dark, field(style), furrow(style))
+        yield from (mixed(style.body, WHITE, 0.5), mixed(FACE, style.dark, 0.5), mixed(style.ink, style.body, 0.5))
 
 
 PLAIN = (

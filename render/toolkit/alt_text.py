@@ -24,7 +24,7 @@ def fitting(tellings: Iterable[str]) -> str:
     return cut(text)
 
 
-class Telling:
+class AltText:
     """Sentences about one position. `name_length` None: full names everywhere; else a name stands once, that short, and
     the seat's letter in its place (0: only the letter)."""
 

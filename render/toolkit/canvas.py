@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.toolkit.fonts import Align, Box, Letters, Weight
+from render.toolkit.fonts import Align, Box, Fonts, Weight
 from render.toolkit.theme import INK, Colour
 
 LEVELS = (6, 9)
@@ -28,9 +28,9 @@ class Lettering(NamedTuple):
 class Canvas:
     """An RGB image of its own for each drawing; what is pasted stays shared and untouched."""
 
-    def __init__(self, background: Image.Image, letters: Letters) -> None:
+    def __init__(self, background: Image.Image, fonts: Fonts) -> None:
         self.image = background.copy()
-        self.letters = letters
+        self.fonts = fonts
         self.lettering: list[Lettering] = []
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
@@ -41,9 +41,9 @@ class Canvas:
         """Put a sprite with its middle on a point."""
         self.paste(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
-    def block(self, box: Box, paint: Colour) -> None:
+    def block(self, box: Box, colour: Colour) -> None:
         """Fill a rectangle."""
-        self.image.paste(paint, (box.x, box.y, box.right, box.bottom))
+        self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
 
     def text(
         self,
@@ -52,16 +52,16 @@ class Canvas:
         size: int,
         least: int,
         *,
-        paint: Colour = INK,
+        colour: Colour = INK,
         weight: Weight = "Bold",
         align: Align = "left",
     ) -> int:
         """Write a line inside `box`, from `size` pixels down to `least`; the ink's right edge comes back."""
-        label = self.letters.fit(text, box.width, weight, size, least)
+        label = self.fonts.fit(text, box.width, weight, size, least)
         spare = {"left": 0, "centre": (box.width - label.mask.width) // 2, "right": box.width - label.mask.width}
         x = box.x + spare[align]
         y = _baseline(box, label.size) + label.top
-        self.image.paste(paint, (x, y), label.mask)
+        self.image.paste(colour, (x, y), label.mask)
         self.lettering.append(Lettering(label.text, label.size, box, Box(x, y, label.mask.width, label.mask.height)))
         return x + label.mask.width
 

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from render.toolkit.court_cards import court
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
 from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed
 
@@ -57,15 +57,15 @@ class Deck:
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
-        self._letters = sprites.letters
+        self._fonts = sprites.fonts
 
     def face(self, card: str, width: int) -> Image.Image:
         """A card with index, pips or court; from 120 pixels wide on, below that `small` is legible."""
-        return self._sprites.get(("face", card, width), lambda: drawn(self._letters, card, width).done())
+        return self._sprites.get(("face", card, width), lambda: drawn(self._fonts, card, width).done())
 
     def small(self, card: str, width: int, *, past: bool = False) -> Image.Image:
         """A card with a large index and one pip; greyed when it is a card of the past."""
-        return self._sprites.get(("small", card, width, past), lambda: _small(self._letters, card, width, past))
+        return self._sprites.get(("small", card, width, past), lambda: _small(self._fonts, card, width, past))
 
     def back(self, width: int) -> Image.Image:
         """The back of a card."""
@@ -85,10 +85,10 @@ def high(width: int) -> int:
     return width * 7 // 5
 
 
-def pip(brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, paint: Colour | None = None) -> None:
+def pip(brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, colour: Colour | None = None) -> None:
     """A suit's sign, `size` from its middle to its edge."""
     x, y = at
-    ink = paint or PAINT[kind]
+    ink = colour or PAINT[kind]
     if kind == "C":
         for px, py in ((0, -0.5), (-0.5, 0.2), (0.5, 0.2)):
             (cx, cy), *_ = placed([(px, py)], x, y, size, flip=flip)
@@ -105,25 +105,25 @@ def _blank(width: int) -> Brush:
     return brush
 
 
-def _small(letters: Letters, card: str, width: int, past: bool) -> Image.Image:
+def _small(fonts: Fonts, card: str, width: int, past: bool) -> Image.Image:
     brush = Brush(width, high(width))
     paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, PAINT[suit(card)])
     brush.panel((0, 0, width, high(width)), width * 0.1, paper, EDGE, 2)
     size = max(36, round(width * 0.46))
     middle = max(width * 0.3, 24.0)
-    brush.letter(letters, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
-    pip(brush, suit(card), (width * 0.62, high(width) * 0.74), width * 0.22, paint=ink)
+    brush.letter(fonts, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
+    pip(brush, suit(card), (width * 0.62, high(width) * 0.74), width * 0.22, colour=ink)
     return brush.done()
 
 
-def drawn(letters: Letters, card: str, width: int) -> Brush:
+def drawn(fonts: Fonts, card: str, width: int) -> Brush:
     """A card's face before it is reduced."""
     brush = _blank(width)
     kind = suit(card)
     if rank(card) in "KQJ":
         court(brush, rank(card), kind in "HD", width)
         pip(brush, kind, (width * 0.31, width * 0.175), width * 0.048)
-    _index(letters, brush, card, width)
+    _index(fonts, brush, card, width)
     brush.turn_over()
     if rank(card) == "A":
         _ace(brush, kind, width)
@@ -132,10 +132,10 @@ def drawn(letters: Letters, card: str, width: int) -> Brush:
     return brush
 
 
-def _index(letters: Letters, brush: Brush, card: str, width: int) -> None:
+def _index(fonts: Fonts, brush: Brush, card: str, width: int) -> None:
     size = max(36, round(width * 0.2))
     middle = max(width * 0.145, 26.0) if rank(card) == "10" else max(width * 0.125, 21.0)
-    brush.letter(letters, rank(card), (middle, size * 0.4 + width * 0.05), size, PAINT[suit(card)])
+    brush.letter(fonts, rank(card), (middle, size * 0.4 + width * 0.05), size, PAINT[suit(card)])
     pip(brush, suit(card), (middle, size * 0.86 + width * 0.14), width * 0.075)
 
 
@@ -162,8 +162,8 @@ def _back(width: int) -> Image.Image:
     for column in range(across):
         for row in range(down):
             middle = edge + (column + 0.5) * wide / across, edge + (row + 0.5) * long / down
-            paint = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
-            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), paint)
+            colour = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
+            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), colour)
     return brush.done()
 
 

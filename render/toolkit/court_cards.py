@@ -31,9 +31,9 @@ class Bust:
         ((px, py),) = self.at([(x, y)])
         self._brush.circle(px, py, radius * self._width, fill, INK, self._width * OUTLINE)
 
-    def stroke(self, points: list[Point], paint: Colour, width: float) -> None:
+    def stroke(self, points: list[Point], colour: Colour, width: float) -> None:
         """A line."""
-        self._brush.line(self.at(points), paint, width * self._width)
+        self._brush.line(self.at(points), colour, width * self._width)
 
 
 def court(brush: Brush, kind: str, red: bool, width: int) -> None:
@@ -82,8 +82,8 @@ def _face(bust: Bust) -> None:
     bust.stroke([(0, -0.345), (0.008, -0.305), (-0.006, -0.305)], HONEY, 0.007)
 
 
-def _mouth(bust: Bust, paint: Colour) -> None:
-    bust.stroke([(-0.022, -0.268), (0, -0.262), (0.022, -0.268)], paint, 0.013)
+def _mouth(bust: Bust, colour: Colour) -> None:
+    bust.stroke([(-0.022, -0.268), (0, -0.262), (0.022, -0.268)], colour, 0.013)
 
 
 def _king(bust: Bust, robe: Colour, trim: Colour) -> None:

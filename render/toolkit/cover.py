@@ -27,11 +27,11 @@ def sky(middle: int) -> Brush:
 
 def lettering(canvas: Canvas, words: Words, title: str, seats: range, top: int = 18) -> None:
     """The title from `top` on, and under it how many can play."""
-    for shift, paint in ((5, DEEP), (0, GOLD)):
+    for shift, colour in ((5, DEEP), (0, GOLD)):
         box = Box(40, top + shift, 920, 130)
-        canvas.text(words(Phrase(title)), box, 116, 60, paint=paint, weight="Black", align="centre")
+        canvas.text(words(Phrase(title)), box, 116, 60, colour=colour, weight="Black", align="centre")
     box = Box(200, top + 120, 600, 52)
-    canvas.text(words(_players(seats)), box, 42, LARGE, paint=WHITE, weight="Medium", align="centre")
+    canvas.text(words(_players(seats)), box, 42, LARGE, colour=WHITE, weight="Medium", align="centre")
 
 
 def _players(seats: range) -> Phrase:

@@ -2,9 +2,9 @@
 
 from PIL import Image
 
-from render.toolkit.fonts import Letters
-from render.toolkit.sprites import HEADS, Brush, Point, Sprites, placed, regular
-from render.toolkit.theme import BOARD, BRONZE, EDGE, GOLD, INK, RED, WHITE, Colour, Dress, mixed
+from render.toolkit.fonts import Fonts
+from render.toolkit.sprites import SHAPES, Brush, Point, Sprites, placed, regular
+from render.toolkit.theme import BOARD, BRONZE, EDGE, GOLD, INK, RED, WHITE, Colour, SeatStyle, mixed
 
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
@@ -38,9 +38,9 @@ class Dice:
         """A die that shows `face`, in a square of `size` pixels."""
         return self._sprites.get(("die", face, size), lambda: _die(face, size))
 
-    def frame(self, size: int, line: int, paint: Colour) -> Image.Image:
+    def frame(self, size: int, line: int, colour: Colour) -> Image.Image:
         """A frame around a die of `size`, `line` pixels wide and as much larger on every side."""
-        return self._sprites.get(("die frame", size, line, paint), lambda: _frame(size, line, paint))
+        return self._sprites.get(("die frame", size, line, colour), lambda: _frame(size, line, colour))
 
     def tile(self, width: int, height: int, *, bonus: bool = False, down: bool = False) -> Image.Image:
         """A tile without its number, which is written on it, or face down; a bonus tile is golden."""
@@ -51,9 +51,9 @@ class Dice:
         """A golden coin."""
         return self._sprites.get(("coin", size), lambda: _coin(size))
 
-    def token(self, dress: Dress, size: int) -> Image.Image:
+    def token(self, style: SeatStyle, size: int) -> Image.Image:
         """The seat's shape with its letter, in its colour."""
-        return self._sprites.get(("token", dress.letter, size), lambda: _token(self._sprites.letters, dress, size))
+        return self._sprites.get(("token", style.letter, size), lambda: _token(self._sprites.fonts, style, size))
 
     def star(self, size: int) -> Image.Image:
         """A little star on a dark disc: a bonus."""
@@ -82,10 +82,10 @@ def _die(face: int, size: int) -> Image.Image:
     return brush.done()
 
 
-def _frame(size: int, line: int, paint: Colour) -> Image.Image:
+def _frame(size: int, line: int, colour: Colour) -> Image.Image:
     whole = size + 2 * line
     brush = Brush(whole, whole)
-    brush.panel((0, 0, whole, whole), size * 0.2 + line, None, paint, line + 2)
+    brush.panel((0, 0, whole, whole), size * 0.2 + line, None, colour, line + 2)
     return brush.done()
 
 
@@ -93,9 +93,9 @@ def tile_of(brush: Brush, box: Area, *, bonus: bool = False) -> None:
     """A tile without its number; a bonus tile is golden."""
     x, y, width, height = box
     thick, cut = height * THICK, min(width, height) * 0.2
-    paint, side = (GOLD, BRONZE) if bonus else (PAPER, SIDE)
+    colour, side = (GOLD, BRONZE) if bonus else (PAPER, SIDE)
     brush.polygon(octagon(x, y + thick, width, height - thick, cut), side)
-    brush.polygon(octagon(x, y, width, height - thick, cut), paint)
+    brush.polygon(octagon(x, y, width, height - thick, cut), colour)
 
 
 def _tile(width: int, height: int, bonus: bool, down: bool) -> Image.Image:
@@ -131,12 +131,12 @@ LETTERS = {"circle": (0.0, 0.62), "square": (0.0, 0.66), "triangle": (0.26, 0.5)
 """How far down a letter stands on a shape and how large it is, as shares of the shape's half and whole size."""
 
 
-def _token(letters: Letters, dress: Dress, size: int) -> Image.Image:
+def _token(fonts: Fonts, style: SeatStyle, size: int) -> Image.Image:
     brush = Brush(size, size)
     half = size / 2
-    drop, large = LETTERS.get(dress.head, (0.0, 0.56))
-    brush.polygon(placed(HEADS[dress.head], half, half, half * 0.78), dress.body, dress.dark, size / 14)
-    brush.letter(letters, dress.letter, (half, half + drop * half), round(size * large), dress.ink, "Black")
+    drop, large = LETTERS.get(style.shape, (0.0, 0.56))
+    brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.78), style.body, style.dark, size / 14)
+    brush.letter(fonts, style.letter, (half, half + drop * half), round(size * large), style.ink, "Black")
     return brush.done()
 
 

@@ -74,7 +74,7 @@ class Cache:
             return made
 
 
-class Letters:
+class Fonts:
     """Roboto, and the labels written with it."""
 
     def __init__(self) -> None:

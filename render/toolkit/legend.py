@@ -27,7 +27,7 @@ def legend(scene: Scene[Any], shown: Sequence[Sign], box: Box) -> None:
     """The meanings of signs, the most important first: of as many as there is room for."""
     ends, x = list[int](), box.x + PAD
     for each in shown:
-        x += each.sprite.width + NEAR + scene.canvas.letters.fit(each.meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
+        x += each.sprite.width + NEAR + scene.canvas.fonts.fit(each.meaning, WIDTH, "Medium", SMALL, SMALL).mask.width
         ends.append(x)
         x += APART
     ends = [end for end in ends if end <= box.right - PAD]
@@ -47,6 +47,6 @@ def _meaning(scene: Scene[Any], shown: Sign, box: Box) -> None:
     scene.canvas.centre(sprite, box.x + sprite.width // 2, box.y + box.height // 2)
     if shown.text:
         on_it = Box(box.x, box.y, sprite.width, box.height)
-        scene.canvas.text(shown.text, on_it, SMALL, SMALL, paint=WHITE, align="centre")
+        scene.canvas.text(shown.text, on_it, SMALL, SMALL, colour=WHITE, align="centre")
     beside = Box(box.x + sprite.width + NEAR, box.y, box.width - sprite.width - NEAR, box.height)
-    scene.canvas.text(shown.meaning, beside, SMALL, SMALL, paint=INK, weight="Medium")
+    scene.canvas.text(shown.meaning, beside, SMALL, SMALL, colour=INK, weight="Medium")

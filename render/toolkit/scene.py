@@ -10,7 +10,7 @@ from render.toolkit.alt_text import said
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 from render.toolkit.sprites import RIM, Sprites
-from render.toolkit.theme import SEATS, Colour, Dress
+from render.toolkit.theme import SEATS, Colour, SeatStyle
 
 V = TypeVar("V", bound=View)
 
@@ -29,7 +29,7 @@ class Scene(Generic[V]):
         """A marked msgid in the onlooker's language."""
         return said(self.words, msgid, **fields)
 
-    def dress(self, seat: int) -> Dress:
+    def style(self, seat: int) -> SeatStyle:
         """The seat's letter, shape and colours."""
         return SEATS[seat]
 
@@ -47,4 +47,4 @@ class Scene(Generic[V]):
         """Large letters on a ground with round ends."""
         ground = self.sprites.panel(box.width, box.height, fill, radius=box.height // 2)
         self.canvas.paste(ground, box.x - RIM, box.y - RIM)
-        self.canvas.text(text, box, LARGE, LARGE, paint=ink, align="centre")
+        self.canvas.text(text, box, LARGE, LARGE, colour=ink, align="centre")

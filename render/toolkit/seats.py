@@ -17,4 +17,4 @@ def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
 
 def written(names: Sequence[str], sprites: Sprites) -> tuple[str, ...]:
     """The names, with the seat's letter for one that the font cannot write."""
-    return tuple(sprites.letters.name(name, SEATS[seat].letter) for seat, name in enumerate(names))
+    return tuple(sprites.fonts.name(name, SEATS[seat].letter) for seat, name in enumerate(names))

@@ -5,8 +5,22 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render.toolkit.fonts import Cache, Letters, Weight
-from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, LEAF, SHADE, SHADOW, TABLE, TILE, WHITE, Colour, Dress, mixed
+from render.toolkit.fonts import Cache, Fonts, Weight
+from render.toolkit.theme import (
+    BRONZE,
+    EDGE,
+    GOLD,
+    INK,
+    LEAF,
+    SHADE,
+    SHADOW,
+    TABLE,
+    TILE,
+    WHITE,
+    Colour,
+    SeatStyle,
+    mixed,
+)
 
 SCALE = 4
 RIM = 6
@@ -27,12 +41,12 @@ class Brush:
         if edge is not None:
             self.line([*points, *points[:2]], edge, width)
 
-    def line(self, points: Sequence[Point], paint: Colour, width: float) -> None:
+    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """A line through points, with round joints and ends."""
         scaled = [(x * SCALE, y * SCALE) for x, y in points]
-        self._draw.line(scaled, paint, round(width * SCALE), joint="curve")
+        self._draw.line(scaled, colour, round(width * SCALE), joint="curve")
         for x, y in (points[0], points[-1]):
-            self.circle(x, y, width / 2, paint)
+            self.circle(x, y, width / 2, colour)
 
     def circle(
         self, x: float, y: float, radius: float, fill: Colour | None, edge: Colour | None = None, width: float = 0
@@ -67,12 +81,12 @@ class Brush:
         corners = [x * SCALE, y * SCALE, (x + wide) * SCALE - 1, (y + high) * SCALE - 1]
         self._draw.rounded_rectangle(corners, radius * SCALE, fill, edge, round(width * SCALE))
 
-    def letter(self, letters: Letters, text: str, at: Point, size: int, paint: Colour, weight: Weight = "Bold") -> None:
+    def letter(self, fonts: Fonts, text: str, at: Point, size: int, colour: Colour, weight: Weight = "Bold") -> None:
         """Text with its ink's middle on a point."""
-        font = letters.face(weight, size * SCALE)
+        font = fonts.face(weight, size * SCALE)
         left, top, right, bottom = font.getbbox(text)
         x, y = at
-        self._draw.text((x * SCALE - (left + right) / 2, y * SCALE - (top + bottom) / 2), text, paint, font)
+        self._draw.text((x * SCALE - (left + right) / 2, y * SCALE - (top + bottom) / 2), text, colour, font)
 
     def shadow(self, across: float, down: float) -> None:
         """Lay a flat shadow of all that was drawn beneath it, moved by so much."""
@@ -134,7 +148,7 @@ def star(points: int, inner: float) -> list[Point]:
     return [corner for o, i in zip(outside, inside, strict=True) for corner in (o, (i[0] * inner, i[1] * inner))]
 
 
-HEADS: dict[str, list[Point]] = {
+SHAPES: dict[str, list[Point]] = {
     "circle": regular(40),
     "square": [(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)],
     "triangle": [(0, -1.1), (1.1, 0.85), (-1.1, 0.85)],
@@ -147,21 +161,21 @@ HEADS: dict[str, list[Point]] = {
 class Sprites:
     """The pieces that games share, each in the sizes that were asked for."""
 
-    def __init__(self, letters: Letters) -> None:
-        self.letters = letters
-        self._cache = Cache(600, letters.lock)
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self._cache = Cache(600, fonts.lock)
 
     def get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
         """A sprite by its key; shared, never drawn on."""
         return self._cache.get(key, make)
 
-    def pawn(self, dress: Dress, height: int) -> Image.Image:
+    def pawn(self, style: SeatStyle, height: int) -> Image.Image:
         """A pawn about 0.72 times as wide as high, its shadow included."""
-        return self.get(("pawn", dress.letter, height), lambda: _pawn(self.letters, dress, height))
+        return self.get(("pawn", style.letter, height), lambda: _pawn(self.fonts, style, height))
 
-    def head(self, dress: Dress, size: int) -> Image.Image:
+    def shape(self, style: SeatStyle, size: int) -> Image.Image:
         """The seat's shape alone, in its colour."""
-        return self.get(("head", dress.letter, size), lambda: _head(dress, size))
+        return self.get(("shape", style.letter, size), lambda: _shape(style, size))
 
     def panel(
         self, width: int, height: int, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18
@@ -181,7 +195,7 @@ class Sprites:
 
     def trophy(self, number: int, size: int) -> Image.Image:
         """The golden collectible of that number: cup, crown, star or shield."""
-        return self.get(("trophy", number, size), lambda: _trophy(self.letters, number, size))
+        return self.get(("trophy", number, size), lambda: _trophy(self.fonts, number, size))
 
     def socket(self, number: int, size: int) -> Image.Image:
         """Where a collectible lay: its outline."""
@@ -216,25 +230,25 @@ class Sprites:
         return self.get(("flag", size), lambda: _flag(size))
 
 
-def _pawn(letters: Letters, dress: Dress, height: int) -> Image.Image:
+def _pawn(fonts: Fonts, style: SeatStyle, height: int) -> Image.Image:
     unit = height / 100
     brush = Brush(round(72 * unit), height)
     line = 3.2 * unit
     body = curve((30, 36), ((29, 55), (10, 62), (8, 84)), ((8, 94), (60, 94), (60, 84)), ((58, 62), (39, 55), (38, 36)))
-    brush.polygon(placed(body, 0, 0, unit), dress.body, dress.dark, line)
+    brush.polygon(placed(body, 0, 0, unit), style.body, style.dark, line)
     glow = curve((31, 44), ((29, 60), (15, 66), (13, 82)), ((16, 70), (27, 62), (31, 44)))
-    brush.polygon(placed(glow, 0, 0, unit), mixed(dress.body, WHITE, 0.35))
-    brush.ellipse(34 * unit, 38 * unit, 13 * unit, 4 * unit, dress.body, dress.dark, line)
-    brush.polygon(placed(HEADS[dress.head], 34 * unit, 20 * unit, 16 * unit), dress.body, dress.dark, line)
-    brush.letter(letters, dress.letter, (34 * unit, 72 * unit), round(36 * unit), dress.ink, "Black")
+    brush.polygon(placed(glow, 0, 0, unit), mixed(style.body, WHITE, 0.35))
+    brush.ellipse(34 * unit, 38 * unit, 13 * unit, 4 * unit, style.body, style.dark, line)
+    brush.polygon(placed(SHAPES[style.shape], 34 * unit, 20 * unit, 16 * unit), style.body, style.dark, line)
+    brush.letter(fonts, style.letter, (34 * unit, 72 * unit), round(36 * unit), style.ink, "Black")
     brush.shadow(4 * unit, 2.5 * unit)
     return brush.done()
 
 
-def _head(dress: Dress, size: int) -> Image.Image:
+def _shape(style: SeatStyle, size: int) -> Image.Image:
     brush = Brush(size, size)
     half = size / 2
-    brush.polygon(placed(HEADS[dress.head], half, half, half * 0.72), dress.body, dress.dark, size / 12)
+    brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.72), style.body, style.dark, size / 12)
     return brush.done()
 
 
@@ -270,7 +284,7 @@ TROPHIES = (CUP, CROWN, STAR, SHIELD)
 NUMBER_AT = (-0.28, 0.3, 0.06, 0.0)
 
 
-def _trophy(letters: Letters, number: int, size: int) -> Image.Image:
+def _trophy(fonts: Fonts, number: int, size: int) -> Image.Image:
     brush = Brush(size, size)
     half = size / 2
     reach = half * 0.86
@@ -281,7 +295,7 @@ def _trophy(letters: Letters, number: int, size: int) -> Image.Image:
     if number == 2:
         for x, y in ((0, -0.9), (-0.9, -0.66), (0.9, -0.66)):
             brush.circle(half + x * reach, half + y * reach, size / 16, GOLD, BRONZE, size / 36)
-    brush.letter(letters, str(number), (half, half + NUMBER_AT[number - 1] * reach), round(size * 0.5), INK, "Black")
+    brush.letter(fonts, str(number), (half, half + NUMBER_AT[number - 1] * reach), round(size * 0.5), INK, "Black")
     brush.shadow(size / 40, size / 28)
     return brush.done()
 

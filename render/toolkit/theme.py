@@ -8,53 +8,53 @@ from PIL import Image
 Colour = tuple[int, int, int]
 
 
-def colour(code: str) -> Colour:
+def rgb(code: str) -> Colour:
     """ "#1f4e50" as a triple."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-class Dress(NamedTuple):
-    """How a seat is told from the others: a letter, a head's shape, and a colour of its own lightness."""
+class SeatStyle(NamedTuple):
+    """How a seat is told from the others: a letter, a shape, and a colour of its own lightness."""
 
     letter: str
-    head: str
+    shape: str
     body: Colour
     dark: Colour
     ink: Colour
 
 
-TABLE = colour("#1d4b52")
-DEEP = colour("#12343a")
-BOARD = colour("#f2e7d0")
-ROAD = colour("#d9c39a")
-STONE = colour("#fbf5e6")
-TILE = colour("#f7efdd")
-EDGE = colour("#c4ab7c")
-INK = colour("#26262e")
-MUTED = colour("#6b6254")
-PALE = colour("#b9d0cf")
-WHITE = colour("#fffdf6")
-GOLD = colour("#eeb33b")
-BRONZE = colour("#a8741a")
-RED = colour("#c22f36")
-BLUE = colour("#2a558f")
-SKIN = colour("#f2d0ab")
-WINE = colour("#7b2340")
-HONEY = colour("#c9892f")
-LEAF = colour("#3f8f57")
-SHADE = colour("#0b2327")
-HEDGE = colour("#3f7f6d")
-RAY = colour("#245960")
+TABLE = rgb("#1d4b52")
+DEEP = rgb("#12343a")
+BOARD = rgb("#f2e7d0")
+ROAD = rgb("#d9c39a")
+STONE = rgb("#fbf5e6")
+TILE = rgb("#f7efdd")
+EDGE = rgb("#c4ab7c")
+INK = rgb("#26262e")
+MUTED = rgb("#6b6254")
+PALE = rgb("#b9d0cf")
+WHITE = rgb("#fffdf6")
+GOLD = rgb("#eeb33b")
+BRONZE = rgb("#a8741a")
+RED = rgb("#c22f36")
+BLUE = rgb("#2a558f")
+SKIN = rgb("#f2d0ab")
+WINE = rgb("#7b2340")
+HONEY = rgb("#c9892f")
+LEAF = rgb("#3f8f57")
+SHADE = rgb("#0b2327")
+HEDGE = rgb("#3f7f6d")
+RAY = rgb("#245960")
 SHADOW = 0.3
 """How much of SHADE a shadow lays on what is under it."""
 
 SEATS = (
-    Dress("A", "circle", colour("#d8453f"), colour("#7f1d1f"), WHITE),
-    Dress("B", "square", colour("#2760b8"), colour("#12305f"), WHITE),
-    Dress("C", "triangle", colour("#f7cb3f"), colour("#8a6410"), INK),
-    Dress("D", "diamond", colour("#5bb56b"), colour("#1f5c30"), INK),
-    Dress("E", "hexagon", colour("#55267a"), colour("#2b0f42"), WHITE),
-    Dress("F", "star", colour("#fbfaf6"), colour("#55524d"), INK),
+    SeatStyle("A", "circle", rgb("#d8453f"), rgb("#7f1d1f"), WHITE),
+    SeatStyle("B", "square", rgb("#2760b8"), rgb("#12305f"), WHITE),
+    SeatStyle("C", "triangle", rgb("#f7cb3f"), rgb("#8a6410"), INK),
+    SeatStyle("D", "diamond", rgb("#5bb56b"), rgb("#1f5c30"), INK),
+    SeatStyle("E", "hexagon", rgb("#55267a"), rgb("#2b0f42"), WHITE),
+    SeatStyle("F", "star", rgb("#fbfaf6"), rgb("#55524d"), INK),
 )
 
 

@@ -11,7 +11,7 @@ from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
 from render.toolkit.canvas import Canvas
 from render.toolkit.dice import SPOTS, Dice
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, Colour
 from tests.support.render.addvantage_inspection import painted, spot_of, written
@@ -40,14 +40,14 @@ def painter() -> AddVantagePainter:
 
 def corner(spot: Spot) -> tuple[int, int]:
     """Where a panel's board begins."""
-    return spot.x + (spot.style.width - spot.style.board[0]) // 2, spot.y + spot.style.name + 2
+    return spot.x + (spot.sizes.width - spot.sizes.board[0]) // 2, spot.y + spot.sizes.name + 2
 
 
 def colour_of(canvas: Canvas, spot: Spot, cell: int, across: float, down: float) -> Colour:
     """The colour of a cell, so far from its middle as a share of its half."""
     x, y = corner(spot)
-    mx, my = middle_of(spot.style, cell)
-    half = spot.style.cell / 2
+    mx, my = middle_of(spot.sizes, cell)
+    half = spot.sizes.cell / 2
     pixel = canvas.image.getpixel((round(x + mx + across * half), round(y + my + down * half)))
     assert isinstance(pixel, tuple)
     return pixel[0], pixel[1], pixel[2]
@@ -82,7 +82,7 @@ def pips(sprite: Image.Image) -> int:
 
 @pytest.mark.parametrize("size", [*PLACED, MINI, TINY, TINIEST, 88, 104, 120, 150])
 def test_dice_show_as_many_pips_as_their_face_counts_at_every_size(size: int) -> None:
-    dice = Dice(Sprites(Letters()))
+    dice = Dice(Sprites(Fonts()))
 
     assert [pips(dice.die(face, size)) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 
@@ -163,7 +163,7 @@ def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_that_he_just
     spot = spot_of(seen, BOB, BOB)
     numbers = [label for label in painted(painter, seen, "buy", "2").lettering if label.box.width == BADGE]
     assert [label.text for label in numbers] == ["5", "9"]
-    assert all(spot.x < label.box.x < spot.x + spot.style.width for label in numbers)
+    assert all(spot.x < label.box.x < spot.x + spot.sizes.width for label in numbers)
 
 
 def test_the_number_on_a_die_covers_none_of_its_pips(painter: AddVantagePainter) -> None:
@@ -242,10 +242,10 @@ def test_a_tile_that_was_won_looks_otherwise_than_an_open_one_even_without_colou
     x, y = corner(spot)
     won, still = (
         image.crop((x + box.x, y + box.y, x + box.right, y + box.bottom))
-        for box in (end_of(spot.style, "row 1"), end_of(spot.style, "row 2"))
+        for box in (end_of(spot.sizes, "row 1"), end_of(spot.sizes, "row 2"))
     )
 
-    assert spot.style == style
+    assert spot.sizes == style
     assert ImageStat.Stat(ImageChops.difference(won, still)).mean[0] > 60
 
 
@@ -255,13 +255,13 @@ def test_coins_can_be_counted(painter: AddVantagePainter, seen: AddVantageView, 
     rich = seen.replace(boards=(seen.boards[0].replace(coins=coins), *seen.boards[1:]))
     spot = spot_of(rich, ANN)
     x, y = corner(spot)
-    purse = spot.style.purse
+    purse = spot.sizes.purse
     tray = painted(painter, rich).image.crop((x + purse.x, y + purse.y, x + purse.right, y + purse.bottom))
-    rows = 8 // spot.style.columns
+    rows = 8 // spot.sizes.columns
     places = [
-        (5 + column * spot.style.pace + 4, (2 * row + 1) * (purse.height // rows) // 2)
+        (5 + column * spot.sizes.pace + 4, (2 * row + 1) * (purse.height // rows) // 2)
         for row in range(rows)
-        for column in range(spot.style.columns)
+        for column in range(spot.sizes.columns)
     ]
 
     assert sum(tray.getpixel(place) == GOLD for place in places) == coins

@@ -9,7 +9,7 @@ from games.addvantage import AddVantageOptions, AddVantageView
 from games.words import english
 from render.addvantage import AddVantagePainter
 from render.addvantage.layout import LARGE as LARGE_BOARD
-from render.addvantage.layout import MEDIUM, SMALL, lain, plan
+from render.addvantage.layout import MEDIUM, SMALL, arrange, lain
 from render.painter import LARGE, WIDTH
 from render.toolkit.fonts import Box
 from render.toolkit.theme import DEEP, GOLD
@@ -44,7 +44,7 @@ def painter() -> AddVantagePainter:
 def test_no_two_parts_of_a_picture_overlap(seen: AddVantageView, seller: int | None) -> None:
     if seller == seen.me:
         return
-    laid = plan(seen, seller)
+    laid = arrange(seen, seller)
     boxes = [laid.middle, *map(box_of, laid.spots)]
 
     assert len(laid.spots) == len(seen.boards)
@@ -58,14 +58,14 @@ def test_no_two_parts_of_a_picture_overlap(seen: AddVantageView, seller: int | N
 
 def test_whoever_sits_at_the_table_sees_his_own_board_first_and_large_while_it_goes_on() -> None:
     for seat in (ANN, BOB, CAS):
-        first = plan(view(me=seat), None).spots[0]
+        first = arrange(view(me=seat), None).spots[0]
 
-        assert (first.seat, first.style) == (seat, LARGE_BOARD)
-    assert [spot.seat for spot in plan(view(me=BOB), None).spots] == [BOB, CAS, ANN]
+        assert (first.seat, first.sizes) == (seat, LARGE_BOARD)
+    assert [spot.seat for spot in arrange(view(me=BOB), None).spots] == [BOB, CAS, ANN]
 
 
 def test_the_board_from_which_a_die_is_bought_is_as_large_as_the_own_one() -> None:
-    large = [spot.seat for spot in plan(buying(), CAS).spots if spot.style is LARGE_BOARD]
+    large = [spot.seat for spot in arrange(buying(), CAS).spots if spot.sizes is LARGE_BOARD]
 
     assert large == [ANN, CAS]
 
@@ -154,7 +154,7 @@ def test_the_last_round_is_announced_until_it_is_over(painter: AddVantagePainter
     ],
 )
 def test_the_middle_says_whose_dice_lie_there(painter: AddVantagePainter, seen: AddVantageView, told: str) -> None:
-    assert told in written(painted(painter, seen), plan(seen, None).middle)
+    assert told in written(painted(painter, seen), arrange(seen, None).middle)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_the_middle_says_whose_dice_lie_there(painter: AddVantagePainter, seen: 
 def test_the_middle_has_an_empty_place_for_each_die_that_may_be_rolled(
     painter: AddVantagePainter, seen: AddVantageView, places: int
 ) -> None:
-    assert written(painted(painter, seen), plan(seen, None).middle).count("?") == places
+    assert written(painted(painter, seen), arrange(seen, None).middle).count("?") == places
 
 
 @pytest.mark.parametrize("partial", [("buy",), ("buy", "2"), ("return",)])
@@ -186,7 +186,7 @@ def test_what_is_said_of_the_dice_fits_in_languages_that_are_two_thirds_longer(
     for partial, said in zip(((), ("buy", "2")), longer.values(), strict=True):
         canvas = painter.paint(seen, NAMES[:seats], lambda phrase: longer.get(phrase.msgid) or plain(phrase), partial)
 
-        lines = written(canvas, plan(seen, 1 if partial else None).middle)
+        lines = written(canvas, arrange(seen, 1 if partial else None).middle)
         assert said in " ".join(lines)
 
 
@@ -206,9 +206,9 @@ def test_a_bonus_tile_that_was_won_is_golden_in_its_tray(painter: AddVantagePain
     def golds(**changes: object) -> int:
         image = painted(painter, view(boards=(view().boards[0].replace(**changes), *view().boards[1:]))).image
         spot = spot_of(view(), 0)
-        box = Box(spot.x, spot.y + 60, spot.style.width, spot.style.height - 60)
+        box = Box(spot.x, spot.y + 60, spot.sizes.width, spot.sizes.height - 60)
         inside = image.crop((box.x, box.y, box.right, box.bottom))
-        return sum(count for count, paint in inside.getcolors(box.width * box.height) or () if paint == GOLD)
+        return sum(count for count, colour in inside.getcolors(box.width * box.height) or () if colour == GOLD)
 
     assert golds(won=(14, 9), bonuses=(9,)) > golds(won=(14, 9)) + 500
 
@@ -217,7 +217,7 @@ def test_the_middle_shows_the_open_bonus_tiles(painter: AddVantagePainter) -> No
     for bonus, shown in (((12, 9), ["12", "9"]), ((None, 9), ["9"]), ((None, None), [])):
         seen = view(bonus=bonus)
 
-        assert written(painted(painter, seen), plan(seen, None).middle)[2:] == shown
+        assert written(painted(painter, seen), arrange(seen, None).middle)[2:] == shown
 
 
 def test_the_ranking_stands_in_order_at_the_end(painter: AddVantagePainter) -> None:

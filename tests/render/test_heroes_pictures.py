@@ -12,7 +12,7 @@ from render.heroes.board import CELL
 from render.heroes.painter import BOARD_AT, HEIGHT
 from render.heroes.theme import colours
 from render.painter import LARGE
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import DEEP, GOLD, palette
 from tests.support.render.heroes_inspection import PLACES, on_board, painted, picture, texts
@@ -168,7 +168,7 @@ def test_the_palette_holds_the_games_colours_and_fits_a_png() -> None:
 
 
 def test_coordinates_stand_on_all_four_sides_with_a1_at_the_lower_left(painter: HeroesPainter) -> None:
-    empty = PLACES.empty(Sprites(Letters()), HEIGHT)
+    empty = PLACES.empty(Sprites(Fonts()), HEIGHT)
 
     assert sorted(texts(empty)) == sorted(2 * [*"abcdefghij", *map(str, range(1, 11))])
     assert_lettering_fits(empty)

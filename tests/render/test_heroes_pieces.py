@@ -10,7 +10,7 @@ from render.heroes.board import CELL
 from render.heroes.pieces import Men
 from render.heroes.position import CITY
 from render.heroes.theme import LANDS
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import Colour
 
@@ -20,7 +20,7 @@ PHONE = CELL * 400 // 1000
 
 @pytest.fixture(scope="module")
 def men() -> Men:
-    return Men(Sprites(Letters()))
+    return Men(Sprites(Fonts()))
 
 
 def grey(land: Colour, *sprites: Image.Image) -> Image.Image:

@@ -10,7 +10,7 @@ from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
 from render.painter import LARGE, WIDTH
 from render.spy import SpyPainter
-from render.spy.layout import WIDE, plan, tile
+from render.spy.layout import WIDE, arrange, tile
 from render.toolkit.fonts import Box
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
 from tests.support.render.names import NAMES
@@ -43,7 +43,7 @@ def painter() -> SpyPainter:
 
 @pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None, hand=())])
 def test_no_two_parts_of_a_picture_overlap(seen: SpyView) -> None:
-    laid = plan(seen)
+    laid = arrange(seen)
     boxes = [*map(tile, TARGETS), *map(box_of, laid.spots), *([laid.hand] if laid.hand else [])]
 
     assert len(laid.spots) == seen.seats
@@ -59,13 +59,13 @@ def test_continents_lie_in_the_left_half_and_hideouts_in_the_right_one() -> None
 
 def test_whoever_sits_at_the_table_sees_his_own_panel_first_and_his_hand_while_it_goes_on() -> None:
     for seat in (ANN, BOB, CAS):
-        seen = plan(view(me=seat))
+        seen = arrange(view(me=seat))
 
-        assert (seen.spots[0].seat, seen.spots[0].style) == (seat, WIDE)
+        assert (seen.spots[0].seat, seen.spots[0].sizes) == (seat, WIDE)
         assert seen.hand is not None
-    assert [spot.seat for spot in plan(view(me=BOB)).spots] == [BOB, CAS, ANN]
-    assert plan(view()).hand is None
-    assert plan(over(me=ANN)).hand is None
+    assert [spot.seat for spot in arrange(view(me=BOB)).spots] == [BOB, CAS, ANN]
+    assert arrange(view()).hand is None
+    assert arrange(over(me=ANN)).hand is None
 
 
 def test_every_target_shows_how_many_cards_the_next_spy_wants_and_how_many_spies_each_has_there(
@@ -137,7 +137,7 @@ def test_cards_that_fit_or_are_picked_are_marked(painter: SpyPainter, partial: t
 
 def test_a_card_to_lay_out_can_be_any_of_the_hand_and_the_picked_one_is_marked(painter: SpyPainter) -> None:
     open_, picked = (painted(painter, laying(), "lay", *fields) for fields in ((), ("sape1",)))
-    hand = plan(laying()).hand
+    hand = arrange(laying()).hand
     assert hand is not None
 
     assert _count(open_.image.crop(_edges(hand)), GOLD) > _count(picked.image.crop(_edges(hand)), GOLD)
@@ -302,17 +302,17 @@ def _scored(*scores: int) -> Outcome:
     return outcome.replace(scores=scores)
 
 
-def _framed(painter: SpyPainter, paint: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:
+def _framed(painter: SpyPainter, colour: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:
     """Targets whose tiles have a frame of that colour."""
     image = painted(painter, seen, *partial).image
-    return {target for target in TARGETS if image.getpixel((tile(target).x + 3, tile(target).y + 80)) == paint}
+    return {target for target in TARGETS if image.getpixel((tile(target).x + 3, tile(target).y + 80)) == colour}
 
 
 def _edges(box: Box) -> tuple[int, int, int, int]:
     return box.x, box.y, box.right, box.bottom
 
 
-def _count(image: Image.Image, paint: tuple[int, int, int]) -> int:
+def _count(image: Image.Image, colour: tuple[int, int, int]) -> int:
     """How many pixels have that colour."""
     colours = image.getcolors(1_000_000) or ()
-    return sum(count for count, colour in colours if colour == paint)
+    return sum(count for count, each in colours if each == colour)

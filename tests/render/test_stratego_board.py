@@ -40,15 +40,15 @@ def painter() -> StrategoPainter:
 
 
 def test_four_armies_differ_in_outline_even_without_colour() -> None:
-    outlines = [BLOCKS.back(dress, BLOCK).getchannel("A").tobytes() for dress in SEATS[:4]]
+    outlines = [BLOCKS.back(style, BLOCK).getchannel("A").tobytes() for style in SEATS[:4]]
 
     assert all(one != other for one, other in combinations(outlines, 2))
 
 
 def test_all_ranks_of_all_armies_look_different_from_each_other_and_from_behind() -> None:
-    every = [BLOCKS.own(dress, rank, BLOCK) for dress in SEATS[:4] for rank in RANKS]
-    every += [BLOCKS.announced(dress, rank, BLOCK) for dress in SEATS[:4] for rank in RANKS]
-    every += [BLOCKS.back(dress, BLOCK) for dress in SEATS[:4]]
+    every = [BLOCKS.own(style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
+    every += [BLOCKS.announced(style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
+    every += [BLOCKS.back(style, BLOCK) for style in SEATS[:4]]
 
     assert len({sprite.tobytes() for sprite in every}) == 4 * (9 + 9 + 1)
 

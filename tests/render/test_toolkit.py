@@ -8,14 +8,14 @@ from PIL import Image, ImageChops, ImageStat
 from games.glory import DECK
 from render.glory.board import Course
 from render.toolkit.cards import PIPS, Deck, high
-from render.toolkit.fonts import Box, Cache, Letters
-from render.toolkit.sprites import HEADS, Sprites
+from render.toolkit.fonts import Box, Cache, Fonts
+from render.toolkit.sprites import SHAPES, Sprites
 from render.toolkit.theme import SEATS, STONE, Colour, palette
 
 
 @pytest.fixture(scope="module")
 def sprites() -> Sprites:
-    return Sprites(Letters())
+    return Sprites(Fonts())
 
 
 def grey(sprite: Image.Image) -> Image.Image:
@@ -30,20 +30,20 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(grey(one), grey(other))).mean[0]
 
 
-def lightness(paint: Colour) -> int:
-    pixel = Image.new("RGB", (1, 1), paint).convert("L").getpixel((0, 0))
+def lightness(colour: Colour) -> int:
+    pixel = Image.new("RGB", (1, 1), colour).convert("L").getpixel((0, 0))
     assert isinstance(pixel, int)
     return pixel
 
 
 def test_seats_differ_in_letter_shape_and_lightness() -> None:
-    assert len({dress.letter for dress in SEATS}) == len({dress.head for dress in SEATS}) == 6
-    assert all(dress.head in HEADS for dress in SEATS)
+    assert len({style.letter for style in SEATS}) == len({style.shape for style in SEATS}) == 6
+    assert all(style.shape in SHAPES for style in SEATS)
     assert all(abs(lightness(one.body) - lightness(other.body)) >= 15 for one, other in combinations(SEATS, 2))
 
 
 def test_letters_on_pawns_stand_out() -> None:
-    assert all(abs(lightness(dress.ink) - lightness(dress.body)) >= 90 for dress in SEATS)
+    assert all(abs(lightness(style.ink) - lightness(style.body)) >= 90 for style in SEATS)
 
 
 def test_pawns_are_told_apart_without_colours(sprites: Sprites) -> None:
@@ -82,7 +82,7 @@ def test_cards_are_five_wide_and_seven_high(sprites: Sprites) -> None:
 
 
 def test_edges_are_smooth(sprites: Sprites) -> None:
-    shades = {value for _, value in grey(sprites.head(SEATS[0], 60)).getcolors() or ()}
+    shades = {value for _, value in grey(sprites.shape(SEATS[0], 60)).getcolors() or ()}
 
     assert len(shades) > 8
 
@@ -91,7 +91,7 @@ def test_the_palette_holds_every_seats_colours_and_fits_a_png() -> None:
     entries = palette().getpalette() or []
     colours = set(zip(entries[::3], entries[1::3], entries[2::3], strict=True))
 
-    assert {dress.body for dress in SEATS} <= colours
+    assert {style.body for style in SEATS} <= colours
     assert len(entries) <= 256 * 3
 
 
@@ -120,28 +120,28 @@ def test_a_trail_runs_along_the_road_from_where_the_pawn_stood() -> None:
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "Łukasz Żółw", "O'Neill-Smith", "Дмитрий", "Ελένη", "a\u0301nn"])
 def test_names_in_letters_that_the_font_has_are_written(name: str) -> None:
-    assert Letters().writable(name)
+    assert Fonts().writable(name)
 
 
 @pytest.mark.parametrize(
     "name", ["", "  ", "Ann🎉", "日本", "שלום", "محمد", "\u202eAnn", "A\u200bnn", "n\u0303\u0304\u0301"]
 )
 def test_names_with_signs_that_the_font_lacks_or_that_pile_up_are_not(name: str) -> None:
-    assert not Letters().writable(name)
+    assert not Fonts().writable(name)
 
 
 def test_a_label_shrinks_before_it_is_cut() -> None:
-    letters = Letters()
+    fonts = Fonts()
 
-    assert letters.fit("Maximilian", 190, "Bold", 40, 28).size == 38
-    cut = letters.fit("Maximilian Wolfeschlegel", 200, "Bold", 40, 28)
+    assert fonts.fit("Maximilian", 190, "Bold", 40, 28).size == 38
+    cut = fonts.fit("Maximilian Wolfeschlegel", 200, "Bold", 40, 28)
     assert (cut.size, cut.text[-1]) == (28, "…")
     assert cut.mask.width <= 200
 
 
 def test_a_cache_makes_things_once_and_forgets_the_oldest() -> None:
     made: list[int] = []
-    cache = Cache(2, Letters().lock)
+    cache = Cache(2, Fonts().lock)
     for key in (1, 2, 1, 3, 1, 2):
         cache.get(key, lambda key=key: made.append(key))  # type: ignore[misc]
 

@@ -3,7 +3,7 @@
 from games.addvantage import AddVantageView
 from games.words import english
 from render.addvantage import AddVantagePainter
-from render.addvantage.layout import Spot, plan
+from render.addvantage.layout import Spot, arrange
 from render.painter import Picture
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
@@ -27,9 +27,9 @@ def written(canvas: Canvas, within: Box | None = None) -> list[str]:
 
 def spot_of(seen: AddVantageView, seat: int, seller: int | None = None) -> Spot:
     """Where a seat's panel is."""
-    (spot,) = [spot for spot in plan(seen, seller).spots if spot.seat == seat]
+    (spot,) = [spot for spot in arrange(seen, seller).spots if spot.seat == seat]
     return spot
 
 
 def box_of(spot: Spot) -> Box:
-    return Box(spot.x, spot.y, spot.style.width, spot.style.height)
+    return Box(spot.x, spot.y, spot.sizes.width, spot.sizes.height)

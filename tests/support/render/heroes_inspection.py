@@ -33,8 +33,8 @@ def square(canvas: Canvas, name: str) -> Image.Image:
     return canvas.image.crop((box.x, box.y, box.right, box.bottom))
 
 
-def has(image: Image.Image, paint: Colour) -> bool:
-    return any(colour == paint for _, colour in image.getcolors(image.width * image.height) or ())
+def has(image: Image.Image, colour: Colour) -> bool:
+    return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
 
 
 def on_board(label: Lettering) -> str | None:

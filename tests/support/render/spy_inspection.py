@@ -4,7 +4,7 @@ from games.spy import SpyView
 from games.words import english
 from render.painter import Picture
 from render.spy import SpyPainter
-from render.spy.layout import Spot, plan
+from render.spy.layout import Spot, arrange
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 from tests.support.render.names import NAMES
@@ -27,9 +27,9 @@ def written(canvas: Canvas, within: Box | None = None) -> list[str]:
 
 def spot_of(seen: SpyView, seat: int) -> Spot:
     """Where a seat's panel is."""
-    (spot,) = [spot for spot in plan(seen).spots if spot.seat == seat]
+    (spot,) = [spot for spot in arrange(seen).spots if spot.seat == seat]
     return spot
 
 
 def box_of(spot: Spot) -> Box:
-    return Box(spot.x, spot.y, spot.style.width, spot.style.height)
+    return Box(spot.x, spot.y, spot.sizes.width, spot.sizes.height)

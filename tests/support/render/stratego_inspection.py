@@ -8,12 +8,12 @@ from render.stratego import StrategoPainter
 from render.stratego.painter import FOUGHT, PLAIN
 from render.stratego.pieces import Blocks
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Letters
+from render.toolkit.fonts import Fonts
 from render.toolkit.sprites import Sprites
 from render.toolkit.theme import Colour
 from tests.support.render.names import NAMES
 
-BLOCKS = Blocks(Sprites(Letters()))
+BLOCKS = Blocks(Sprites(Fonts()))
 
 
 def painted(painter: StrategoPainter, seen: StrategoView, *partial: str) -> Canvas:
@@ -31,8 +31,8 @@ def space(canvas: Canvas, seen: StrategoView, name: str) -> Image.Image:
     return canvas.image.crop((box.x, box.y, box.right, box.bottom))
 
 
-def has(image: Image.Image, paint: Colour) -> bool:
-    return any(colour == paint for _, colour in image.getcolors(image.width * image.height) or ())
+def has(image: Image.Image, colour: Colour) -> bool:
+    return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
 
 
 def differing(painter: StrategoPainter, one: StrategoView, other: StrategoView, *partial: str) -> set[str]:
