@@ -17,12 +17,12 @@ from yarl import URL
 
 from bot import logs, settings
 from bot.client import Speeltafel
-from bot.computers.pool import Thinking
-from bot.delivery.renderer import Drawing
+from bot.computers.pool import WorkerPool
+from bot.delivery.renderer import Renderer
 from bot.registration import invite
-from bot.settings import Misset, Settings
-from bot.store import Store, Unusable
-from bot.tables.service import Tables
+from bot.settings import BadSettings, Settings
+from bot.store import DatabaseUnusable, Store
+from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
@@ -60,7 +60,7 @@ def main(
         direct(wanted)
         sys.setswitchinterval(TURN)
         asyncio.run(_serve(wanted, games, painters, players))
-    except (Misset, Unusable) as error:
+    except (BadSettings, DatabaseUnusable) as error:
         return _say(str(error), os.EX_CONFIG)
     except Stopped as error:
         return _say(str(error), error.code)
@@ -88,13 +88,13 @@ async def _serve(
     async with AsyncExitStack() as stack:
         store = await Store.open(wanted.database_url)
         stack.push_async_callback(store.close)
-        thinking = Thinking(games, players, wanted.thinkers, wanted.think_budget)
-        stack.push_async_callback(thinking.close)
-        drawing = Drawing(painters)
-        stack.callback(drawing.close)
+        pool = WorkerPool(games, players, wanted.thinkers, wanted.think_budget)
+        stack.push_async_callback(pool.close)
+        renderer = Renderer(painters)
+        stack.callback(renderer.close)
         languages = Languages.read()
-        tables = Tables(store, games)
-        client = Speeltafel(tables=tables, languages=languages, thinking=thinking, drawing=drawing, games=games)
+        tables = TableService(store, games)
+        client = Speeltafel(tables=tables, languages=languages, pool=pool, renderer=renderer, games=games)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_farewell, client, session)
         await asyncio.wait((session, asyncio.create_task(told.wait())), return_when=asyncio.FIRST_COMPLETED)

@@ -10,21 +10,21 @@ from typing import Any
 import discord
 
 from bot.computers.driver import Computers
-from bot.computers.indicator import Thoughts, Typing
-from bot.computers.pool import Thinking
-from bot.delivery.desired import Wants
-from bot.delivery.messenger import Messenger, Trouble
+from bot.computers.indicator import ThinkingIndicator, TypingIndicator
+from bot.computers.pool import WorkerPool
+from bot.delivery.desired import DesiredMessages
+from bot.delivery.messenger import DeliveryError, Messenger
 from bot.delivery.reconciler import Pictures, Reconciler, pictured
-from bot.delivery.renderer import Drawing
-from bot.interactions.commands import call, suggest
-from bot.interactions.components import press
-from bot.interactions.context import Desk, Visit
-from bot.interactions.messages import ENGLISH, Letter, addressed, answer
+from bot.delivery.renderer import Renderer
+from bot.interactions.commands import handle_command, suggest
+from bot.interactions.components import handle_component
+from bot.interactions.context import InteractionContext, Services
+from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
 from bot.registration.commands import payload
 from bot.registration.sync import register
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, notice
 from games.core import Game
 from games.errors import Refusal
@@ -54,10 +54,10 @@ class Speeltafel(discord.Client):
     def __init__(
         self,
         *,
-        tables: Tables,
+        tables: TableService,
         languages: Languages,
-        thinking: Thinking,
-        drawing: Drawing,
+        pool: WorkerPool,
+        renderer: Renderer,
         games: Mapping[str, Game[Any, Any, Any]],
     ) -> None:
         super().__init__(
@@ -71,12 +71,12 @@ class Speeltafel(discord.Client):
         self._languages = languages
         self._games = games
         queue: dict[int, int] = {}
-        wants = Wants(tables, languages, games, queue)
+        wants = DesiredMessages(tables, languages, games, queue)
         self._messenger = Messenger(self)
-        self._reconciler = Reconciler(tables, wants, languages, drawing, self._messenger)
-        thoughts = Thoughts(thinking, Typing(self._messenger.typing), queue, self._reconciler.poke)
-        self._computers = Computers(tables, thinking, thoughts, self.changed)
-        self._desk = Desk(tables, wants, languages, drawing, games, self.changed)
+        self._reconciler = Reconciler(tables, wants, languages, renderer, self._messenger)
+        thoughts = ThinkingIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.poke)
+        self._computers = Computers(tables, pool, thoughts, self.changed)
+        self._desk = Services(tables, wants, languages, renderer, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
@@ -101,13 +101,13 @@ class Speeltafel(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, he gets a sentence."""
-        visit = Visit.of(interaction, self._desk)
+        ctx = InteractionContext.of(interaction, self._desk)
         try:
-            await self._answer(interaction, visit)
+            await self._answer(interaction, ctx)
         except Refusal as refusal:
-            await visit.reply.show(notice(visit.language, visit.sentence(refusal), RED), fresh=True)
+            await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
-            await self._our_fault(visit, error)
+            await self._our_fault(ctx, error)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
@@ -115,54 +115,58 @@ class Speeltafel(discord.Client):
         if text is None:
             return
         try:
-            screen, pictures = await self._answered(message, text)
-            await self._messenger.answer(message.channel.id, message.id, screen, *pictures)
-        except Trouble as trouble:
-            log.info("an answer to a message did not arrive: %s", trouble)
+            spec, pictures = await self._answered(message, text)
+            await self._messenger.answer(message.channel.id, message.id, spec, *pictures)
+        except DeliveryError as error:
+            log.info("an answer to a message did not arrive: %s", error)
 
-    async def _answered(self, message: discord.Message, text: str) -> tuple[Screen, Pictures]:
+    async def _answered(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
         language = self._languages.of(ENGLISH)
         try:
-            letter = await Letter.of(message, text, self._desk)
-            language = letter.language
-            screen = await answer(letter)
-            return screen, await pictured(screen, self._desk.drawing, self._languages)
+            ctx = await MessageContext.of(message, text, self._desk)
+            language = ctx.language
+            spec = await handle_message(ctx)
+            return spec, await pictured(spec, self._desk.renderer, self._languages)
         except Exception as error:  # noqa: BLE001 - as for interactions
             return await self._fault(language, error, message.id), (None, ())
 
-    async def _our_fault(self, visit: Visit, error: Exception) -> None:
-        screen = await self._fault(visit.language, error, visit.claim)
-        if visit.typing:
-            await visit.reply.suggest([])
+    async def _our_fault(self, ctx: InteractionContext, error: Exception) -> None:
+        spec = await self._fault(ctx.language, error, ctx.interaction_id)
+        if ctx.typing:
+            await ctx.responder.suggest([])
         else:
-            await visit.reply.show(screen, fresh=True)
+            await ctx.responder.show(spec, fresh=True)
 
-    async def _fault(self, language: Language, error: Exception, claim: int) -> Screen:
+    async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
         """Log a fault of ours under a number, and tell that number to the person who met it."""
         number = secrets.token_hex(4)
         log.error("fault %s", number, exc_info=error)
-        return notice(language, language.text(COUNTS if await self._counts(claim) else FAULT, number=number), RED)
+        return notice(
+            language, language.text(COUNTS if await self._counts(interaction_id) else FAULT, number=number), RED
+        )
 
-    async def _counts(self, claim: int) -> bool:
+    async def _counts(self, interaction_id: int) -> bool:
         """Whether what was asked for is stored, so that only its answer broke."""
         try:
-            return await self._tables.carried_out(claim)
+            return await self._tables.carried_out(interaction_id)
         except Exception:
             log.exception("nor can it be seen whether something was changed")
             return False
 
-    async def _answer(self, interaction: discord.Interaction, visit: Visit) -> None:
+    async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.autocomplete:
-            await suggest(visit, data)
+            await suggest(ctx, data)
             return
-        await self._tables.meet(visit.person)
+        await self._tables.meet(ctx.person)
         if interaction.type is discord.InteractionType.application_command:
-            await call(visit, data)
+            await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
-            await press(visit, str(data.get("custom_id", "")), [str(value) for value in data.get("values", ())])
+            await handle_component(
+                ctx, str(data.get("custom_id", "")), [str(value) for value in data.get("values", ())]
+            )
         elif interaction.type is discord.InteractionType.modal_submit:
-            await press(visit, str(data.get("custom_id", "")), _filled(data.get("components", ())))
+            await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
 
     async def _catch_up(self) -> None:
         for table in sorted({*await self._tables.unshown(), *await self._tables.owing()}):
@@ -170,7 +174,7 @@ class Speeltafel(discord.Client):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), LONGEST)
         await asyncio.sleep(QUIET)
-        await self._desk.drawing.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
+        await self._desk.renderer.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
 
 
 def _filled(components: Any) -> list[str]:

@@ -29,7 +29,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Place:
+class ChannelRef:
     """The channel in which a table stands; `guild` is None in a DM, `locale` is the server's."""
 
     guild: int | None
@@ -38,7 +38,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Chair:
+class Player:
     """A seat and who plays on it; `person` is None for a computer player."""
 
     seat: Seat
@@ -60,12 +60,12 @@ class Table:
     id: int
     game: str
     options: dict[str, Any]
-    place: Place
+    place: ChannelRef
     host: int
     status: Status
     size: int
     """The most chairs that it will have."""
-    chairs: tuple[Chair, ...] = ()
+    players: tuple[Player, ...] = ()
     """In seat order."""
     invited: tuple[int, ...] = ()
     version: int = 1
@@ -86,7 +86,7 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """The names at the table, in seat order."""
-        return tuple(chair.name for chair in self.chairs)
+        return tuple(player.name for player in self.players)
 
     @property
     def is_over(self) -> bool:
@@ -94,9 +94,9 @@ class Table:
         return self.status in (Status.FINISHED, Status.CLOSED)
 
     @property
-    def people(self) -> tuple[Chair, ...]:
+    def people(self) -> tuple[Player, ...]:
         """The chairs that are no computer player's."""
-        return tuple(chair for chair in self.chairs if not chair.is_computer)
+        return tuple(player for player in self.players if not player.is_computer)
 
     @property
     def goes_on(self) -> bool:
@@ -104,28 +104,28 @@ class Table:
         return self.match is not None and self.called < self.match.turn
 
     @property
-    def people_to_act(self) -> tuple[Chair, ...]:
+    def people_to_act(self) -> tuple[Player, ...]:
         """The people who must decide now, in seat order."""
-        return tuple(chair for chair in self._to_act() if not chair.is_computer)
+        return tuple(player for player in self._to_act() if not player.is_computer)
 
     @property
-    def computers_to_act(self) -> tuple[Chair, ...]:
+    def computers_to_act(self) -> tuple[Player, ...]:
         """The computer players that must decide now, in seat order."""
-        return tuple(chair for chair in self._to_act() if chair.is_computer)
+        return tuple(player for player in self._to_act() if player.is_computer)
 
-    def chair_of(self, person: int) -> Chair | None:
+    def player_of(self, person: int) -> Player | None:
         """The chair on which a person sits."""
-        return next((chair for chair in self.chairs if chair.person == person), None)
+        return next((player for player in self.players if player.person == person), None)
 
-    def _to_act(self) -> Iterable[Chair]:
+    def _to_act(self) -> Iterable[Player]:
         if self.status is not Status.PLAYING or self.match is None:
             return ()
         to_act = self.match.to_act
-        return (chair for chair in self.chairs if chair.seat in to_act)
+        return (player for player in self.players if player.seat in to_act)
 
 
 @dataclass(frozen=True)
-class Post:
+class PostedMessage:
     """A message on Discord, sent or about to be.
 
     `kind` says what it shows ("table", "ping", "panel"…) and `seat` to whom (−1: everybody); `message` is None while it
@@ -143,7 +143,7 @@ class Post:
     since: int
     digest: str
     nonce: str
-    doomed: bool
+    pending_delete: bool
     made: datetime
 
 
@@ -159,7 +159,7 @@ class Result:
         return f"Result({self.table}, {len(self.events)} events)"
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of a table's record and its events; secret.
 
     `turn` is the point of decision at which it was played, −1 for the set-up, whose text is empty.
@@ -173,14 +173,14 @@ class Line(NamedTuple):
         return f"Line(turn {self.turn})"
 
 
-class Change(NamedTuple):
+class Transition(NamedTuple):
     """A table as it shall be, the lines that made it so, and whoever is new at it.
 
     `decided` is the seat that has made its move, so that what it was drafting has served its time.
     """
 
     table: Table
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordLine, ...] = ()
     newcomer: Person | None = None
     decided: Seat | None = None
 

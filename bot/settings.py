@@ -16,7 +16,7 @@ ALIKE: Final = 0.85
 """From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
 
 
-class Misset(Exception):
+class BadSettings(Exception):
     """A setting that is missing, misspelt or wrong; the text is one plain sentence and holds no secret."""
 
 
@@ -67,7 +67,7 @@ def read(env_file: Path = ENV_FILE) -> Settings:
     try:
         return Settings(_env_file=env_file)
     except ValidationError as error:
-        raise Misset(_sentence(str(error.errors()[0]["loc"][0]))) from None
+        raise BadSettings(_sentence(str(error.errors()[0]["loc"][0]))) from None
 
 
 def names() -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
     try:
         return tuple(DotEnvSettingsSource(Settings, env_file=env_file, case_sensitive=True).env_vars)
     except (OSError, UnicodeDecodeError) as error:
-        raise Misset(f"The settings in {env_file} cannot be read ({type(error).__name__}).") from None
+        raise BadSettings(f"The settings in {env_file} cannot be read ({type(error).__name__}).") from None
 
 
 def _spelt(environment: Iterable[str], in_file: Iterable[str]) -> None:
@@ -87,11 +87,11 @@ def _spelt(environment: Iterable[str], in_file: Iterable[str]) -> None:
     known = names()
     for name in in_file:
         if name.upper() not in known:
-            raise Misset(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
+            raise BadSettings(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
     for name in environment:
         meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), known, 1, ALIKE)
         if meant and name.upper() not in known:
-            raise Misset(f"{name} in the environment is not a setting of this bot{_perhaps(name)}.")
+            raise BadSettings(f"{name} in the environment is not a setting of this bot{_perhaps(name)}.")
 
 
 def _perhaps(name: str) -> str:

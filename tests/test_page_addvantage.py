@@ -15,7 +15,7 @@ from playwright.async_api import Page, expect
 from games.addvantage import AddVantageView
 from games.chance import SeededChance
 from playground.client.person import Person
-from tests.support.bot.game_session import Evening, anything
+from tests.support.bot.game_session import GameSession, anything
 from tests.support.game_pages import begun, is_drawn, picks, played, presses, sees_the_winner, sideways, to_panel
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def test_four_play_add_vantage_on_the_page_to_the_winner(players: Players)
         await sees_the_winner(tab, "addvantage")
 
 
-async def _takes_a_turn(game: Evening, person: Person, tab: Page) -> None:
+async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Roll, place one die, ask what refusing the other would cost, and place that one too; all in one message."""
     mine = await to_panel(game, person, tab)
     menu, lines = mine.get_by_test_id("select").first, tab.get_by_test_id("select-option")
@@ -48,7 +48,7 @@ async def _takes_a_turn(game: Evening, person: Person, tab: Page) -> None:
         await picks(tab, menu, lines.first)
     await expect(mine.locator("[data-custom-id*=refuse]")).to_be_visible()
     await picks(tab, menu, lines.first)
-    await game.house.settled()
+    await game.bot.settled()
     assert len(_view(game).rolled) == 1
     assert len(_view(game).boards[_view(game).mover].empty) == 8
 
@@ -59,7 +59,7 @@ async def _takes_a_turn(game: Evening, person: Person, tab: Page) -> None:
     assert await sideways(tab) == 0
 
 
-def _view(game: Evening) -> AddVantageView:
+def _view(game: GameSession) -> AddVantageView:
     view = game.match.view(None)
     assert isinstance(view, AddVantageView)
     return view

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.support.bot.game_session import Evening, chosen
+from tests.support.bot.game_session import GameSession, chosen
 from tests.support.game_pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ STOPS = 60
 
 
 async def test_two_play_a_game_on_the_page_to_the_winner(players: Players) -> None:
-    ann, bob, house = players.ann, players.bob, players.house
+    ann, bob, bot = players.ann, players.bob, players.bot
 
     await _opens(ann)
     await _joins_and_begins(ann, bob)
-    game = Evening(house, 1, "games", [house.discord.person("ann"), house.discord.person("bob")])
-    await house.settled()
+    game = GameSession(bot, 1, "games", [bot.discord.person("ann"), bot.discord.person("bob")])
+    await bot.settled()
     await _chooses_in_private(ann, bob)
     for tab in (ann, bob):
         await _sees_the_round(tab)
-    await house.settled()
+    await bot.settled()
     await _moves_by_keyboard(ann)
-    await house.settled()
+    await bot.settled()
     await _the_rest(game)
     for tab in (ann, bob):
         await sees_the_winner(tab, "glory")
@@ -115,14 +115,14 @@ async def _moves_by_keyboard(ann: Page) -> None:
     await expect(answer).to_contain_text("Only you can see this")
 
 
-async def _the_rest(game: Evening) -> None:
+async def _the_rest(game: GameSession) -> None:
     """High cards and every theft, so that it does not last."""
     for _ in range(200):
         if game.over:
             return
         person = game.must_act[-1]
         await chosen(person, game.panel(person), high=True)
-        await game.house.settled()
+        await game.bot.settled()
     pytest.fail("the game does not end")
 
 

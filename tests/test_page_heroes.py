@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 
 from games.core import Seat
 from games.heroes import HeroesView
-from tests.support.bot.game_session import Evening, says
+from tests.support.bot.game_session import GameSession, says
 from tests.support.game_pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
 
 if TYPE_CHECKING:
@@ -25,20 +25,20 @@ BLACK = ("b10 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9")
 
 
 async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> None:
-    ann, bob, house = players.ann, players.bob, players.house
+    ann, bob, bot = players.ann, players.bob, players.bot
     game = await begun(players, "heroes")
     view = game.match.view(None)
     assert isinstance(view, HeroesView)
     white, black = (ann, bob) if view.white == Seat(0) else (bob, ann)
 
     await _picks(await to_panel(game, game.people[view.white], white), *WHITE[0].split())
-    await house.settled()
+    await bot.settled()
     await _writes(await to_panel(game, game.people[1 - view.white], black), BLACK[0])
-    await house.settled()
+    await bot.settled()
     await _types_a_command(white, *WHITE[1].split())
-    await house.settled()
+    await bot.settled()
     await _in_the_channel(black, *BLACK[1].split())
-    await house.settled()
+    await bot.settled()
     await _the_rest(game, view.white)
     for tab in (ann, bob):
         await sees_the_winner(tab, "heroes", "All eight cities belong to one player.")
@@ -87,7 +87,7 @@ async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     await expect(_done(tab, square)).to_be_visible()
 
 
-async def _the_rest(game: Evening, white: Seat) -> None:
+async def _the_rest(game: GameSession, white: Seat) -> None:
     """White goes from city to city, by commands."""
     moves = [move for pair in zip(WHITE, (*BLACK, ""), strict=True) for move in pair if move][4:]
     for number, move in enumerate(moves):

@@ -13,8 +13,8 @@ from playwright.async_api import Locator, Page, expect
 from bot.ui.screens.directory import GAMES
 from games.core import Seat
 from playground.client.person import Person
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, begun_for, written
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import GameSession, begun_for, written
 from tests.support.game_pages import PHONE, button, run, seen, sideways
 from tests.support.toys import TOYS
 
@@ -27,15 +27,15 @@ CHANNELS = (f"page-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     """One for all: each cover is drawn once."""
-    async with running(tmp_path_factory.mktemp("page"), "tests.support.bot_with_toys") as house:
-        yield house
+    async with running(tmp_path_factory.mktemp("page"), "tests.support.bot_with_toys") as bot:
+        yield bot
 
 
-async def waiting(house: House, person: Person, other: Person) -> Evening:
+async def waiting(bot: BotProcess, person: Person, other: Person) -> GameSession:
     """A game of two that waits for `person`, in a channel of its own."""
-    return await begun_for(house, CHANNELS, person, person, other, rules=TOYS["many"])
+    return await begun_for(bot, CHANNELS, person, person, other, rules=TOYS["many"])
 
 
 def said(tab: Page, heading: str) -> Locator:
@@ -43,17 +43,17 @@ def said(tab: Page, heading: str) -> Locator:
     return tab.get_by_test_id("message").filter(has=tab.locator("h4", has_text=heading)).last
 
 
-async def opened(open_tab: OpenTab, house: House, person: str) -> Page:
+async def opened(open_tab: OpenTab, bot: BotProcess, person: str) -> Page:
     if person == "ann":
-        return await open_tab(house.discord.page_url)
-    return await open_tab(house.discord.page_url, person, width=PHONE, touch=True)
+        return await open_tab(bot.discord.page_url)
+    return await open_tab(bot.discord.page_url, person, width=PHONE, touch=True)
 
 
 @pytest.mark.parametrize("person", ["ann", "bob"])
 async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
-    house: House, open_tab: OpenTab, person: str
+    bot: BotProcess, open_tab: OpenTab, person: str
 ) -> None:
-    tab = await opened(open_tab, house, person)
+    tab = await opened(open_tab, bot, person)
 
     await run(tab, "/help")
     games = said(tab, "Board games")
@@ -72,12 +72,12 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
 
 @pytest.mark.parametrize("person", ["ann", "bob"])
 async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
-    house: House, open_tab: OpenTab, person: str
+    bot: BotProcess, open_tab: OpenTab, person: str
 ) -> None:
-    who, other = house.discord.person(person), house.discord.person("cas")
-    mine = await waiting(house, who, other)
-    theirs = await waiting(house, other, who)
-    tab = await opened(open_tab, house, person)
+    who, other = bot.discord.person(person), bot.discord.person("cas")
+    mine = await waiting(bot, who, other)
+    theirs = await waiting(bot, other, who)
+    tab = await opened(open_tab, bot, person)
 
     await run(tab, "/games")
     list_ = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='my:']")).last
@@ -90,10 +90,10 @@ async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
     await expect(tab.locator(f"[data-custom-id='resign:{mine.table}::']")).to_be_visible()
 
 
-async def test_the_next_table_is_one_press_away_on_the_page(house: House, open_tab: OpenTab) -> None:
-    dee, eve = house.discord.person("dee"), house.discord.person("eve")
-    first, second = await waiting(house, dee, eve), await waiting(house, dee, eve)
-    tab = await open_tab(house.discord.page_url, "dee")
+async def test_the_next_table_is_one_press_away_on_the_page(bot: BotProcess, open_tab: OpenTab) -> None:
+    dee, eve = bot.discord.person("dee"), bot.discord.person("eve")
+    first, second = await waiting(bot, dee, eve), await waiting(bot, dee, eve)
+    tab = await open_tab(bot.discord.page_url, "dee")
     await seen(tab, second.channel)
     seat = Seat(second.seats.index(dee))
 

@@ -16,7 +16,7 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.spy import SpyView
 from playground.client.person import Person
-from tests.support.bot.game_session import Evening, anything
+from tests.support.bot.game_session import GameSession, anything
 from tests.support.game_pages import (
     begun,
     is_drawn,
@@ -46,25 +46,25 @@ async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None
         await sees_the_winner(tab, "spy", "One player has placed all his spies.")
 
 
-async def _takes_a_turn(game: Evening, person: Person, tab: Page) -> None:
+async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Lay a card out, deploy where the first target that is offered asks for cards, and end the turn."""
     seat = Seat(game.seats.index(person))
     before = _view(game, seat)
     mine = await to_panel(game, person, tab)
     await picks(tab, mine.get_by_test_id("select").first, option(tab, before.hand[0]))
     await expect(mine).to_contain_text(DONE)
-    await game.house.settled()
+    await game.bot.settled()
     assert before.hand[0] in _view(game, seat).laid[seat]
 
     if "deploy" in game.rules.kinds(_view(game, seat)):
         await _deploys(game, seat, tab, mine)
     await presses(tab, mine.locator("[data-custom-id*=done]"))
-    await game.house.settled()
+    await game.bot.settled()
     assert _view(game, None).mover != seat
     assert await sideways(tab) == 0
 
 
-async def _deploys(game: Evening, seat: Seat, tab: Page, mine: Locator) -> None:
+async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> None:
     """The first target that can be had, and the most cards."""
     view = _view(game, seat)
     targets = game.rules.choices(view, ("deploy",)).options
@@ -75,11 +75,11 @@ async def _deploys(game: Evening, seat: Seat, tab: Page, mine: Locator) -> None:
         await picks(tab, menu, option(tab, target))
     await is_drawn(mine)
     await picks(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
-    await game.house.settled()
+    await game.bot.settled()
     assert _view(game, None).left[seat] < view.left[seat]
 
 
-def _view(game: Evening, viewer: Seat | None) -> SpyView:
+def _view(game: GameSession, viewer: Seat | None) -> SpyView:
     view = game.match.view(viewer)
     assert isinstance(view, SpyView)
     return view

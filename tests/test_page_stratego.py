@@ -16,7 +16,7 @@ from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.client.person import Person
-from tests.support.bot.game_session import Evening, says
+from tests.support.bot.game_session import GameSession, says
 from tests.support.game_pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
 
 if TYPE_CHECKING:
@@ -57,13 +57,13 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
             fought = True
         else:
             await says(game, person, str(_at_home(game, Seat(seat), chance)))
-        await players.house.settled()
+        await players.bot.settled()
     assert fought
     for tab in (ann, bob):
         await sees_the_winner(tab, "stratego", "A player brought his own flag to the turret.")
 
 
-async def _arranges(game: Evening, tab: Page) -> None:
+async def _arranges(game: GameSession, tab: Page) -> None:
     """A ready-made formation, mirrored, with the first two pieces swapped; sealed, and shown so."""
     mine, lines = await to_panel(game, game.people[0], tab), tab.get_by_test_id("select-option")
     await mine.locator("[data-custom-id^=preset]").click()
@@ -78,7 +78,7 @@ async def _arranges(game: Evening, tab: Page) -> None:
     assert placed[:7] == (front[1], front[0], *front[2:])
 
 
-async def _types(game: Evening, tab: Page) -> None:
+async def _types(game: GameSession, tab: Page) -> None:
     """In digits, row by row."""
     mine = await to_panel(game, game.people[1], tab)
     await mine.locator("[data-custom-id^=type]").click()
@@ -89,13 +89,13 @@ async def _types(game: Evening, tab: Page) -> None:
     assert await sideways(tab) == 0
 
 
-async def _seals(game: Evening, tab: Page) -> None:
+async def _seals(game: GameSession, tab: Page) -> None:
     await panel(tab).locator("[data-custom-id^=seal]").click()
     await expect(tab.get_by_test_id("message").filter(has_text=DONE).last).to_be_visible()
-    await game.house.settled()
+    await game.bot.settled()
 
 
-async def _moves(game: Evening, person: Person, tab: Page, step: str) -> None:
+async def _moves(game: GameSession, person: Person, tab: Page, step: str) -> None:
     """In the private panel: the piece, then where to."""
     mine = await to_panel(game, person, tab)
     for value in step.split():
@@ -106,7 +106,7 @@ def _told(tab: Page) -> Locator:
     return tab.get_by_test_id("message").filter(has_text=DONE).last
 
 
-def _at_home(game: Evening, seat: Seat, chance: SeededChance) -> Go:
+def _at_home(game: GameSession, seat: Seat, chance: SeededChance) -> Go:
     """A move that stays within the player's own zone."""
     view = _view(game, seat)
     zone = ZONES[view.sides[seat]]
@@ -114,7 +114,7 @@ def _at_home(game: Evening, seat: Seat, chance: SeededChance) -> Go:
     return chance.pick(moves)
 
 
-def _view(game: Evening, viewer: Seat | None) -> StrategoView:
+def _view(game: GameSession, viewer: Seat | None) -> StrategoView:
     view = game.match.view(viewer)
     assert isinstance(view, StrategoView)
     return view

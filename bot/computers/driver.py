@@ -4,10 +4,10 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.computers.indicator import Thoughts
-from bot.computers.pool import Thinking, Ticket
-from bot.model import Chair, Table
-from bot.tables.service import Tables
+from bot.computers.indicator import ThinkingIndicator
+from bot.computers.pool import QueueEntry, WorkerPool
+from bot.model import Player, Table
+from bot.tables.service import TableService
 from games.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -16,9 +16,11 @@ log = logging.getLogger(__name__)
 class Computers:
     """One task for each computer player that must decide; `changed` is told the table when it has played."""
 
-    def __init__(self, tables: Tables, thinking: Thinking, thoughts: Thoughts, changed: Callable[[int], None]) -> None:
+    def __init__(
+        self, tables: TableService, pool: WorkerPool, thoughts: ThinkingIndicator, changed: Callable[[int], None]
+    ) -> None:
         self._tables = tables
-        self._thinking = thinking
+        self._thinking = pool
         self._thoughts = thoughts
         self._changed = changed
         self._tasks: dict[tuple[int, int, int], asyncio.Task[None]] = {}
@@ -42,27 +44,27 @@ class Computers:
             table = await self._tables.get(number)
         except Refusal:
             return
-        for chair in table.computers_to_act:
-            self._begin(table, chair)
+        for player in table.computers_to_act:
+            self._begin(table, player)
 
-    def _begin(self, table: Table, chair: Chair) -> None:
+    def _begin(self, table: Table, player: Player) -> None:
         if table.match is None:
             return
-        key = (table.id, chair.seat, table.match.turn)
+        key = (table.id, player.seat, table.match.turn)
         if key not in self._tasks:
-            task = asyncio.create_task(self._move(table, chair), name=f"computer {chair.seat} at table {table.id}")
+            task = asyncio.create_task(self._move(table, player), name=f"computer {player.seat} at table {table.id}")
             self._tasks[key] = task
             task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    async def _move(self, table: Table, chair: Chair) -> None:
+    async def _move(self, table: Table, player: Player) -> None:
         match = table.match
         if match is None:
             return
-        ticket = Ticket(table.id)
+        ticket = QueueEntry(table.id)
         with self._thoughts.followed(ticket, table.place.channel):
-            move = await self._thinking.choose(table.game, match.view(chair.seat), ticket=ticket)
+            move = await self._thinking.choose(table.game, match.view(player.seat), ticket=ticket)
         try:
-            await self._tables.play_computer(table.id, chair.seat, move, match.turn)
+            await self._tables.play_computer(table.id, player.seat, move, match.turn)
         except Refusal as refusal:
             log.info("table %s moved on while a computer player thought: %s", table.id, type(refusal).__name__)
         self._changed(table.id)

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from bot.computers.pool import Thinking, Ticket
-from bot.delivery.messenger import Passing, Trouble
+from bot.computers.pool import QueueEntry, WorkerPool
+from bot.delivery.messenger import DeliveryError, Transient
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ RECOUNTED: Final = 5.0
 """Seconds between two looks at how many come before a table that waits."""
 
 
-class Typing:
+class TypingIndicator:
     """Channels in which Discord shows that the bot is typing, each for as long as somebody wants it there.
 
     `show` says it to Discord once and may raise Trouble, which hurts nobody: a channel that does not allow it is left
@@ -56,15 +56,15 @@ class Typing:
         while channel not in self._barred:
             try:
                 await self._show(channel)
-            except Passing as trouble:
-                log.info("typing is not shown in channel %s (%s)", channel, trouble)
-            except Trouble as trouble:
-                log.info("typing cannot be shown in channel %s (%s)", channel, trouble)
+            except Transient as error:
+                log.info("typing is not shown in channel %s (%s)", channel, error)
+            except DeliveryError as error:
+                log.info("typing cannot be shown in channel %s (%s)", channel, error)
                 self._barred.add(channel)
             await asyncio.sleep(self._every)
 
 
-class Thoughts:
+class ThinkingIndicator:
     """Follows each thought while it waits and while it lasts.
 
     `queue` is kept for the screens: for a table whose computer players wait, how many thoughts of other tables come
@@ -72,15 +72,15 @@ class Thoughts:
     """
 
     def __init__(
-        self, thinking: Thinking, typing: Typing, queue: MutableMapping[int, int], retell: Callable[[int], None]
+        self, pool: WorkerPool, typing: TypingIndicator, queue: MutableMapping[int, int], retell: Callable[[int], None]
     ) -> None:
-        self._thinking = thinking
+        self._thinking = pool
         self._typing = typing
         self._queue = queue
         self._retell = retell
 
     @contextmanager
-    def followed(self, ticket: Ticket, channel: int) -> Iterator[None]:
+    def followed(self, ticket: QueueEntry, channel: int) -> Iterator[None]:
         """Follow a thought for a table in this channel, for as long as it is asked for."""
         following = asyncio.create_task(self._follow(ticket, channel), name=f"follow table {ticket.holder}")
         try:
@@ -90,7 +90,7 @@ class Thoughts:
             if self._thinking.before(ticket.holder) is None:
                 self._queue.pop(ticket.holder, None)
 
-    async def _follow(self, ticket: Ticket, channel: int) -> None:
+    async def _follow(self, ticket: QueueEntry, channel: int) -> None:
         await _within(LASTING, ticket.begun)
         while not ticket.begun.is_set():
             self._tell(ticket.holder)

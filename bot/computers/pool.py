@@ -33,7 +33,7 @@ DRAWN_FROM: Final = 500
 """Out of how many legal moves one is drawn, when no thought comes."""
 
 
-class Ticket:
+class QueueEntry:
     """A thought that was asked for. `holder` is whom it is for (a table), `begun` is set when its turn has come."""
 
     def __init__(self, holder: int = 0) -> None:
@@ -41,7 +41,7 @@ class Ticket:
         self.begun = asyncio.Event()
 
 
-class Thinking:
+class WorkerPool:
     """Up to `workers` processes that think for the computer players, started when they are first needed.
 
     `budget` is the number of positions a thought may look at when none is given, `limit` its seconds. Whoever asks
@@ -62,9 +62,9 @@ class Thinking:
         self._budget = budget
         self._limit = limit
         self._slots = asyncio.Semaphore(workers)
-        self._idle: list[Thinker] = []
-        self._all: set[Thinker] = set()
-        self._tickets: list[Ticket] = []
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._tickets: list[QueueEntry] = []
         """Of the thoughts under way and of those that wait, in the order in which they were asked for."""
 
     @property
@@ -84,12 +84,14 @@ class Thinking:
         """The processes that are there now."""
         return tuple(thinker.pid for thinker in self._all)
 
-    async def choose(self, game_key: str, view: View, budget: int | None = None, ticket: Ticket | None = None) -> str:
+    async def choose(
+        self, game_key: str, view: View, budget: int | None = None, ticket: QueueEntry | None = None
+    ) -> str:
         """The notation of a legal move of `view.me`, whatever happens to the process that thinks about it.
 
         Games without a computer player get one that draws its moves. `ticket` tells whether the thought has begun.
         """
-        ticket = ticket or Ticket()
+        ticket = ticket or QueueEntry()
         if game_key in self._players:
             move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget), ticket)
             if move is not None:
@@ -102,7 +104,7 @@ class Thinking:
         self._closed = True
         await asyncio.gather(*(self._discard(thinker) for thinker in tuple(self._all)))
 
-    async def _thought(self, job: Job, ticket: Ticket) -> str | None:
+    async def _thought(self, job: Job, ticket: QueueEntry) -> str | None:
         """None when it failed, which is logged."""
         self._tickets.append(ticket)
         try:
@@ -120,10 +122,10 @@ class Thinking:
             hurried = isinstance(error, TimeoutError) and job.budget > HURRIED
             return await self._asked(job._replace(budget=HURRIED)) if hurried else None
         if thought.move is None:
-            log.error("a computer player of %s failed: %s", job.game_key, thought.trouble)
+            log.error("a computer player of %s failed: %s", job.game_key, thought.error)
         return thought.move
 
-    async def _think(self, thinker: "Thinker", job: Job) -> Thought:
+    async def _think(self, thinker: "Worker", job: Job) -> Thought:
         """A process that did not answer, for whatever reason, is not asked again."""
         try:
             thought = await thinker.think(job, self._limit)
@@ -133,19 +135,19 @@ class Thinking:
         self._idle.append(thinker)
         return thought
 
-    async def _started(self) -> "Thinker":
+    async def _started(self) -> "Worker":
         if self._closed:
             raise RuntimeError("thinking is closed")
-        thinker = await Thinker.start(Minds(dict(self._games), dict(self._players)))
+        thinker = await Worker.start(Minds(dict(self._games), dict(self._players)))
         self._all.add(thinker)
         return thinker
 
-    async def _discard(self, thinker: "Thinker") -> None:
+    async def _discard(self, thinker: "Worker") -> None:
         self._all.discard(thinker)
         await thinker.end()
 
 
-class Thinker:
+class Worker:
     """One process."""
 
     def __init__(self, process: Process) -> None:
@@ -157,7 +159,7 @@ class Thinker:
         return self._process.pid
 
     @classmethod
-    async def start(cls, minds: Minds) -> "Thinker":
+    async def start(cls, minds: Minds) -> "Worker":
         """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
         greeting = frame(minds)
         process = await asyncio.create_subprocess_exec(

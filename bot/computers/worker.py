@@ -48,7 +48,7 @@ class Thought(NamedTuple):
     """The move as notation; without one, `trouble` says where the player failed."""
 
     move: str | None
-    trouble: str = ""
+    error: str = ""
 
 
 def frame(value: object) -> bytes:

@@ -6,15 +6,15 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from bot.model import Chair, Post, Status, Table
-from bot.tables.service import Tables
+from bot.model import Player, PostedMessage, Status, Table
+from bot.tables.service import TableService
 from bot.ui.i18n import Languages
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 from bot.ui.picker import arranged, sealed
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import panel, resting
 from bot.ui.screens.table import Told, concerned, ping, table_message
-from bot.ui.screens.table_context import Frame
+from bot.ui.screens.table_context import TableContext
 from games.core import Event, Game, Move
 from games.errors import Unreadable
 from games.match import Match
@@ -27,7 +27,7 @@ LOOK_BACK = 3
 """Points of decision whose events the table message tells at least."""
 
 
-class Want(NamedTuple):
+class DesiredMessage(NamedTuple):
     """A message that must stand. `renew`: a new one takes the place of `post`. `channel` None: private to `person`.
 
     `news`: it tells people something that happened before `turn`, from point of decision `since` on, and tells it once.
@@ -41,8 +41,8 @@ class Want(NamedTuple):
     person: int | None
     turn: int
     since: int
-    screen: Screen
-    post: Post | None
+    spec: MessageSpec
+    post: PostedMessage | None
     renew: bool = False
     news: bool = False
     rest: str = ""
@@ -50,10 +50,10 @@ class Want(NamedTuple):
     @property
     def digest(self) -> str:
         """What the post is written down to look like."""
-        return self.rest or self.screen.digest()
+        return self.rest or self.spec.digest()
 
 
-class Wants:
+class DesiredMessages:
     """Works out the messages of a table; reads, but never writes.
 
     `queue`: for each table whose computer players wait for their turn to think, how many others' thoughts come first.
@@ -61,7 +61,7 @@ class Wants:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: TableService,
         languages: Languages,
         games: Mapping[str, Game[Any, Any, Any]],
         queue: Mapping[int, int] = MappingProxyType({}),
@@ -71,15 +71,15 @@ class Wants:
         self._games = games
         self._queue = queue
 
-    def frame(self, table: Table, locale: str, posts: tuple[Post, ...] = ()) -> Frame:
+    def table_context(self, table: Table, locale: str, posts: tuple[PostedMessage, ...] = ()) -> TableContext:
         """The table in a language, with the address of its message."""
         post = find(posts, "table")
         link = None
         if post is not None and post.message is not None:
             link = f"https://discord.com/channels/{table.place.guild or '@me'}/{post.channel}/{post.message}"
-        return Frame(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
+        return TableContext(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
 
-    async def public(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
+    async def public(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it."""
         post = find(posts, "table")
         over = table.match is not None and table.status in (Status.FINISHED, Status.CLOSED)
@@ -90,11 +90,11 @@ class Wants:
             since = min(post.turn, turn - LOOK_BACK) if post is not None else -1
         events = await self._tables.told(table, since) if table.match else ()
         record = await self._tables.record(table.id) if over else None
-        screen = table_message(self.frame(table, table.place.locale), Told(events, record))
+        spec = table_message(self.table_context(table, table.place.locale), Told(events, record))
         renew = post is not None and post.turn != turn and (over or _old(post))
-        return [Want("table", -1, table.place.channel, None, turn, since, screen, post, renew)]
+        return [DesiredMessage("table", -1, table.place.channel, None, turn, since, spec, post, renew)]
 
-    async def panels(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
+    async def panels(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """A private panel for each person who must act, and those of the others kept true.
 
         Once posted, a panel is its owner's until he has decided: what he has half picked is not taken from him when
@@ -103,43 +103,49 @@ class Wants:
         if table.match is None:
             return []
         wants = []
-        for chair in table.chairs:
-            post = find(posts, "panel", chair.seat)
-            to_act = chair in table.people_to_act
-            if chair.person is None or chair.unreachable is not None or not (to_act or post):
+        for player in table.players:
+            post = find(posts, "panel", player.seat)
+            to_act = player in table.people_to_act
+            if player.person is None or player.unreachable is not None or not (to_act or post):
                 continue
             turn = table.match.turn
             if post is not None and (post.turn > turn or (to_act and post.turn == turn and post.digest)):
                 continue  # a later turn's: its player has gone on while this was being told
             renew = to_act and post is not None and post.turn < table.called
             if to_act or post is None:
-                screen = await self._panel(table, chair, posts)
-                wants.append(Want("panel", chair.seat, None, chair.person, turn, -1, screen, post, renew))
-            elif post.digest != self.resting(table, chair, posts).digest():
-                wants.append(self._at_rest(table, chair, post, posts))
+                spec = await self._panel(table, player, posts)
+                wants.append(DesiredMessage("panel", player.seat, None, player.person, turn, -1, spec, post, renew))
+            elif post.digest != self.resting(table, player, posts).digest():
+                wants.append(self._at_rest(table, player, post, posts))
         return wants
 
-    async def _panel(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
-        draft = await self.draft(table, chair) if table.match and _arranges(table.match, chair) else None
-        told = await self._tables.since_own(table, (chair.seat,))
-        return panel(self.frame(table, chair.locale, posts), chair, draft=draft, told=told)
+    async def _panel(self, table: Table, player: Player, posts: tuple[PostedMessage, ...]) -> MessageSpec:
+        draft = await self.draft(table, player) if table.match and _arranges(table.match, player) else None
+        told = await self._tables.since_own(table, (player.seat,))
+        return panel(self.table_context(table, player.locale, posts), player, draft=draft, told=told)
 
-    def resting(self, table: Table, chair: Chair, posts: tuple[Post, ...]) -> Screen:
+    def resting(self, table: Table, player: Player, posts: tuple[PostedMessage, ...]) -> MessageSpec:
         """What the panel of a player shows who has nothing to decide."""
-        return resting(self.frame(table, chair.locale, posts))
+        return resting(self.table_context(table, player.locale, posts))
 
-    def _at_rest(self, table: Table, chair: Chair, post: Post, posts: tuple[Post, ...]) -> Want:
+    def _at_rest(
+        self, table: Table, player: Player, post: PostedMessage, posts: tuple[PostedMessage, ...]
+    ) -> DesiredMessage:
         """That a panel asks for nothing any more; what its player has sealed stays before his eyes."""
-        screen = rest = self.resting(table, chair, posts)
-        if table.match is not None and sealed(table.match, chair.seat):
-            screen = panel(self.frame(table, chair.locale, posts), chair)
-        return Want("panel", chair.seat, None, chair.person, post.turn, -1, screen, post, rest=rest.digest())
+        spec = rest = self.resting(table, player, posts)
+        if table.match is not None and sealed(table.match, player.seat):
+            spec = panel(self.table_context(table, player.locale, posts), player)
+        return DesiredMessage("panel", player.seat, None, player.person, post.turn, -1, spec, post, rest=rest.digest())
 
-    async def calls(self, table: Table, posts: tuple[Post, ...]) -> list[Want]:
+    async def calls(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """The ping of those who must act and of those who are to be told something, or the call of the invited."""
         if table.status is Status.LOBBY and _missing(table):
-            frame = self.frame(table, table.place.locale, posts)
-            return [Want("invite", -1, table.place.channel, None, -1, -1, invitation(frame), find(posts, "invite"))]
+            table_context = self.table_context(table, table.place.locale, posts)
+            return [
+                DesiredMessage(
+                    "invite", -1, table.place.channel, None, -1, -1, invitation(table_context), find(posts, "invite")
+                )
+            ]
         if table.match is None or table.status is not Status.PLAYING:
             return []
         return await self._ping(table, table.match.turn, posts)
@@ -148,7 +154,7 @@ class Wants:
         """Whether things happen in this table's game that people are told though they need not act."""
         return any(event.concerns for event in self._games[table.game].events)
 
-    async def _ping(self, table: Table, turn: int, posts: tuple[Post, ...]) -> list[Want]:
+    async def _ping(self, table: Table, turn: int, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """A ping tells what happened from its `since` to its `turn`; a newer one goes on from there.
 
         It stands, with what it told to people who need not act, until the next one.
@@ -161,10 +167,10 @@ class Wants:
         news = await self._news(table, since, turn) if since < told else fresh
         if not news and not table.people_to_act:
             return []
-        acting = [chair.seat for chair in table.people_to_act]
+        acting = [player.seat for player in table.people_to_act]
         happened = await self._tables.since_own(table, acting) if acting else ()
-        screen = ping(self.frame(table, table.place.locale, posts), happened, news)
-        return [Want("ping", -1, table.place.channel, None, turn, since, screen, post, renew, bool(fresh))]
+        spec = ping(self.table_context(table, table.place.locale, posts), happened, news)
+        return [DesiredMessage("ping", -1, table.place.channel, None, turn, since, spec, post, renew, bool(fresh))]
 
     async def _news(self, table: Table, since: int, turn: int) -> tuple[Event, ...]:
         """What happened from point of decision `since` until `turn` that concerns people who need not act."""
@@ -173,22 +179,22 @@ class Wants:
         history = await self._tables.history(table.id, before=turn, turns=turn - since)
         return tuple(event for at, event in history if at >= since and concerned(table, event))
 
-    def kept(self, table: Table, posts: tuple[Post, ...], calls: Iterable[Want]) -> set[int]:
+    def kept(self, table: Table, posts: tuple[PostedMessage, ...], calls: Iterable[DesiredMessage]) -> set[int]:
         """The ids of the posts that stay beside these calls; the others are to be removed."""
-        kinds = {"table", *(want.kind for want in calls)}
-        people = {chair.seat for chair in table.chairs if chair.person is not None}
+        kinds = {"table", *(desired.kind for desired in calls)}
+        people = {player.seat for player in table.players if player.person is not None}
         return {
             post.id
             for post in posts
-            if not post.doomed and (post.kind in kinds or (post.kind == "panel" and post.seat in people))
+            if not post.pending_delete and (post.kind in kinds or (post.kind == "panel" and post.seat in people))
         }
 
-    async def draft(self, table: Table, chair: Chair) -> Move | None:
+    async def draft(self, table: Table, player: Player) -> Move | None:
         """The long move that a player is arranging, when there is one; one that does not read any more is none."""
         match = table.match
-        if match is None or chair.seat not in match.to_act:
+        if match is None or player.seat not in match.to_act:
             return None
-        text = await self._tables.draft(table.id, chair.seat)
+        text = await self._tables.draft(table.id, player.seat)
         try:
             return match.read(text) if text else None
         except Unreadable:
@@ -196,12 +202,12 @@ class Wants:
             return None
 
 
-def find(posts: tuple[Post, ...], kind: str, seat: int = -1) -> Post | None:
+def find(posts: tuple[PostedMessage, ...], kind: str, seat: int = -1) -> PostedMessage | None:
     """The post of a kind that is not being removed."""
-    return next((post for post in posts if (post.kind, post.seat) == (kind, seat) and not post.doomed), None)
+    return next((post for post in posts if (post.kind, post.seat) == (kind, seat) and not post.pending_delete), None)
 
 
-def _told_until(posts: tuple[Post, ...]) -> int:
+def _told_until(posts: tuple[PostedMessage, ...]) -> int:
     """The point of decision up to which everybody was told what concerns him.
 
     Whatever happened before the table's message was last brought up to date, a ping has told, or none was needed; so
@@ -210,14 +216,14 @@ def _told_until(posts: tuple[Post, ...]) -> int:
     return max((post.turn for post in posts if post.kind in ("table", "ping")), default=0)
 
 
-def _arranges(match: Match, chair: Chair) -> bool:
-    return bool(arranged(match.game, match.view(chair.seat)))
+def _arranges(match: Match, player: Player) -> bool:
+    return bool(arranged(match.game, match.view(player.seat)))
 
 
-def _old(post: Post) -> bool:
+def _old(post: PostedMessage) -> bool:
     return datetime.now(UTC) - post.made > STIFF
 
 
 def _missing(table: Table) -> bool:
-    sitting = {chair.person for chair in table.chairs}
+    sitting = {player.person for player in table.players}
     return any(person not in sitting for person in table.invited)

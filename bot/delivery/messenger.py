@@ -8,62 +8,62 @@ from datetime import datetime, timedelta
 import aiohttp
 import discord
 
-from bot.ui.custom_id import Press
+from bot.ui.custom_id import CustomId
 from bot.ui.layout import files, layout
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
 
 
-class Trouble(Exception):
+class DeliveryError(Exception):
     """Discord did not do what was asked; nothing of ours was lost."""
 
 
-class Gone(Trouble):
+class MessageGone(DeliveryError):
     """The message is no longer there (10008)."""
 
 
-class NoChannel(Trouble):
+class ChannelGone(DeliveryError):
     """The channel is no longer there (10003)."""
 
 
-class Closed(Trouble):
+class DirectMessagesClosed(DeliveryError):
     """The person takes no private messages from the bot (50007)."""
 
 
-class Stiff(Trouble):
+class NotEditable(DeliveryError):
     """The message can no longer be edited, but a new one can be sent (30046 too old, 50083 archived thread)."""
 
 
-class Forbidden(Trouble):
+class NotAllowed(DeliveryError):
     """The bot may not do this here; asking again unchanged would only count against it."""
 
 
-class Passing(Trouble):
+class Transient(DeliveryError):
     """A fault on the way or on Discord's side; worth another try later."""
 
 
-MEANING: dict[int, type[Trouble]] = {
-    10003: NoChannel,
-    10008: Gone,
-    30046: Stiff,
-    50007: Closed,
-    50083: Stiff,
+MEANING: dict[int, type[DeliveryError]] = {
+    10003: ChannelGone,
+    10008: MessageGone,
+    30046: NotEditable,
+    50007: DirectMessagesClosed,
+    50083: NotEditable,
 }
 
 
-def meaning(error: Exception) -> Trouble:
+def delivery_error(error: Exception) -> DeliveryError:
     """What an exception of discord.py means for us."""
     if isinstance(error, discord.HTTPException):
         kind = MEANING.get(error.code)
         if kind is None:
-            kind = Passing if error.status >= 500 or error.status in (404, 429) else Forbidden
+            kind = Transient if error.status >= 500 or error.status in (404, 429) else NotAllowed
         return kind(f"{error.status} {error.code}")
-    return Passing(type(error).__name__)
+    return Transient(type(error).__name__)
 
 
-FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
 
 
 class Messenger:
@@ -72,69 +72,69 @@ class Messenger:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def send(self, channel: int, screen: Screen, picture: Picture | None, nonce: str) -> int:
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Post a screen; the same nonce again, within minutes, gives the message that is already there."""
         try:
             message = await self._channel(channel).send(
-                view=layout(screen, picture),
-                files=files(screen, picture),
+                view=layout(spec, picture),
+                files=files(spec, picture),
                 nonce=nonce,
-                allowed_mentions=_mentions(screen),
+                allowed_mentions=_mentions(spec),
             )
-        except FAULTS as error:
-            raise meaning(error) from error
+        except DISCORD_ERRORS as error:
+            raise delivery_error(error) from error
         return message.id
 
     async def answer(
-        self, channel: int, message: int, screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()
+        self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()
     ) -> None:
         """Post a screen as the reply to what somebody wrote: one, however often it is asked for within minutes."""
         reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
         try:
             await self._channel(channel).send(
-                view=layout(screen, picture, small),
-                files=files(screen, picture, small),
+                view=layout(spec, picture, small),
+                files=files(spec, picture, small),
                 reference=reference,
                 nonce=str(message),
-                allowed_mentions=_mentions(screen),
+                allowed_mentions=_mentions(spec),
             )
-        except FAULTS as error:
-            raise meaning(error) from error
+        except DISCORD_ERRORS as error:
+            raise delivery_error(error) from error
 
-    async def edit(self, channel: int, message: int, screen: Screen, picture: Picture | None) -> None:
+    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         """Make a message show a screen."""
         target = self._channel(channel).get_partial_message(message)
         try:
             await target.edit(
-                view=layout(screen, picture),
-                attachments=files(screen, picture),
-                allowed_mentions=_mentions(screen),
+                view=layout(spec, picture),
+                attachments=files(spec, picture),
+                allowed_mentions=_mentions(spec),
             )
-        except FAULTS as error:
-            raise meaning(error) from error
+        except DISCORD_ERRORS as error:
+            raise delivery_error(error) from error
 
     async def delete(self, channel: int, message: int) -> None:
         """Remove a message; one that is gone already is fine."""
         try:
             await self._channel(channel).get_partial_message(message).delete()
-        except FAULTS as error:
-            trouble = meaning(error)
-            if not isinstance(trouble, Gone | NoChannel):
-                raise trouble from error
+        except DISCORD_ERRORS as error:
+            meant = delivery_error(error)
+            if not isinstance(meant, MessageGone | ChannelGone):
+                raise meant from error
 
     async def typing(self, channel: int) -> None:
         """Let Discord show for some seconds that the bot is typing."""
         try:
             await self._channel(channel).typing()
-        except FAULTS as error:
-            raise meaning(error) from error
+        except DISCORD_ERRORS as error:
+            raise delivery_error(error) from error
 
     async def private(self, person: int) -> int:
         """The channel of private messages with a person."""
         try:
             channel = await self._client.create_dm(discord.Object(person))
-        except FAULTS as error:
-            raise meaning(error) from error
+        except DISCORD_ERRORS as error:
+            raise delivery_error(error) from error
         return channel.id
 
     async def lost(self, channel: int, table: int, kind: str, since: datetime, known: set[int]) -> int | None:
@@ -147,11 +147,11 @@ class Messenger:
                 new = ours and message.reference is None and message.id not in known
                 if new and kind_of(message, table) == kind:
                     return message.id
-        except FAULTS as error:
-            trouble = meaning(error)
-            if isinstance(trouble, Passing):
-                raise trouble from error
-            log.info("no look back in channel %s: %s", channel, trouble)
+        except DISCORD_ERRORS as error:
+            meant = delivery_error(error)
+            if isinstance(meant, Transient):
+                raise meant from error
+            log.info("no look back in channel %s: %s", channel, meant)
         return None
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
@@ -166,10 +166,10 @@ def kind_of(message: discord.Message, table: int) -> str | None:
     """What kind of post of a table a message is, by its controls."""
     found = set()
     for component in _flat(list(message.components)):
-        press = Press.read(getattr(component, "custom_id", None) or "")
+        press = CustomId.read(getattr(component, "custom_id", None) or "")
         if press is not None and press.table == table:
-            found.add(press.verb)
-    return next((kind for verb, kind in MARKS.items() if verb in found), None)
+            found.add(press.action)
+    return next((kind for action, kind in MARKS.items() if action in found), None)
 
 
 def _flat(components: list[object]) -> list[object]:
@@ -180,7 +180,7 @@ def _flat(components: list[object]) -> list[object]:
     return flat
 
 
-def _mentions(screen: Screen) -> discord.AllowedMentions:
+def _mentions(spec: MessageSpec) -> discord.AllowedMentions:
     return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in screen.mentions]
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in spec.mentions]
     )

@@ -9,14 +9,22 @@ import logging
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from bot.delivery.desired import Want, Wants, find
-from bot.delivery.messenger import Closed, Forbidden, Gone, Messenger, NoChannel, Passing, Stiff
-from bot.delivery.renderer import Drawing
-from bot.model import Post, Table
+from bot.delivery.desired import DesiredMessage, DesiredMessages, find
+from bot.delivery.messenger import (
+    ChannelGone,
+    DirectMessagesClosed,
+    MessageGone,
+    Messenger,
+    NotAllowed,
+    NotEditable,
+    Transient,
+)
+from bot.delivery.renderer import Renderer
+from bot.model import PostedMessage, Table
 from bot.tables.refusals import NoSuchTable
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.ui.i18n import Languages
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 from games.core import Seat
 from render.painter import Picture
 
@@ -35,12 +43,17 @@ class Reconciler:
     """One worker a table with something to tell; the newest state wins, steps in between are skipped."""
 
     def __init__(
-        self, tables: Tables, wants: Wants, languages: Languages, drawing: Drawing, messenger: Messenger
+        self,
+        tables: TableService,
+        wants: DesiredMessages,
+        languages: Languages,
+        renderer: Renderer,
+        messenger: Messenger,
     ) -> None:
         self._tables = tables
         self._wants = wants
         self._languages = languages
-        self._drawing = drawing
+        self._drawing = renderer
         self._messenger = messenger
         self._dirty: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -88,8 +101,8 @@ class Reconciler:
         try:
             async with self._room:
                 await self._bring(table)
-        except Passing as trouble:
-            log.warning("table %s: Discord is in trouble (%s)", table, trouble)
+        except Transient as error:
+            log.warning("table %s: Discord is in trouble (%s)", table, error)
             return False
         except NoSuchTable:
             log.warning("table %s is not in the house, or its game is not; nothing is told of it", table)
@@ -106,16 +119,16 @@ class Reconciler:
         await self._ensure_all(await self._wants.public(table, posts), table, posts)
         posts = await self._tables.posts(number)
         panels = await self._wants.panels(table, posts)
-        await _together(self._ensure_all([want], table, posts) for want in panels)
+        await _together(self._ensure_all([desired], table, posts) for desired in panels)
         table = await self._tables.get(number) if panels else table
         calls = await self._wants.calls(table, posts)
         await self._ensure_all(calls, table, posts)
         kept = await self._tables.posts(number)
         wanted = self._wants.kept(table, kept, calls)
-        await _together(self._remove(post, kept) for post in kept if post.doomed or post.id not in wanted)
+        await _together(self._remove(post, kept) for post in kept if post.pending_delete or post.id not in wanted)
         await self._tables.shown(number, told)
 
-    async def _found(self, number: int) -> tuple[Post, ...]:
+    async def _found(self, number: int) -> tuple[PostedMessage, ...]:
         """A table's posts. What a ping told is told once, so one that was sent but not written down is looked for."""
         posts = await self._tables.posts(number)
         ping = find(posts, "ping")
@@ -128,146 +141,154 @@ class Reconciler:
         await self._tables.sent(ping.id, ping.channel, message, "", ping.turn, ping.since)
         return await self._tables.posts(number)
 
-    async def _announced(self, table: Table, posts: tuple[Post, ...]) -> tuple[Post, ...]:
+    async def _announced(self, table: Table, posts: tuple[PostedMessage, ...]) -> tuple[PostedMessage, ...]:
         """The posts, with a ping among them that is to tell the news: written down before the table's message moves on,
         and sent after it."""
         if not self._wants.tells(table):
             return posts
-        news = [want for want in await self._wants.calls(table, posts) if want.news]
-        for want in news:
-            if (want.post is None or want.renew) and want.channel is not None:
-                post = await self._intend(want, table, want.channel, want.post)
+        news = [desired for desired in await self._wants.calls(table, posts) if desired.news]
+        for desired in news:
+            if (desired.post is None or desired.renew) and desired.channel is not None:
+                post = await self._intend(desired, table, desired.channel, desired.post)
                 self._unsent.add(post.id)
         return await self._tables.posts(table.id) if news else posts
 
-    async def _ensure_all(self, wants: Iterable[Want], table: Table, posts: tuple[Post, ...]) -> None:
-        for want in wants:
+    async def _ensure_all(
+        self, wants: Iterable[DesiredMessage], table: Table, posts: tuple[PostedMessage, ...]
+    ) -> None:
+        for desired in wants:
             try:
-                await self._ensure(want, table, posts)
-            except NoChannel:
-                await self._no_channel(want, table)
-            except Closed:
-                if want.person is not None:
-                    await self._tables.unreachable(table.id, Seat(want.seat), want.turn)
-            except Forbidden as trouble:
+                await self._ensure(desired, table, posts)
+            except ChannelGone:
+                await self._no_channel(desired, table)
+            except DirectMessagesClosed:
+                if desired.person is not None:
+                    await self._tables.unreachable(table.id, Seat(desired.seat), desired.turn)
+            except NotAllowed as error:
                 log.warning(
-                    "table %s: the %s is not allowed in channel %s (%s)", table.id, want.kind, want.channel, trouble
+                    "table %s: the %s is not allowed in channel %s (%s)", table.id, desired.kind, desired.channel, error
                 )
 
-    async def _ensure(self, want: Want, table: Table, posts: tuple[Post, ...]) -> None:
-        post = want.post
+    async def _ensure(self, desired: DesiredMessage, table: Table, posts: tuple[PostedMessage, ...]) -> None:
+        post = desired.post
         if post is not None and post.message is None:
-            post = await self._recover(want, post, posts)
-        if (post is None and not want.rest) or want.renew:
-            await self._send(want, table, post)
+            post = await self._recover(desired, post, posts)
+        if (post is None and not desired.rest) or desired.renew:
+            await self._send(desired, table, post)
             return
-        if post is None or post.digest == want.digest or self._is_barred(post, want.digest):
+        if post is None or post.digest == desired.digest or self._is_barred(post, desired.digest):
             return
-        await self._edit(want, table, post)
+        await self._edit(desired, table, post)
 
-    async def _edit(self, want: Want, table: Table, post: Post) -> None:
+    async def _edit(self, desired: DesiredMessage, table: Table, post: PostedMessage) -> None:
         assert post.message is not None  # noqa: S101 - narrowed by the caller
         try:
-            await self._messenger.edit(post.channel, post.message, want.screen, await self._draw(want.screen))
-        except Gone:
+            await self._messenger.edit(post.channel, post.message, desired.spec, await self._draw(desired.spec))
+        except MessageGone:
             await self._tables.forget(post.id)
-            if not want.rest:
-                await self._send(want, table, None)
-        except Stiff:
-            if not want.rest:  # else it is tried again when the table changes: a new message would call for nothing
-                await self._send(want, table, post)
-        except Forbidden:
-            self._barred[post.id] = want.digest
+            if not desired.rest:
+                await self._send(desired, table, None)
+        except NotEditable:
+            if not desired.rest:  # else it is tried again when the table changes: a new message would call for nothing
+                await self._send(desired, table, post)
+        except NotAllowed:
+            self._barred[post.id] = desired.digest
             raise
         else:
-            await self._tables.edited(post.id, want.digest, want.turn, want.since)
+            await self._tables.edited(post.id, desired.digest, desired.turn, desired.since)
 
-    async def _send(self, want: Want, table: Table, old: Post | None) -> None:
-        picture = await self._draw(want.screen)
-        channel = want.channel
-        if channel is None and want.person is not None:
-            channel = await self._messenger.private(want.person)
+    async def _send(self, desired: DesiredMessage, table: Table, old: PostedMessage | None) -> None:
+        picture = await self._draw(desired.spec)
+        channel = desired.channel
+        if channel is None and desired.person is not None:
+            channel = await self._messenger.private(desired.person)
         if channel is None:
             return
-        await self._deliver(want, await self._intend(want, table, channel, old), picture)
+        await self._deliver(desired, await self._intend(desired, table, channel, old), picture)
 
-    async def _intend(self, want: Want, table: Table, channel: int, old: Post | None) -> Post:
+    async def _intend(
+        self, desired: DesiredMessage, table: Table, channel: int, old: PostedMessage | None
+    ) -> PostedMessage:
         return await self._tables.intend_post(
-            table.id, want.kind, want.seat, channel, want.turn, want.since, None if old is None else old.id
+            table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, None if old is None else old.id
         )
 
-    async def _deliver(self, want: Want, post: Post, picture: Picture | None) -> None:
+    async def _deliver(self, desired: DesiredMessage, post: PostedMessage, picture: Picture | None) -> None:
         try:
-            message = await self._messenger.send(post.channel, want.screen, picture, post.nonce)
-        except Passing:
+            message = await self._messenger.send(post.channel, desired.spec, picture, post.nonce)
+        except Transient:
             raise
-        except (Closed, Forbidden, NoChannel, Gone, Stiff):
+        except (DirectMessagesClosed, NotAllowed, ChannelGone, MessageGone, NotEditable):
             await self._tables.forget(post.id)
             raise
-        await self._tables.sent(post.id, post.channel, message, want.digest, want.turn, want.since)
+        await self._tables.sent(post.id, post.channel, message, desired.digest, desired.turn, desired.since)
 
-    async def _recover(self, want: Want, post: Post, posts: tuple[Post, ...]) -> Post | None:
+    async def _recover(
+        self, desired: DesiredMessage, post: PostedMessage, posts: tuple[PostedMessage, ...]
+    ) -> PostedMessage | None:
         """A post that was intended but perhaps never sent: find it, or send it now under the same nonce."""
         message = await self._lost(post, posts)
         self._unsent.discard(post.id)
-        if message is None and want.rest:
+        if message is None and desired.rest:
             await self._tables.forget(post.id)
         elif message is None:
-            await self._deliver(want, post, await self._draw(want.screen))
+            await self._deliver(desired, post, await self._draw(desired.spec))
         else:
             await self._tables.sent(post.id, post.channel, message, "", post.turn, post.since)
         return next((other for other in await self._tables.posts(post.table) if other.id == post.id), None)
 
-    async def _lost(self, post: Post, posts: tuple[Post, ...]) -> int | None:
+    async def _lost(self, post: PostedMessage, posts: tuple[PostedMessage, ...]) -> int | None:
         if post.id in self._unsent:
             return None
         known = {other.message for other in posts if other.message is not None}
         return await self._messenger.lost(post.channel, post.table, post.kind, post.made, known)
 
-    async def _remove(self, post: Post, posts: tuple[Post, ...]) -> None:
+    async def _remove(self, post: PostedMessage, posts: tuple[PostedMessage, ...]) -> None:
         try:
             message = post.message if post.message is not None else await self._lost(post, posts)
             if message is not None:
                 await self._messenger.delete(post.channel, message)
-        except (Forbidden, Stiff) as trouble:
-            log.warning("a message of table %s stays where it is (%s)", post.table, trouble)
+        except (NotAllowed, NotEditable) as error:
+            log.warning("a message of table %s stays where it is (%s)", post.table, error)
         await self._tables.forget(post.id)
         self._unsent.discard(post.id)
 
-    async def _no_channel(self, want: Want, table: Table) -> None:
-        if want.post is not None:
-            await self._tables.forget(want.post.id)
-        if want.kind == "table":
+    async def _no_channel(self, desired: DesiredMessage, table: Table) -> None:
+        if desired.post is not None:
+            await self._tables.forget(desired.post.id)
+        if desired.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
             if await self._tables.abandon(table.id):
                 self._dirty.add(table.id)
 
-    def _is_barred(self, post: Post, digest: str) -> bool:
+    def _is_barred(self, post: PostedMessage, digest: str) -> bool:
         return self._barred.get(post.id) == digest
 
-    async def _draw(self, screen: Screen) -> Picture | None:
-        return await drawn(screen, self._drawing, self._languages)
+    async def _draw(self, spec: MessageSpec) -> Picture | None:
+        return await drawn(spec, self._drawing, self._languages)
 
 
-async def drawn(screen: Screen, drawing: Drawing, languages: Languages) -> Picture | None:
+async def drawn(spec: MessageSpec, renderer: Renderer, languages: Languages) -> Picture | None:
     """The picture of a screen's sketch, in the screen's language."""
-    sketch = screen.sketch
-    if sketch is None:
+    picture_spec = spec.picture_spec
+    if picture_spec is None:
         return None
-    words = languages.of(screen.locale).bound(sketch.names)
-    if sketch.view is None:
-        return await drawing.cover(sketch.game, words)
-    return await drawing.draw(sketch.game, sketch.view, sketch.names, words, sketch.partial)
+    words = languages.of(spec.locale).bound(picture_spec.names)
+    if picture_spec.view is None:
+        return await renderer.cover(picture_spec.game, words)
+    return await renderer.draw(picture_spec.game, picture_spec.view, picture_spec.names, words, picture_spec.partial)
 
 
-async def pictured(screen: Screen, drawing: Drawing, languages: Languages) -> Pictures:
+async def pictured(spec: MessageSpec, renderer: Renderer, languages: Languages) -> Pictures:
     """All pictures of a screen."""
-    return await drawn(screen, drawing, languages), await _small(screen, drawing, languages)
+    return await drawn(spec, renderer, languages), await _small(spec, renderer, languages)
 
 
-async def _small(screen: Screen, drawing: Drawing, languages: Languages) -> tuple[Picture, ...]:
-    sketches = [card.sketch for card in screen.cards if card.sketch is not None]
-    drawings = (drawn(Screen(screen.locale, sketch=sketch), drawing, languages) for sketch in sketches)
+async def _small(spec: MessageSpec, renderer: Renderer, languages: Languages) -> tuple[Picture, ...]:
+    sketches = [card.picture_spec for card in spec.cards if card.picture_spec is not None]
+    drawings = (
+        drawn(MessageSpec(spec.locale, picture_spec=picture_spec), renderer, languages) for picture_spec in sketches
+    )
     return tuple(picture for picture in await asyncio.gather(*drawings) if picture is not None)
 
 

@@ -27,7 +27,7 @@ KEPT: Final = 64
 Pictures = OrderedDict[Hashable, asyncio.Future[Picture]]
 
 
-class Drawing:
+class Renderer:
     """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included."""
 
     def __init__(self, painters: Mapping[str, Painter], kept: int = KEPT) -> None:

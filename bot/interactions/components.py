@@ -9,19 +9,19 @@ from discord import ui
 
 from bot.interactions import directory as house
 from bot.interactions import drafts
-from bot.interactions.context import Visit, number
+from bot.interactions.context import InteractionContext, number
 from bot.interactions.directory import next_buttons, show_hand
 from bot.interactions.move_text import example, reading
-from bot.model import Chair, Status, Table
-from bot.tables.refusals import Forgotten, naming
-from bot.ui.custom_id import Press, marked
+from bot.model import Player, Status, Table
+from bot.tables.refusals import UnknownControl, naming
+from bot.ui.custom_id import CustomId, marked
 from bot.ui.i18n import escaped, rules
-from bot.ui.message import Button, Screen, stack
-from bot.ui.picker import Pick, asks, decided, described, narrowed, sealed, standing
+from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.picker import PartialMove, asks, decided, described, narrowed, sealed, standing
 from bot.ui.screens import pages
 from bot.ui.screens.panel import closing, confirmation, kept, panel, resignation
 from bot.ui.screens.table import NEWS, story
-from bot.ui.screens.table_context import Frame, notice, over, pointer, waiting
+from bot.ui.screens.table_context import TableContext, notice, over, pointer, waiting
 from games.core import Event, Move, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal
 from games.match import Match
@@ -31,305 +31,318 @@ HEAD_START = 0.1
 """Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
 WRITTEN = 2
 """What is written out counts as so many presses: nobody writes a move by mistake."""
-Handler = Callable[[Visit, Press, Sequence[str]], Awaitable[None]]
+Handler = Callable[[InteractionContext, CustomId, Sequence[str]], Awaitable[None]]
 
 
-async def press(visit: Visit, custom_id: str, values: Sequence[str]) -> None:
+async def handle_component(ctx: InteractionContext, text: str, values: Sequence[str]) -> None:
     """Carry out a press. `values` are a menu's picked lines, or what a modal was filled in with.
 
     Raises Refusal; a control that is no longer current becomes a pointer to what is.
     """
-    meant = Press.read(custom_id)
-    handler = HANDLERS.get(meant.verb) if meant is not None else None
-    if meant is None or handler is None:
-        raise Forgotten
+    custom_id = CustomId.read(text)
+    handler = HANDLERS.get(custom_id.action) if custom_id is not None else None
+    if custom_id is None or handler is None:
+        raise UnknownControl
     try:
-        await handler(visit, meant, values)
+        await handler(ctx, custom_id, values)
     except (MovedOn, Over, NotYourTurn) as refusal:
-        if not (visit.reply.private and meant.table):
+        if not (ctx.responder.private and custom_id.table):
             raise
-        await _point(visit, meant.table, refusal)
+        await _point(ctx, custom_id.table, refusal)
 
 
-async def _point(visit: Visit, number: int, refusal: Refusal) -> None:
-    table = await visit.desk.tables.get(number)
-    frame = await visit.frame(table)
-    screen = pointer(frame, table.chair_of(visit.person.id), frame.words(refusal.phrase))
-    await visit.reply.show(screen, fresh=not visit.reply.ephemeral)
-    visit.desk.changed(number)
+async def _point(ctx: InteractionContext, number: int, refusal: Refusal) -> None:
+    table = await ctx.services.tables.get(number)
+    table_context = await ctx.table_context(table)
+    spec = pointer(table_context, table.player_of(ctx.person.id), table_context.words(refusal.phrase))
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+    ctx.services.changed(number)
 
 
-async def change_lobby(visit: Visit, verb: str, table: Table) -> None:
+async def change_lobby(ctx: InteractionContext, action: str, table: Table) -> None:
     """Join, leave, add or remove a computer player, begin or cancel, as the buttons' verbs name it."""
-    tables, person = visit.desk.tables, visit.person
-    if verb == "join":
-        await tables.join(table.id, person, visit.claim)
-    elif verb == "leave":
-        await tables.leave(table.id, person.id, visit.claim)
+    tables, person = ctx.services.tables, ctx.person
+    if action == "join":
+        await tables.join(table.id, person, ctx.interaction_id)
+    elif action == "leave":
+        await tables.leave(table.id, person.id, ctx.interaction_id)
     else:
         act = {
             "add": tables.add_computer,
             "remove": tables.remove_computer,
             "begin": tables.begin,
             "cancel": tables.cancel,
-        }[verb]
-        await act(table.id, person.id, visit.moderates(table), visit.claim)
-    visit.desk.changed(table.id)
+        }[action]
+        await act(table.id, person.id, ctx.moderates(table), ctx.interaction_id)
+    ctx.services.changed(table.id)
 
 
-async def _lobby(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await change_lobby(visit, meant.verb, await visit.table(meant.table))
-    await visit.reply.acknowledge()
+async def _lobby(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await change_lobby(ctx, custom_id.action, await ctx.table(custom_id.table))
+    await ctx.responder.acknowledge()
 
 
-async def _rematch(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    if await begin_rematch(visit, meant.table):
-        await visit.reply.acknowledge()
+async def _rematch(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    if await begin_rematch(ctx, custom_id.table):
+        await ctx.responder.acknowledge()
 
 
-async def begin_rematch(visit: Visit, number: int) -> bool:
+async def begin_rematch(ctx: InteractionContext, number: int) -> bool:
     """Whether the rematch begins now; where there was one already the visitor is shown the way to it."""
-    known = (await visit.desk.tables.get(number)).rematch
-    result = await visit.desk.tables.rematch(number, visit.person, visit.claim)
-    visit.desk.changed(number)
-    visit.desk.changed(result.table.id)
+    known = (await ctx.services.tables.get(number)).rematch
+    result = await ctx.services.tables.rematch(number, ctx.person, ctx.interaction_id)
+    ctx.services.changed(number)
+    ctx.services.changed(result.table.id)
     if known is not None:
-        frame = await visit.frame(result.table)
-        await visit.reply.show(
-            notice(frame.language, frame.say(N_("There is a rematch already.")), buttons=frame.table_link()),
-            fresh=not visit.reply.ephemeral,
+        table_context = await ctx.table_context(result.table)
+        await ctx.responder.show(
+            notice(
+                table_context.language,
+                table_context.say(N_("There is a rematch already.")),
+                buttons=table_context.table_link(),
+            ),
+            fresh=not ctx.responder.ephemeral,
         )
     return known is None
 
 
-async def _my(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await show_hand(visit, meant.table, fresh=True)
+async def _my(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await show_hand(ctx, custom_id.table, fresh=True)
 
 
-async def _hand(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await show_hand(visit, meant.table)
-    visit.desk.changed(meant.table)
+async def _hand(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await show_hand(ctx, custom_id.table)
+    ctx.services.changed(custom_id.table)
 
 
-async def show_rules(visit: Visit, key: str, page: int, *, fresh: bool = False) -> None:
+async def show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bool = False) -> None:
     """A page of a game's rules; `fresh` where the button stands under something that must stay.
 
     Raises Forgotten for a game that is not in the house.
     """
-    game = visit.desk.games.get(key)
+    game = ctx.services.games.get(key)
     if game is None:
-        raise Forgotten
-    texts = rules(key, visit.language.code)
-    await visit.reply.show(pages.rules(game, visit.language, texts, page), fresh=fresh)
+        raise UnknownControl
+    texts = rules(key, ctx.language.code)
+    await ctx.responder.show(pages.rules(game, ctx.language, texts, page), fresh=fresh)
 
 
-async def _rules(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table = await visit.table(meant.table)
-    await show_rules(visit, table.game, 0, fresh=True)
+async def _rules(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    table = await ctx.table(custom_id.table)
+    await show_rules(ctx, table.game, 0, fresh=True)
 
 
-async def _page(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    key, _, page = meant.rest.rpartition(".")
-    await show_rules(visit, key, number(page))
+async def _page(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    key, _, page = custom_id.rest.rpartition(".")
+    await show_rules(ctx, key, number(page))
 
 
-async def show_history(visit: Visit, table_number: int, page: int, *, fresh: bool = False) -> None:
+async def show_history(ctx: InteractionContext, table_number: int, page: int, *, fresh: bool = False) -> None:
     """A page of what happened, with what the visitor alone may know; `fresh` as for the rules."""
-    table = await visit.table(table_number)
-    chair = table.chair_of(visit.person.id)
-    events = await visit.desk.tables.told(table, -1)
-    frame = await visit.frame(table)
-    await visit.reply.show(pages.history(frame, events, chair.seat if chair else None, page), fresh=fresh)
+    table = await ctx.table(table_number)
+    player = table.player_of(ctx.person.id)
+    events = await ctx.services.tables.told(table, -1)
+    table_context = await ctx.table_context(table)
+    await ctx.responder.show(pages.history(table_context, events, player.seat if player else None, page), fresh=fresh)
 
 
-async def _history(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await show_history(visit, meant.table, number(meant.rest or "0"), fresh=not meant.rest)
+async def _history(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await show_history(ctx, custom_id.table, number(custom_id.rest or "0"), fresh=not custom_id.rest)
 
 
-async def ask_resign(visit: Visit, table_number: int) -> None:
+async def ask_resign(ctx: InteractionContext, table_number: int) -> None:
     """Ask once whether the visitor gives up."""
-    table, _, match = await visit.seated(table_number)
+    table, _, match = await ctx.seated(table_number)
     if match.outcome is not None:
         raise Over
-    await visit.reply.show(resignation(await visit.frame(table)))
+    await ctx.responder.show(resignation(await ctx.table_context(table)))
 
 
-async def _resign(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await ask_resign(visit, meant.table)
+async def _resign(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await ask_resign(ctx, custom_id.table)
 
 
-async def _resigned(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    result = await visit.desk.tables.resign(meant.table, visit.person.id, visit.claim)
-    visit.desk.changed(meant.table)
-    frame = await visit.frame(result.table)
-    gone = notice(frame.language, frame.say(N_("You have resigned.")), buttons=frame.table_link())
-    await visit.reply.show(gone, fresh=not visit.reply.ephemeral)  # the panel goes with the seat
+async def _resigned(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    result = await ctx.services.tables.resign(custom_id.table, ctx.person.id, ctx.interaction_id)
+    ctx.services.changed(custom_id.table)
+    table_context = await ctx.table_context(result.table)
+    gone = notice(
+        table_context.language, table_context.say(N_("You have resigned.")), buttons=table_context.table_link()
+    )
+    await ctx.responder.show(gone, fresh=not ctx.responder.ephemeral)  # the panel goes with the seat
 
 
-async def ask_close(visit: Visit, table: Table) -> None:
+async def ask_close(ctx: InteractionContext, table: Table) -> None:
     """Ask once whether the game ends for all. Raises what ending it would."""
-    visit.desk.tables.need_closable(table, visit.person.id, visit.moderates(table))
-    seated = table.chair_of(visit.person.id) is not None
-    await visit.reply.show(closing(await visit.frame(table), seated=seated))
+    ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
+    seated = table.player_of(ctx.person.id) is not None
+    await ctx.responder.show(closing(await ctx.table_context(table), seated=seated))
 
 
-async def _closed(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table = await visit.table(meant.table)
-    result = await visit.desk.tables.close(table.id, visit.person.id, visit.moderates(table), visit.claim)
-    visit.desk.changed(table.id)
-    frame = await visit.frame(result.table)
-    gone = notice(frame.language, frame.say(N_("You have ended the game.")), buttons=frame.table_link())
-    await visit.reply.show(gone, fresh=not visit.reply.ephemeral)
+async def _closed(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    table = await ctx.table(custom_id.table)
+    result = await ctx.services.tables.close(table.id, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
+    ctx.services.changed(table.id)
+    table_context = await ctx.table_context(result.table)
+    gone = notice(
+        table_context.language, table_context.say(N_("You have ended the game.")), buttons=table_context.table_link()
+    )
+    await ctx.responder.show(gone, fresh=not ctx.responder.ephemeral)
 
 
-async def _go(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    pick = standing(match.game, match.view(chair.seat), Pick.read(meant.rest))
-    draft = await visit.desk.wants.draft(table, chair)
-    await visit.reply.show(panel(await visit.frame(table), chair, pick, draft=draft))
+async def _go(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    table, player, match = await ctx.current(custom_id.table, custom_id.turn)
+    pick = standing(match.game, match.view(player.seat), PartialMove.read(custom_id.rest))
+    draft = await ctx.services.wants.draft(table, player)
+    await ctx.responder.show(panel(await ctx.table_context(table), player, pick, draft=draft))
 
 
-async def _pick(visit: Visit, meant: Press, values: Sequence[str]) -> None:
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    view = match.view(chair.seat)
-    pick = narrowed(match.game, view, Pick.read(meant.rest.rpartition("~")[0]), tuple(values))
+async def _pick(ctx: InteractionContext, custom_id: CustomId, values: Sequence[str]) -> None:
+    table, player, match = await ctx.current(custom_id.table, custom_id.turn)
+    view = match.view(player.seat)
+    pick = narrowed(match.game, view, PartialMove.read(custom_id.rest.rpartition("~")[0]), tuple(values))
     with naming(table.names):
         move = decided(match.game, view, pick)
     if move is None:
-        await visit.reply.show(panel(await visit.frame(table), chair, pick))
+        await ctx.responder.show(panel(await ctx.table_context(table), player, pick))
     else:
-        await decide(visit, table.id, match.turn, move, presses=len(pick.values))
+        await decide(ctx, table.id, match.turn, move, presses=len(pick.values))
 
 
-async def decide(visit: Visit, table_number: int, turn: int, move: Move, presses: int) -> None:
+async def decide(ctx: InteractionContext, table_number: int, turn: int, move: Move, presses: int) -> None:
     """Play a move that the rules allow at point of decision `turn`, or ask about it first."""
-    table, chair, match = await visit.current(table_number, turn)
-    if not asks(match.game, match.view(chair.seat), move, presses):
-        await play(visit, table.id, str(move), turn)
+    table, player, match = await ctx.current(table_number, turn)
+    if not asks(match.game, match.view(player.seat), move, presses):
+        await play(ctx, table.id, str(move), turn)
         return
-    frame = await visit.frame(table)
-    if kept(frame, match, move):
-        await visit.desk.tables.keep_draft(table.id, chair.seat, str(move))
-    await visit.reply.show(confirmation(frame, chair, match, move))
+    table_context = await ctx.table_context(table)
+    if kept(table_context, match, move):
+        await ctx.services.tables.keep_draft(table.id, player.seat, str(move))
+    await ctx.responder.show(confirmation(table_context, player, match, move))
 
 
-async def _ask(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    move = match.read(meant.rest)
+async def _ask(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    table, player, match = await ctx.current(custom_id.table, custom_id.turn)
+    move = match.read(custom_id.rest)
     with naming(table.names):
-        match.game.check(match.view(chair.seat), move)
-    await visit.reply.show(confirmation(await visit.frame(table), chair, match, move))
+        match.game.check(match.view(player.seat), move)
+    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, move))
 
 
-async def _write(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+async def _write(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
     """Ask for the move in writing, with one as an example."""
-    _, chair, match = await visit.current(meant.table, meant.turn)
+    _, player, match = await ctx.current(custom_id.table, custom_id.turn)
     modal = ui.Modal(
-        title=visit.language.text(N_("Write your move")), custom_id=str(Press("written", meant.table, meant.turn))
+        title=ctx.language.text(N_("Write your move")),
+        custom_id=str(CustomId("written", custom_id.table, custom_id.turn)),
     )
     field = ui.TextInput[ui.Modal](
-        label=visit.language.text(N_("Your move, as short as you like")),
+        label=ctx.language.text(N_("Your move, as short as you like")),
         custom_id="text",
         max_length=100,
-        placeholder=example(match.game, match.view(chair.seat))[:100] or None,
+        placeholder=example(match.game, match.view(player.seat))[:100] or None,
     )
     modal.add_item(field)
-    await visit.reply.ask(modal)
+    await ctx.responder.ask(modal)
 
 
-async def _written(visit: Visit, meant: Press, values: Sequence[str]) -> None:
+async def _written(ctx: InteractionContext, custom_id: CustomId, values: Sequence[str]) -> None:
     """Take what was written as the move."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    words = (await visit.frame(table)).plain
+    table, player, match = await ctx.current(custom_id.table, custom_id.turn)
+    words = (await ctx.table_context(table)).plain
     with naming(table.names):
-        move = reading(match.game, match.view(chair.seat), values[0] if values else "", words)
-    await decide(visit, table.id, match.turn, move, presses=WRITTEN)
+        move = reading(match.game, match.view(player.seat), values[0] if values else "", words)
+    await decide(ctx, table.id, match.turn, move, presses=WRITTEN)
 
 
-async def _play(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
-    await play(visit, meant.table, meant.rest, meant.turn)
+async def _play(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
+    await play(ctx, custom_id.table, custom_id.rest, custom_id.turn)
 
 
-class Done(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was played: in words, and what came of it as its player may know it."""
 
     said: str
     events: tuple[Event, ...]
 
 
-async def play(visit: Visit, table_number: int, move: str, turn: int | None) -> None:
+async def play(ctx: InteractionContext, table_number: int, move: str, turn: int | None) -> None:
     """Play a move and show the visitor what he did. Raises Refusal."""
-    table, chair, match = await visit.seated(table_number)
-    said = described_move(match, chair.seat, move, visit.language.bound(table.names))
+    table, player, match = await ctx.seated(table_number)
+    said = described_move(match, player.seat, move, ctx.language.bound(table.names))
     with naming(table.names):
-        table = (await visit.desk.tables.play(table_number, visit.person.id, move, turn, visit.claim)).table
+        table = (await ctx.services.tables.play(table_number, ctx.person.id, move, turn, ctx.interaction_id)).table
     resolved = table.match is not None and table.match.turn > match.turn
-    done = Done(said, table.match.view(chair.seat).last if table.match is not None and resolved else ())
-    if goes_on(table, chair) or _sealed(table, chair):
-        await _answer_in_place(visit, table, chair, done)
+    done = PlayedMove(said, table.match.view(player.seat).last if table.match is not None and resolved else ())
+    if goes_on(table, player) or _sealed(table, player):
+        await _answer_in_place(ctx, table, player, done)
     else:
-        await _answer(visit, table, chair, done)
+        await _answer(ctx, table, player, done)
 
 
-async def _answer(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
+async def _answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
     """Show the visitor what he did, and tell the others: his answer has a short start, but they do not wait for it."""
-    answering = asyncio.ensure_future(_show_answer(visit, table, chair, done))
+    answering = asyncio.ensure_future(_show_answer(ctx, table, player, done))
     try:
         await asyncio.wait({answering}, timeout=HEAD_START)
     finally:
-        visit.desk.changed(table.id)
+        ctx.services.changed(table.id)
     await answering
 
 
-async def _show_answer(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
-    if await visit.reply.show(await _played(visit, table, chair, done)):
-        await visit.keep_answer(table, chair)
+async def _show_answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
+    if await ctx.responder.show(await _played(ctx, table, player, done)):
+        await ctx.keep_answer(table, player)
 
 
-async def _answer_in_place(visit: Visit, table: Table, chair: Chair, done: Done) -> None:
+async def _answer_in_place(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
     """Show the visitor, before the others are told, what is next or what he has sealed in the panel that he has: so he
     is sent no other. Until he sees it, it is written down as one that must be brought up to date."""
     try:
-        await visit.keep_panel(table, chair, "")
-        screen = await _played(visit, table, chair, done)
-        if not await visit.reply.show(screen):
+        await ctx.keep_panel(table, player, "")
+        spec = await _played(ctx, table, player, done)
+        if not await ctx.responder.show(spec):
             return
-        if chair in table.people_to_act:
-            await visit.keep_panel(table, chair, screen.digest())
+        if player in table.people_to_act:
+            await ctx.keep_panel(table, player, spec.digest())
         else:
-            await visit.keep_answer(table, chair)
+            await ctx.keep_answer(table, player)
     finally:
-        visit.desk.changed(table.id)
+        ctx.services.changed(table.id)
 
 
-async def _played(visit: Visit, table: Table, chair: Chair, done: Done) -> Screen:
-    ahead = () if chair in table.people_to_act else await next_buttons(visit)
-    return played(await visit.frame(table), chair, done, ahead)
+async def _played(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> MessageSpec:
+    ahead = () if player in table.people_to_act else await next_buttons(ctx)
+    return played(await ctx.table_context(table), player, done, ahead)
 
 
-def _sealed(table: Table, chair: Chair) -> bool:
-    return table.match is not None and sealed(table.match, chair.seat)
+def _sealed(table: Table, player: Player) -> bool:
+    return table.match is not None and sealed(table.match, player.seat)
 
 
-def goes_on(table: Table, chair: Chair) -> bool:
+def goes_on(table: Table, player: Player) -> bool:
     """Whether a player who has just moved decides again, without anybody else's having moved."""
-    return chair in table.people_to_act and table.goes_on
+    return player in table.people_to_act and table.goes_on
 
 
-def played(frame: Frame, chair: Chair, done: Done, ahead: tuple[Button, ...] = ()) -> Screen:
+def played(
+    table_context: TableContext, player: Player, done: PlayedMove, ahead: tuple[Button, ...] = ()
+) -> MessageSpec:
     """The quick answer to a move: what is next to decide where the player goes on by himself, else without a picture,
     since the table's message has the new one a moment later. `ahead` leads to another table where he is done here."""
-    said = frame.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
-    sentence = stack(said, story(frame, done.events, NEWS, chair.seat))
-    if goes_on(frame.table, chair):
-        return panel(frame, chair, note=sentence)
-    if chair in frame.table.people_to_act:
-        return pointer(frame, chair, stack(sentence, frame.say(N_("It is your move again."))))
-    if _sealed(frame.table, chair):
-        screen = panel(frame, chair, note=sentence)  # what he sealed stays before his eyes
-        return replace(screen, rows=(*screen.rows, *((ahead,) if ahead else ())))
-    ended = frame.table.status is not Status.PLAYING
-    return pointer(frame, chair, stack(sentence, over(frame) if ended else waiting(frame)), ahead)
+    said = table_context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
+    sentence = stack(said, story(table_context, done.events, NEWS, player.seat))
+    if goes_on(table_context.table, player):
+        return panel(table_context, player, note=sentence)
+    if player in table_context.table.people_to_act:
+        return pointer(table_context, player, stack(sentence, table_context.say(N_("It is your move again."))))
+    if _sealed(table_context.table, player):
+        spec = panel(table_context, player, note=sentence)  # what he sealed stays before his eyes
+        return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
+    ended = table_context.table.status is not Status.PLAYING
+    return pointer(
+        table_context, player, stack(sentence, over(table_context) if ended else waiting(table_context)), ahead
+    )
 
 
 def described_move(match: Match, seat: Seat, text: str, words: Words) -> str:
@@ -342,24 +355,24 @@ def described_move(match: Match, seat: Seat, text: str, words: Words) -> str:
     return described(match.game, view, move, words)
 
 
-async def _seal(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+async def _seal(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
     """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
-    shown = await drafts.shown_draft(visit, meant)
+    shown = await drafts.shown_draft(ctx, custom_id)
     if shown is not None:
-        await play(visit, meant.table, str(shown[1]), meant.turn)
+        await play(ctx, custom_id.table, str(shown[1]), custom_id.turn)
 
 
-async def _kept(visit: Visit, meant: Press, _values: Sequence[str]) -> None:
+async def _kept(ctx: InteractionContext, custom_id: CustomId, _values: Sequence[str]) -> None:
     """The same for a long move that was asked about."""
-    table, chair, match = await visit.current(meant.table, meant.turn)
-    draft = await visit.desk.wants.draft(table, chair)
-    if draft is None or draft.kind != meant.kind:
+    table, player, match = await ctx.current(custom_id.table, custom_id.turn)
+    draft = await ctx.services.wants.draft(table, player)
+    if draft is None or draft.kind != custom_id.kind:
         raise MovedOn
-    if meant.rest == marked(match.seed, str(draft)):
-        await play(visit, table.id, str(draft), meant.turn)
+    if custom_id.rest == marked(match.seed, str(draft)):
+        await play(ctx, table.id, str(draft), custom_id.turn)
         return
-    note = f"⚠️ **{visit.language.text(drafts.CHANGED)}**"
-    await visit.reply.show(confirmation(await visit.frame(table), chair, match, draft, note))
+    note = f"⚠️ **{ctx.language.text(drafts.CHANGED)}**"
+    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, draft, note))
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -12,12 +12,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.messenger import FAULTS
+from bot.delivery.messenger import DISCORD_ERRORS
 from bot.delivery.reconciler import Pictures, pictured
-from bot.delivery.renderer import Drawing
+from bot.delivery.renderer import Renderer
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 
 log = logging.getLogger(__name__)
 
@@ -25,12 +25,12 @@ PATIENCE = 1.0
 """Seconds of drawing before the answer is deferred."""
 
 
-class Reply:
+class Responder:
     """The answer to one interaction."""
 
-    def __init__(self, interaction: discord.Interaction, drawing: Drawing, languages: Languages) -> None:
+    def __init__(self, interaction: discord.Interaction, renderer: Renderer, languages: Languages) -> None:
         self._interaction = interaction
-        self._drawing = drawing
+        self._drawing = renderer
         self._languages = languages
 
     @property
@@ -51,18 +51,18 @@ class Reply:
         """The message whose control was pressed, when the answer replaces it."""
         return self._interaction.message.id if self._interaction.message is not None and self.private else None
 
-    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
+    async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one.
 
         Whether Discord took it.
         """
         update = self.private and not fresh
-        drawing = asyncio.ensure_future(pictured(screen, self._drawing, self._languages))
-        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
+        renderer = asyncio.ensure_future(pictured(spec, self._drawing, self._languages))
+        done, _ = await asyncio.wait({renderer}, timeout=PATIENCE)
         if not done:
             await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
-        pictures = await drawing
-        return await self._carefully(self._respond(screen, pictures, update) if done else self._late(screen, pictures))
+        pictures = await renderer
+        return await self._carefully(self._respond(spec, pictures, update) if done else self._late(spec, pictures))
 
     async def acknowledge(self) -> None:
         """Answer that the press was taken; the message follows by itself."""
@@ -80,9 +80,9 @@ class Reply:
         ]
         await self._carefully(self._interaction.response.autocomplete(lines))
 
-    async def _respond(self, screen: Screen, pictures: Pictures, update: bool) -> None:
+    async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool) -> None:
         response = self._interaction.response
-        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+        view, uploads = layout(spec, *pictures), files(spec, *pictures)
         if response.is_done():
             await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
         elif update:
@@ -90,14 +90,14 @@ class Reply:
         else:
             await response.send_message(view=view, files=uploads, ephemeral=True)
 
-    async def _late(self, screen: Screen, pictures: Pictures) -> None:
-        view, uploads = layout(screen, *pictures), files(screen, *pictures)
+    async def _late(self, spec: MessageSpec, pictures: Pictures) -> None:
+        view, uploads = layout(spec, *pictures), files(spec, *pictures)
         await self._interaction.edit_original_response(view=view, attachments=uploads)
 
     async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:
             await answer
-        except FAULTS as error:
+        except DISCORD_ERRORS as error:
             code = getattr(error, "code", "")
             log.info("an answer did not arrive: %s %s", type(error).__name__, code)
             return False

@@ -29,7 +29,7 @@ class Kind(IntEnum):
     PERSON = 6
 
 
-class Verb(NamedTuple):
+class Subcommand(NamedTuple):
     """A subcommand of the house; `table` tells whether it is about an existing table."""
 
     name: str
@@ -38,32 +38,32 @@ class Verb(NamedTuple):
 
 
 HOUSE = (
-    Verb("start", N_("Open a table for this game"), table=False),
-    Verb("join", N_("Sit down at a table that has not begun")),
-    Verb("leave", N_("Leave a table that has not begun")),
-    Verb("add-computer", N_("Give a seat to a computer player")),
-    Verb("remove-computer", N_("Take a computer player from the table")),
-    Verb("begin", N_("Begin the game")),
-    Verb("cancel", N_("Cancel a table that has not begun")),
-    Verb("board", N_("See the position, with a description in words")),
-    Verb("hand", N_("See what is yours and choose your move")),
-    Verb("rules", N_("Read the rules"), table=False),
-    Verb("history", N_("Read what happened")),
-    Verb("resign", N_("Give up your game")),
-    Verb("rematch", N_("Play again with the same players")),
-    Verb("record", N_("Get the record of a finished game as a file")),
-    Verb("close", N_("End a game that nobody wants to finish (host and moderators)")),
+    Subcommand("start", N_("Open a table for this game"), table=False),
+    Subcommand("join", N_("Sit down at a table that has not begun")),
+    Subcommand("leave", N_("Leave a table that has not begun")),
+    Subcommand("add-computer", N_("Give a seat to a computer player")),
+    Subcommand("remove-computer", N_("Take a computer player from the table")),
+    Subcommand("begin", N_("Begin the game")),
+    Subcommand("cancel", N_("Cancel a table that has not begun")),
+    Subcommand("board", N_("See the position, with a description in words")),
+    Subcommand("hand", N_("See what is yours and choose your move")),
+    Subcommand("rules", N_("Read the rules"), table=False),
+    Subcommand("history", N_("Read what happened")),
+    Subcommand("resign", N_("Give up your game")),
+    Subcommand("rematch", N_("Play again with the same players")),
+    Subcommand("record", N_("Get the record of a finished game as a file")),
+    Subcommand("close", N_("End a game that nobody wants to finish (host and moderators)")),
 )
 
 
-SAVE = Verb("save", N_("Save what you are arranging under a name"))
-FAVOURITES = Verb("favourites", N_("See what you have saved, use it again or forget it"))
+SAVE = Subcommand("save", N_("Save what you are arranging under a name"))
+FAVOURITES = Subcommand("favourites", N_("See what you have saved, use it again or forget it"))
 NAMES = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
 """The subcommands of games with moves that are arranged, and what the name is that they take."""
 
 BESIDE = (
-    Verb("games", N_("See your tables on all servers, those that wait for you first"), table=False),
-    Verb("help", N_("See all games, and what you can type"), table=False),
+    Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
+    Subcommand("help", N_("See all games, and what you can type"), table=False),
 )
 """Commands of their own, which belong to no game."""
 
@@ -71,17 +71,17 @@ BESIDE = (
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
     """All commands as Discord's JSON."""
     others = _others(languages)
-    return [*(_group(game, others) for game in games.values()), *(_command(verb, others) for verb in BESIDE)]
+    return [*(_group(game, others) for game in games.values()), *(_command(action, others) for action in BESIDE)]
 
 
-def _command(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
-    described = _described(verb.description, others)
-    return {"name": verb.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
+def _command(action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    described = _described(action.description, others)
+    return {"name": action.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
 
 
 def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
-    house = [_verb(game, verb, others) for verb in HOUSE]
-    named = [_named(verb, others) for verb in NAMES] if arranges(game) else []
+    house = [_verb(game, action, others) for action in HOUSE]
+    named = [_named(action, others) for action in NAMES] if arranges(game) else []
     moves = [_move(move, others) for move in game.moves]
     return {
         "name": game.key,
@@ -93,17 +93,17 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
     }
 
 
-def _verb(game: AnyGame, verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
-    options = list(_start_options(game, others)) if verb.name == "start" else []
-    if verb.table:
+def _verb(game: AnyGame, action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    options = list(_start_options(game, others)) if action.name == "start" else []
+    if action.table:
         options.append(_table_option(others))
-    return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=options)
+    return _option(Kind.SUBCOMMAND, action.name, action.description, others, options=options)
 
 
-def _named(verb: Verb, others: tuple[Language, ...]) -> dict[str, Any]:
+def _named(action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
     """A subcommand that takes the name of something saved; what saves needs one."""
-    name = _option(Kind.TEXT, "name", NAMES[verb], others, autocomplete=True, required=verb is SAVE)
-    return _option(Kind.SUBCOMMAND, verb.name, verb.description, others, options=[name, _table_option(others)])
+    name = _option(Kind.TEXT, "name", NAMES[action], others, autocomplete=True, required=action is SAVE)
+    return _option(Kind.SUBCOMMAND, action.name, action.description, others, options=[name, _table_option(others)])
 
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:

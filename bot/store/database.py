@@ -26,11 +26,11 @@ Work = Callable[[Connection], T]
 EXAMPLE = "it should look like sqlite:///data/speeltafel.db."
 
 
-class Unusable(Exception):
+class DatabaseUnusable(Exception):
     """The database cannot be used; the message is one plain sentence for the host of the bot."""
 
 
-class Outcome(NamedTuple):
+class UnitResult(NamedTuple):
     """What a unit of work gave or raised."""
 
     result: Any
@@ -43,16 +43,16 @@ class Unit(NamedTuple):
     work: Work[Any]
     done: asyncio.Future[Any]
 
-    def run(self, connection: Connection) -> Outcome:
+    def run(self, connection: Connection) -> UnitResult:
         """Do the work inside the open transaction; what raises leaves nothing in it."""
         try:
             with connection.begin_nested():
-                return Outcome(self.work(connection))
+                return UnitResult(self.work(connection))
         except Exception as error:  # noqa: BLE001 - it is raised again where the work was asked for
-            return Outcome(None, error)
+            return UnitResult(None, error)
 
 
-def settle(units: list[Unit], outcomes: list[Outcome]) -> None:
+def settle(units: list[Unit], outcomes: list[UnitResult]) -> None:
     """Tell everybody who still waits."""
     for unit, outcome in zip(units, outcomes, strict=True):
         if unit.done.done():
@@ -123,7 +123,7 @@ class Store:
             with self._engine.begin() as connection:
                 outcomes = [unit.run(connection) for unit in units]
         except Exception as error:  # noqa: BLE001 - the commit failed: nothing of all this is stored
-            outcomes = [Outcome(None, error)] * len(units)
+            outcomes = [UnitResult(None, error)] * len(units)
         loop.call_soon_threadsafe(settle, units, outcomes)
 
 
@@ -134,12 +134,14 @@ def path_of(url: str) -> Path:
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise Unusable(f"DATABASE_URL does not read; {EXAMPLE}") from None
+            raise DatabaseUnusable(f"DATABASE_URL does not read; {EXAMPLE}") from None
         if parsed.drivername not in ("sqlite", "sqlite+aiosqlite"):
-            raise Unusable(f"DATABASE_URL names {parsed.drivername}, but this bot knows SQLite alone; {EXAMPLE}")
+            raise DatabaseUnusable(
+                f"DATABASE_URL names {parsed.drivername}, but this bot knows SQLite alone; {EXAMPLE}"
+            )
         database = parsed.database
     if not database or database == ":memory:":
-        raise Unusable(f"DATABASE_URL names no file; {EXAMPLE}")
+        raise DatabaseUnusable(f"DATABASE_URL names no file; {EXAMPLE}")
     return Path(database).expanduser()
 
 
@@ -150,7 +152,7 @@ def ready(path: Path, patience: float) -> Engine:
         bring_up_to_date(path, patience)
         return engine_of(path, patience)
     except (OSError, DBAPIError) as error:
-        raise Unusable(sentence(path, error)) from None
+        raise DatabaseUnusable(sentence(path, error)) from None
 
 
 def prepare_file(path: Path) -> None:
@@ -206,7 +208,9 @@ def migrate(connection: Connection) -> None:
     try:
         upgrade.upgrade(connection)
     except upgrade.Unknown:
-        raise Unusable("The database was written by a newer version of this bot; please update the bot.") from None
+        raise DatabaseUnusable(
+            "The database was written by a newer version of this bot; please update the bot."
+        ) from None
 
 
 def version(connection: Connection) -> str | None:
@@ -215,7 +219,7 @@ def version(connection: Connection) -> str | None:
     if "alembic_version" in names:
         return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
     if names:
-        raise Unusable("The database holds something else than this bot's tables; please name another file.")
+        raise DatabaseUnusable("The database holds something else than this bot's tables; please name another file.")
     return None
 
 

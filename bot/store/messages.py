@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from bot.model import Post
+from bot.model import PostedMessage
 from bot.store import schema
 from bot.store.database import Store
 from games.core import Seat
@@ -30,14 +30,14 @@ class Posts:
         self._store = store
         self._clock = clock
 
-    async def posts(self, table: int) -> tuple[Post, ...]:
+    async def posts(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's posts, oldest first."""
         found = await self._store.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
         return tuple(post_of(row) for row in found)
 
     async def intend_post(
         self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: int | None = None
-    ) -> Post:
+    ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
         The message of the post `old`, whose place it takes, is to be deleted.
@@ -51,17 +51,17 @@ class Posts:
             "since": since,
             "digest": "",
             "nonce": secrets.token_hex(12),
-            "doomed": False,
+            "pending_delete": False,
             "made": self._clock(),
         }
         row = {"table_id": table, **values}
 
         def write(connection: Connection) -> int:
             if old is not None:
-                connection.execute(CHANGE, {"number": old, "doomed": True})
+                connection.execute(CHANGE, {"number": old, "pending_delete": True})
             return int(connection.execute(INTEND, row).scalar_one())
 
-        return Post(id=await self._store.write(write), table=table, **values)
+        return PostedMessage(id=await self._store.write(write), table=table, **values)
 
     async def sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
         """The message stands on Discord."""
@@ -73,7 +73,7 @@ class Posts:
 
     async def doom(self, post: int) -> None:
         """The message is to be deleted."""
-        await self._set(post, doomed=True)
+        await self._set(post, pending_delete=True)
 
     async def forget(self, post: int) -> None:
         """The message is gone."""
@@ -117,7 +117,7 @@ class Drafts:
         await self._store.write(write)
 
 
-def post_of(row: Row[Any]) -> Post:
+def post_of(row: Row[Any]) -> PostedMessage:
     """The post in a row."""
     values = dict(row._mapping)
-    return Post(table=values.pop("table_id"), **values)
+    return PostedMessage(table=values.pop("table_id"), **values)

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, bindparam, select
 
-from bot.model import Line, Table
+from bot.model import RecordLine, Table
 from bot.store import schema
 from bot.store.database import Store
 from bot.store.tables import Games
@@ -34,19 +34,19 @@ class Lines:
         self._store = store
         self._games = games
 
-    async def lines(self, table: Table, since: int) -> Sequence[Line]:
+    async def lines(self, table: Table, since: int) -> Sequence[RecordLine]:
         """The lines played at point of decision `since` and after, in order."""
         where = {"number": table.id, "since": since}
         return self._parsed(table, await self._rows(SINCE_TURN, where))
 
-    async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[Line]:
+    async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[RecordLine]:
         """The lines of the last `turns` points of decision before `before` (None: of all), in order."""
         last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
         if before is not None:
             last = last.where(MOVES.turn < before)
         return self._parsed(table, await self._rows(LINES.where(MOVES.turn.in_(last)), {"number": table.id}))
 
-    async def since(self, table: Table, seats: Sequence[int]) -> Sequence[Line]:
+    async def since(self, table: Table, seats: Sequence[int]) -> Sequence[RecordLine]:
         """The lines from the last one of each of these seats on, in order; all where one has not played any.
 
         At least one seat.
@@ -108,8 +108,9 @@ class Lines:
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
         return await self._store.read(lambda connection: connection.execute(wanted, where).all())
 
-    def _parsed(self, table: Table, rows: Iterable[Row[Any]]) -> Sequence[Line]:
+    def _parsed(self, table: Table, rows: Iterable[Row[Any]]) -> Sequence[RecordLine]:
         adapter = self._games[table.game].events_adapter
         return [
-            Line(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events)) for row in rows
+            RecordLine(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events))
+            for row in rows
         ]

@@ -138,7 +138,7 @@ posts = Table(
     Column("since", Integer, nullable=False),
     Column("digest", Text, nullable=False),
     Column("nonce", String(25), nullable=False),
-    Column("doomed", Boolean, nullable=False),
+    Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", Moment, nullable=False),
     Index("ix_posts_table", "table_id"),
 )

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model import Chair, Change, Line, Place, Status, Table
+from bot.model import ChannelRef, Player, RecordLine, Status, Table, Transition
 from bot.store import schema
 from bot.store.database import Store
 from bot.store.users import remember
@@ -30,11 +30,11 @@ Games: TypeAlias = Mapping[str, Game[Any, Any, Any]]
 Rows: TypeAlias = list[Row[Any]]
 
 
-class Overtaken(Exception):
+class VersionConflict(Exception):
     """The table was changed by somebody else since it was read."""
 
 
-class Claimed(Exception):
+class DuplicateInteraction(Exception):
     """This interaction has been carried out already."""
 
 
@@ -119,7 +119,7 @@ class Turns:
             self._kept.popitem(last=False)
 
 
-class Shelf:
+class TableRepository:
     """The tables in the database."""
 
     def __init__(self, store: Store, games: Games, keep: int = 256) -> None:
@@ -148,7 +148,7 @@ class Shelf:
             await self.load(unknown, lenient=True)
         return [table for table in tables if self._turns.waits(table, person)]
 
-    async def add(self, change: Change, now: datetime, claim: int, after: Table | None = None) -> Table:
+    async def add(self, change: Transition, now: datetime, interaction_id: int, after: Table | None = None) -> Table:
         """Write a new table, which gets its id here. `after` is the one whose rematch it is.
 
         Raises Claimed or Overtaken, and then nothing is written.
@@ -161,7 +161,7 @@ class Shelf:
             table = replace(change.table, id=connection.execute(NEW, values).scalar_one())
             if after is not None:
                 self._overwrite(connection, after, replace(after, version=after.version + 1, rematch=table.id), now)
-            self._claim(connection, claim, table.id, now)
+            self._claim(connection, interaction_id, table.id, now)
             connection.execute(RESEAT, seat_rows(table))
             self._append(connection, table, change.lines, now)
             return table
@@ -170,19 +170,19 @@ class Shelf:
         self._keep(table)
         return table
 
-    async def change(self, before: Table, change: Change, now: datetime, claim: int | None) -> Table:
+    async def change(self, before: Table, change: Transition, now: datetime, interaction_id: int | None) -> Table:
         """Write what became of a table. Raises Claimed or Overtaken, and then nothing is written."""
         after = replace(change.table, version=before.version + 1)
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)
-            if claim is not None:
-                self._claim(connection, claim, after.id, now)
+            if interaction_id is not None:
+                self._claim(connection, interaction_id, after.id, now)
             if change.decided is not None:
                 connection.execute(DECIDED, {"table": after.id, "at": change.decided})
             if change.newcomer is not None:
                 remember(connection, change.newcomer)
-            if after.chairs != before.chairs:
+            if after.players != before.players:
                 reseat(connection, before, after)
             self._append(connection, after, change.lines, now)
 
@@ -190,10 +190,10 @@ class Shelf:
         self._keep(after)
         return after
 
-    async def claimed(self, claim: int) -> int | None:
+    async def claimed(self, interaction_id: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""
         found: int | None = await self._store.read(
-            lambda connection: connection.execute(CLAIMED, {"claim": claim}).scalar()
+            lambda connection: connection.execute(CLAIMED, {"claim": interaction_id}).scalar()
         )
         return found
 
@@ -210,18 +210,18 @@ class Shelf:
         ended = now if after.is_over else None
         values = columns(after, self._games) | {"table": before.id, "before": before.version, "ended": ended}
         if connection.execute(OVERWRITE, values).rowcount == 0:
-            raise Overtaken
+            raise VersionConflict
 
-    def _claim(self, connection: Connection, claim: int, table: int, now: datetime) -> None:
+    def _claim(self, connection: Connection, interaction_id: int, table: int, now: datetime) -> None:
         try:
-            connection.execute(CLAIM, {"id": claim, "table_id": table, "made": now})
+            connection.execute(CLAIM, {"id": interaction_id, "table_id": table, "made": now})
         except IntegrityError:
-            raise Claimed from None
+            raise DuplicateInteraction from None
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
 
-    def _append(self, connection: Connection, table: Table, lines: Iterable[Line], now: datetime) -> None:
+    def _append(self, connection: Connection, table: Table, lines: Iterable[RecordLine], now: datetime) -> None:
         for line in lines:
             events = self._games[table.game].events_adapter().dump_json(line.events).decode() if line.events else "[]"
             row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
@@ -246,7 +246,7 @@ class Shelf:
 
     def _keep(self, table: Table) -> None:
         self._positions.keep(table)
-        self._turns.keep(table.id, table.version, tuple(chair.person for chair in table.people_to_act))
+        self._turns.keep(table.id, table.version, tuple(player.person for player in table.people_to_act))
 
 
 def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
@@ -264,11 +264,11 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         id=row.id,
         game=row.game,
         options=row.options,
-        place=Place(row.guild, row.channel, row.place_locale),
+        place=ChannelRef(row.guild, row.channel, row.place_locale),
         host=row.host,
         status=Status(row.status),
         size=row.size,
-        chairs=tuple(chair_of(row) for row in rows if row.seat is not None),
+        players=tuple(player_of(row) for row in rows if row.seat is not None),
         invited=tuple(row.invited),
         version=row.version,
         shown=row.shown,
@@ -279,11 +279,11 @@ def table_of(rows: Rows, match: Match | None) -> Table:
     )
 
 
-def chair_of(row: Row[Any]) -> Chair:
+def player_of(row: Row[Any]) -> Player:
     """The chair in a row."""
     if row.person is None:
-        return Chair(Seat(row.seat), None, row.computer, row.place_locale)
-    return Chair(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
+        return Player(Seat(row.seat), None, row.computer, row.place_locale)
+    return Player(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
 
 
 def restored(game: Game[Any, Any, Any], row: Row[Any], seats: int) -> Match:
@@ -341,20 +341,20 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table.id,
-            "seat": chair.seat,
-            "person": chair.person,
-            "unreachable": chair.unreachable,
-            "name": chair.name if chair.is_computer else None,
+            "seat": player.seat,
+            "person": player.person,
+            "unreachable": player.unreachable,
+            "name": player.name if player.is_computer else None,
         }
-        for chair in table.chairs
+        for player in table.players
     ]
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:
     """Put other people on the chairs; what they were composing is nobody else's."""
     connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
-    if after.chairs:
+    if after.players:
         connection.execute(RESEAT, seat_rows(after))
-    left = [chair.seat for chair in before.people if chair not in after.chairs]
+    left = [player.seat for player in before.people if player not in after.players]
     drafts = schema.drafts.c
     connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))

@@ -7,7 +7,7 @@ from bot.model import Table
 
 def waits(table: Table, person: int) -> bool:
     """Whether a table waits for this person."""
-    return table.chair_of(person) in table.people_to_act
+    return table.player_of(person) in table.people_to_act
 
 
 def pressing_first(tables: Sequence[Table], person: int) -> tuple[Table, ...]:

@@ -137,7 +137,7 @@ class Begun(Refusal):
         super().__init__(Phrase(N_("This game has already begun.")))
 
 
-class Gone(Refusal):
+class TableClosed(Refusal):
     """The lobby was cancelled."""
 
     def __init__(self) -> None:
@@ -160,7 +160,7 @@ class NoRematch(Refusal):
         super().__init__(Phrase(N_("A rematch can be played when the game is over.")))
 
 
-class Forgotten(Refusal):
+class UnknownControl(Refusal):
     """A control or a command that is none of ours (any more)."""
 
     def __init__(self) -> None:
@@ -212,7 +212,7 @@ class NotSaved(Refusal):
         super().__init__(Phrase(N_("You have saved nothing under the name “{name}”."), {"name": name[:40]}))
 
 
-class Unusable(Refusal):
+class FavouriteNotAllowed(Refusal):
     """A favourite that the rules do not allow (any more)."""
 
     def __init__(self, name: str, reason: Phrase) -> None:

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.model import Change, Person, Place, Result, Table
+from bot.model import ChannelRef, Person, Result, Table, Transition
 from bot.store import Store
 from bot.store.messages import Drafts, Posts
 from bot.store.moves import Lines
-from bot.store.tables import Claimed, Overtaken, Shelf
+from bot.store.tables import DuplicateInteraction, TableRepository, VersionConflict
 from bot.store.users import People
 from bot.tables import transitions as changes
-from bot.tables.refusals import Gone, NoSuchGame, NoSuchTable, NotBegun, NotOver
+from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed
 from games.core import Event, Game, Seat
 from games.errors import Over, Refusal
 from games.match import Record
@@ -32,7 +32,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Tables(People, Posts, Drafts):
+class TableService(People, Posts, Drafts):
     """The service behind every button and command.
 
     What changes a table takes the id of the interaction that asked for it as `claim`: the second time that one comes,
@@ -51,7 +51,7 @@ class Tables(People, Posts, Drafts):
         Drafts.__init__(self, store)
         self._games = games
         self._draw_seed = draw_seed
-        self._shelf = Shelf(store, games)
+        self._shelf = TableRepository(store, games)
         self._lines = Lines(store, games)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -60,52 +60,58 @@ class Tables(People, Posts, Drafts):
         game: str,
         options: Mapping[str, Any],
         size: int | None,
-        place: Place,
+        place: ChannelRef,
         host: Person,
         invited: Sequence[int],
-        claim: int,
+        interaction_id: int,
     ) -> Result:
         """A new table with its host; `size` is the most seats that it will have."""
         change = changes.opened(self._game(game), dict(options), size, place, host, invited)
         try:
-            return Result(await self._shelf.add(change, self._clock(), claim))
-        except Claimed:
-            return await self._repeated(claim)
+            return Result(await self._shelf.add(change, self._clock(), interaction_id))
+        except DuplicateInteraction:
+            return await self._repeated(interaction_id)
 
-    async def join(self, table: int, person: Person, claim: int) -> Result:
+    async def join(self, table: int, person: Person, interaction_id: int) -> Result:
         """Take the next seat of a lobby."""
-        return await self._change(table, claim, lambda before: changes.joined(before, person))
+        return await self._change(table, interaction_id, lambda before: changes.joined(before, person))
 
-    async def leave(self, table: int, person: int, claim: int) -> Result:
+    async def leave(self, table: int, person: int, interaction_id: int) -> Result:
         """Get up from a lobby; the next person is host then, and a table without people is closed."""
-        return await self._change(table, claim, lambda before: changes.left(before, person))
+        return await self._change(table, interaction_id, lambda before: changes.left(before, person))
 
-    async def add_computer(self, table: int, person: int, moderator: bool, claim: int) -> Result:
+    async def add_computer(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
         """Let a computer player take the next seat."""
-        return await self._change(table, claim, lambda before: changes.computer_added(before, person, moderator))
+        return await self._change(
+            table, interaction_id, lambda before: changes.computer_added(before, person, moderator)
+        )
 
-    async def remove_computer(self, table: int, person: int, moderator: bool, claim: int) -> Result:
+    async def remove_computer(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
         """Send the computer player away that came last."""
-        return await self._change(table, claim, lambda before: changes.computer_removed(before, person, moderator))
+        return await self._change(
+            table, interaction_id, lambda before: changes.computer_removed(before, person, moderator)
+        )
 
-    async def begin(self, table: int, person: int, moderator: bool, claim: int) -> Result:
+    async def begin(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit."""
         seed = self._draw_seed()
 
-        def change(before: Table) -> Change:
+        def change(before: Table) -> Transition:
             return changes.begun(before, person, moderator, self._game(before.game), seed, self._clock())
 
-        return await self._change(table, claim, change)
+        return await self._change(table, interaction_id, change)
 
-    async def cancel(self, table: int, person: int, moderator: bool, claim: int) -> Result:
+    async def cancel(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
         """Give up a lobby."""
-        return await self._change(table, claim, lambda before: changes.cancelled(before, person, moderator))
+        return await self._change(table, interaction_id, lambda before: changes.cancelled(before, person, moderator))
 
-    async def close(self, table: int, person: int, moderator: bool, claim: int) -> Result:
+    async def close(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
         """End a game without a winner."""
-        return await self._change(table, claim, lambda before: changes.closed(before, person, moderator, self._clock()))
+        return await self._change(
+            table, interaction_id, lambda before: changes.closed(before, person, moderator, self._clock())
+        )
 
-    def need_closable(self, table: Table, person: int, moderator: bool) -> None:
+    def require_closable(self, table: Table, person: int, moderator: bool) -> None:
         """Raises what closing this table would."""
         changes.closed(table, person, moderator, self._clock())
 
@@ -113,20 +119,20 @@ class Tables(People, Posts, Drafts):
         """Close a table whose channel is gone; False where it is over already."""
         try:
             await self._change(table, None, lambda before: changes.abandoned(before, self._clock()))
-        except (Over, Gone):
+        except (Over, TableClosed):
             return False
         return True
 
-    async def play(self, table: int, person: int, move: str, turn: int | None, claim: int) -> Result:
+    async def play(self, table: int, person: int, move: str, turn: int | None, interaction_id: int) -> Result:
         """Play a move that was chosen at point of decision `turn`; None: at the present one. The mover's draft goes."""
 
-        def change(before: Table) -> Change:
+        def change(before: Table) -> Transition:
             nonlocal turn
             if turn is None and before.match is not None:
                 turn = before.match.turn  # a second attempt must not land in another turn
             return changes.played(before, person, move, turn, self._clock())
 
-        return await self._change(table, claim, change)
+        return await self._change(table, interaction_id, change)
 
     async def play_computer(self, table: int, seat: Seat, move: str, turn: int) -> Result:
         """Play the move that a computer player chose at point of decision `turn`."""
@@ -134,23 +140,23 @@ class Tables(People, Posts, Drafts):
             table, None, lambda before: changes.computer_played(before, seat, move, turn, self._clock())
         )
 
-    async def resign(self, table: int, person: int, claim: int) -> Result:
+    async def resign(self, table: int, person: int, interaction_id: int) -> Result:
         """Give up: of two the other wins, of more a computer player takes the chair."""
-        return await self._change(table, claim, lambda before: changes.resigned(before, person, self._clock()))
+        return await self._change(table, interaction_id, lambda before: changes.resigned(before, person, self._clock()))
 
-    async def rematch(self, table: int, person: Person, claim: int) -> Result:
+    async def rematch(self, table: int, person: Person, interaction_id: int) -> Result:
         """A new table that begins at once, the players one seat further; whoever asks later gets the same one."""
         seed = self._draw_seed()
 
         async def attempt() -> Result:
             before = await self.get(table)
             if before.rematch is not None:
-                changes.need_chair(before, person.id)
+                changes.require_player(before, person.id)
                 return Result(await self.get(before.rematch))
             change = changes.rematched(before, person.id, self._game(before.game), seed, self._clock())
-            return Result(await self._shelf.add(change, self._clock(), claim, before), change.events)
+            return Result(await self._shelf.add(change, self._clock(), interaction_id, before), change.events)
 
-        return await self._until_done(table, claim, attempt)
+        return await self._until_done(table, interaction_id, attempt)
 
     async def get(self, table: int) -> Table:
         """A table as it is now."""
@@ -204,9 +210,9 @@ class Tables(People, Posts, Drafts):
             raise NotOver
         return await self._lines.record(now, now.match)
 
-    async def carried_out(self, claim: int) -> bool:
+    async def carried_out(self, interaction_id: int) -> bool:
         """Whether an interaction has changed a table."""
-        return await self._shelf.claimed(claim) is not None
+        return await self._shelf.claimed(interaction_id) is not None
 
     def _game(self, key: str) -> Game[Any, Any, Any]:
         if key not in self._games:
@@ -216,29 +222,31 @@ class Tables(People, Posts, Drafts):
     def _lock(self, table: int) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def _change(self, table: int, claim: int | None, decide: Callable[[Table], Change]) -> Result:
+    async def _change(self, table: int, interaction_id: int | None, decide: Callable[[Table], Transition]) -> Result:
         async def attempt() -> Result:
             before = await self.get(table)
             change = decide(before)
-            return Result(await self._shelf.change(before, change, self._clock(), claim), change.events)
+            return Result(await self._shelf.change(before, change, self._clock(), interaction_id), change.events)
 
-        return await self._until_done(table, claim, attempt)
+        return await self._until_done(table, interaction_id, attempt)
 
-    async def _until_done(self, table: int, claim: int | None, attempt: Callable[[], Awaitable[Result]]) -> Result:
+    async def _until_done(
+        self, table: int, interaction_id: int | None, attempt: Callable[[], Awaitable[Result]]
+    ) -> Result:
         """Try again while another process is faster; every loss is somebody else's success."""
         async with self._lock(table):
             while True:
                 try:
                     return await attempt()
-                except Overtaken:
+                except VersionConflict:
                     continue
-                except Claimed:
-                    return await self._repeated(claim)
+                except DuplicateInteraction:
+                    return await self._repeated(interaction_id)
                 except Refusal:
-                    if claim is None or await self._shelf.claimed(claim) is None:
+                    if interaction_id is None or await self._shelf.claimed(interaction_id) is None:
                         raise
-                    return await self._repeated(claim)
+                    return await self._repeated(interaction_id)
 
-    async def _repeated(self, claim: int | None) -> Result:
-        table = None if claim is None else await self._shelf.claimed(claim)
+    async def _repeated(self, interaction_id: int | None) -> Result:
+        table = None if interaction_id is None else await self._shelf.claimed(interaction_id)
         return Result(await self.get(table or 0), repeated=True)

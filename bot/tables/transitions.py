@@ -7,18 +7,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.model import Chair, Change, Line, Person, Place, Status, Table
+from bot.model import ChannelRef, Person, Player, RecordLine, Status, Table, Transition
 from bot.tables.refusals import (
     AlreadySeated,
     BadOptions,
     Begun,
     Full,
-    Gone,
     HostOnly,
     NoComputer,
     NoRematch,
     NotBegun,
     NotSeated,
+    TableClosed,
     TooFew,
     TooMany,
 )
@@ -30,8 +30,8 @@ AnyGame = Game[Any, Any, Any]
 
 
 def opened(
-    game: AnyGame, options: dict[str, Any], size: int | None, place: Place, host: Person, invited: Sequence[int]
-) -> Change:
+    game: AnyGame, options: dict[str, Any], size: int | None, place: ChannelRef, host: Person, invited: Sequence[int]
+) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow).
 
     Raises BadOptions, TooFew or TooMany.
@@ -45,9 +45,9 @@ def opened(
         raise TooMany(seats[-1])
     checked = chosen.model_dump(mode="json")
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
-    chair = Chair(Seat(0), host.id, host.name, host.locale)
-    table = Table(0, game.key, checked, place, host.id, Status.LOBBY, size, (chair,), others)
-    return Change(table, newcomer=host)
+    player = Player(Seat(0), host.id, host.name, host.locale)
+    table = Table(0, game.key, checked, place, host.id, Status.LOBBY, size, (player,), others)
+    return Transition(table, newcomer=host)
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -58,124 +58,124 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
         raise BadOptions from None
 
 
-def joined(table: Table, person: Person) -> Change:
+def joined(table: Table, person: Person) -> Transition:
     """Somebody sits down."""
-    need_lobby(table)
-    if table.chair_of(person.id) is not None:
+    require_lobby(table)
+    if table.player_of(person.id) is not None:
         raise AlreadySeated
-    chair = Chair(Seat(len(table.chairs)), person.id, person.name, person.locale)
+    player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
     invited = tuple(other for other in table.invited if other != person.id)
-    return Change(replace(with_chair(table, chair), invited=invited), newcomer=person)
+    return Transition(replace(with_player(table, player), invited=invited), newcomer=person)
 
 
-def left(table: Table, person: int) -> Change:
+def left(table: Table, person: int) -> Transition:
     """Somebody gets up; the next person is host then, and without one the table is closed."""
-    need_lobby(table)
-    chair = need_chair(table, person)
-    table = seated(table, [other for other in table.chairs if other is not chair])
-    return Change(with_host(table) if table.people else replace(table, status=Status.CLOSED))
+    require_lobby(table)
+    player = require_player(table, person)
+    table = seated(table, [other for other in table.players if other is not player])
+    return Transition(with_host(table) if table.people else replace(table, status=Status.CLOSED))
 
 
-def computer_added(table: Table, person: int, moderator: bool) -> Change:
+def computer_added(table: Table, person: int, moderator: bool) -> Transition:
     """A computer player sits down."""
-    need_lobby(table)
-    need_host(table, person, moderator)
-    return Change(with_chair(table, computer(table, Seat(len(table.chairs)))))
+    require_lobby(table)
+    require_host(table, person, moderator)
+    return Transition(with_player(table, computer(table, Seat(len(table.players)))))
 
 
-def computer_removed(table: Table, person: int, moderator: bool) -> Change:
+def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
     """The computer player that came last gets up."""
-    need_lobby(table)
-    need_host(table, person, moderator)
-    last = next((chair for chair in reversed(table.chairs) if chair.is_computer), None)
+    require_lobby(table)
+    require_host(table, person, moderator)
+    last = next((player for player in reversed(table.players) if player.is_computer), None)
     if last is None:
         raise NoComputer
-    return Change(seated(table, [chair for chair in table.chairs if chair is not last]))
+    return Transition(seated(table, [player for player in table.players if player is not last]))
 
 
-def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Change:
+def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """The game begins."""
-    need_lobby(table)
-    need_host(table, person, moderator)
+    require_lobby(table)
+    require_host(table, person, moderator)
     return started(table, game, seed, now)
 
 
-def cancelled(table: Table, person: int, moderator: bool) -> Change:
+def cancelled(table: Table, person: int, moderator: bool) -> Transition:
     """The lobby is given up."""
-    need_lobby(table)
-    need_host(table, person, moderator)
-    return Change(replace(table, status=Status.CLOSED))
+    require_lobby(table)
+    require_host(table, person, moderator)
+    return Transition(replace(table, status=Status.CLOSED))
 
 
-def closed(table: Table, person: int, moderator: bool, now: datetime) -> Change:
+def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transition:
     """The game ends without a winner; a lobby is cancelled."""
     if table.status is Status.LOBBY:
         return cancelled(table, person, moderator)
-    match = need_playing(table)
-    need_host(table, person, moderator)
+    match = require_playing(table)
+    require_host(table, person, moderator)
     return ended(table, match, now)
 
 
-def played(table: Table, person: int, move: str, turn: int | None, now: datetime) -> Change:
+def played(table: Table, person: int, move: str, turn: int | None, now: datetime) -> Transition:
     """Somebody's move. Raises Refusal."""
-    chair = need_chair(table, person)
-    match = need_playing(table)
-    return moved(table, match, match.play(chair.seat, match.read(move), turn), now)._replace(decided=chair.seat)
+    player = require_player(table, person)
+    match = require_playing(table)
+    return moved(table, match, match.play(player.seat, match.read(move), turn), now)._replace(decided=player.seat)
 
 
-def computer_played(table: Table, seat: Seat, move: str, turn: int, now: datetime) -> Change:
+def computer_played(table: Table, seat: Seat, move: str, turn: int, now: datetime) -> Transition:
     """A computer player's move. Raises Refusal."""
-    match = need_playing(table)
-    if not (0 <= seat < len(table.chairs)) or not table.chairs[seat].is_computer:
+    match = require_playing(table)
+    if not (0 <= seat < len(table.players)) or not table.players[seat].is_computer:
         raise NotYourTurn
     return moved(table, match, match.play(seat, match.read(move), turn), now)
 
 
-def resigned(table: Table, person: int, now: datetime) -> Change:
+def resigned(table: Table, person: int, now: datetime) -> Transition:
     """Somebody gives up. Of two the other wins; else a computer player takes the chair, and one without people ends."""
-    chair = need_chair(table, person)
-    match = need_playing(table)
-    change = moved(table, match, match.resign(chair.seat), now)
+    player = require_player(table, person)
+    match = require_playing(table)
+    change = moved(table, match, match.resign(player.seat), now)
     if change.table.is_over:
         return change
-    chairs = [computer(table, chair.seat) if other is chair else other for other in table.chairs]
-    after = replace(change.table, chairs=tuple(chairs))
-    lines = tuple(replace_name(line, chair.name) for line in change.lines)
+    players = [computer(table, player.seat) if other is player else other for other in table.players]
+    after = replace(change.table, players=tuple(players))
+    lines = tuple(replace_name(line, player.name) for line in change.lines)
     if after.people:
-        return Change(with_host(after), lines)
+        return Transition(with_host(after), lines)
     closing = ended(after, change.table.match or match, now)
-    return Change(closing.table, lines + closing.lines)
+    return Transition(closing.table, lines + closing.lines)
 
 
-def replace_name(line: Line, name: str) -> Line:
+def replace_name(line: RecordLine, name: str) -> RecordLine:
     """A line of a resignation that names who gave up, since his seat has another's name from now on."""
     events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
     return line._replace(events=tuple(events))
 
 
-def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: datetime) -> Change:
+def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """The same players again, each one seat further: whoever sat second sits first. Begun at once."""
-    need_chair(table, person)
+    require_player(table, person)
     if not table.is_over or table.match is None:
         raise NoRematch
     fresh = Table(0, table.game, table.options, table.place, table.host, Status.LOBBY, table.size)
-    return started(seated(fresh, (*table.chairs[1:], table.chairs[0])), game, seed, now)
+    return started(seated(fresh, (*table.players[1:], table.players[0])), game, seed, now)
 
 
-def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Change:
+def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """A lobby's game in its first position. Raises TooFew, or BadOptions for options of an older version."""
     options = options_of(game, table.options)
     seats = game.seats_with(options)
-    if len(table.chairs) > seats[-1]:
+    if len(table.players) > seats[-1]:
         raise TooMany(seats[-1])
-    if len(table.chairs) not in seats:
-        raise TooFew(next(number for number in seats if number > len(table.chairs)))
-    first = Match.start(game, len(table.chairs), options, seed)
+    if len(table.players) not in seats:
+        raise TooFew(next(number for number in seats if number > len(table.players)))
+    first = Match.start(game, len(table.players), options, seed)
     table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, called=first.match.turn)
-    return Change(settled(table), (Line(-1, first.line, first.events),))
+    return Transition(settled(table), (RecordLine(-1, first.line, first.events),))
 
 
-def moved(table: Table, match: Match, step: Played, now: datetime) -> Change:
+def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition:
     """A table after a line that was played at `match`."""
     same = step.match.turn == match.turn
     alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
@@ -185,20 +185,20 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Change:
         waiting_since=table.waiting_since if same else now,
         called=table.called if same or alone else step.match.turn,
     )
-    return Change(settled(after), (Line(match.turn, step.line, step.events),))
+    return Transition(settled(after), (RecordLine(match.turn, step.line, step.events),))
 
 
-def abandoned(table: Table, now: datetime) -> Change:
+def abandoned(table: Table, now: datetime) -> Transition:
     """A table whose channel is gone is closed, whoever sits at it. Raises Over or Gone where it is over already."""
     if table.status is Status.LOBBY:
-        return Change(replace(table, status=Status.CLOSED))
-    return ended(table, need_playing(table), now)
+        return Transition(replace(table, status=Status.CLOSED))
+    return ended(table, require_playing(table), now)
 
 
-def ended(table: Table, match: Match, now: datetime) -> Change:
+def ended(table: Table, match: Match, now: datetime) -> Transition:
     """A table whose game is closed."""
     change = moved(table, match, match.close(), now)
-    return Change(replace(change.table, status=Status.CLOSED), change.lines)
+    return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 
 def settled(table: Table) -> Table:
@@ -208,58 +208,58 @@ def settled(table: Table) -> Table:
     return replace(table, status=Status.FINISHED, waiting_since=None)
 
 
-def seated(table: Table, chairs: Sequence[Chair]) -> Table:
+def seated(table: Table, players: Sequence[Player]) -> Table:
     """A table with these chairs, in this order."""
-    return replace(table, chairs=tuple(replace(chair, seat=Seat(seat)) for seat, chair in enumerate(chairs)))
+    return replace(table, players=tuple(replace(player, seat=Seat(seat)) for seat, player in enumerate(players)))
 
 
-def with_chair(table: Table, chair: Chair) -> Table:
+def with_player(table: Table, player: Player) -> Table:
     """A table with one chair more. Raises Full."""
-    if len(table.chairs) >= table.size:
+    if len(table.players) >= table.size:
         raise Full
-    return seated(table, (*table.chairs, chair))
+    return seated(table, (*table.players, player))
 
 
 def with_host(table: Table) -> Table:
     """A table whose host sits at it."""
-    people = [chair.person for chair in table.chairs if chair.person is not None]
+    people = [player.person for player in table.players if player.person is not None]
     return table if table.host in people else replace(table, host=people[0])
 
 
-def computer(table: Table, seat: Seat) -> Chair:
+def computer(table: Table, seat: Seat) -> Player:
     """A computer player under a name that is free here and means the same in every language."""
     taken = set(table.names)
     number = next(number for number in range(1, len(taken) + 2) if f"Computer {number}" not in taken)
-    return Chair(seat, None, f"Computer {number}", table.place.locale)
+    return Player(seat, None, f"Computer {number}", table.place.locale)
 
 
-def need_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
     """Refuse what can only be done before the game begins."""
     if table.status is Status.LOBBY:
         return
     if table.match is None:
-        raise Gone
+        raise TableClosed
     raise Over if table.is_over else Begun
 
 
-def need_playing(table: Table) -> Match:
+def require_playing(table: Table) -> Match:
     """The match that is being played; refuse where there is none."""
     if table.status is Status.PLAYING and table.match is not None:
         return table.match
     if table.match is None:
-        raise Gone if table.is_over else NotBegun
+        raise TableClosed if table.is_over else NotBegun
     raise Over
 
 
-def need_chair(table: Table, person: int) -> Chair:
+def require_player(table: Table, person: int) -> Player:
     """The chair of a player; refuse anybody else."""
-    chair = table.chair_of(person)
-    if chair is None:
+    player = table.player_of(person)
+    if player is None:
         raise NotSeated
-    return chair
+    return player
 
 
-def need_host(table: Table, person: int, moderator: bool) -> None:
+def require_host(table: Table, person: int, moderator: bool) -> None:
     """Refuse whoever is neither host nor moderator."""
     if person != table.host and not moderator:
         raise HostOnly

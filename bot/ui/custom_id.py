@@ -14,10 +14,10 @@ LONGEST = 100
 """Discord's limit for a custom id, in characters."""
 
 
-class Press(NamedTuple):
+class CustomId(NamedTuple):
     """A control's meaning. `table` is 0 for controls that belong to no table."""
 
-    verb: str
+    action: str
     table: int = 0
     turn: int | None = None
     rest: str = ""
@@ -39,7 +39,7 @@ class Press(NamedTuple):
 
     @property
     def _text(self) -> str:
-        return f"{self.verb}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
+        return f"{self.action}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
 
     @classmethod
     def read(cls, text: str) -> Self | None:

@@ -57,13 +57,13 @@ class Language:
         """The sentence for a msgid, filled in with `fields`, which are not escaped."""
         return self(Phrase(msgid, fields))
 
-    def bound(self, names: Sequence[str], *, markdown: bool = False) -> "Bound":
+    def bound(self, names: Sequence[str], *, markdown: bool = False) -> "Translator":
         """This language with the names of a table's seats.
 
         `markdown`: the sentences go into a Discord message, so names come in bold, and they and all other text that is
         filled in are escaped, but for Markup.
         """
-        return Bound(self, tuple(names), markdown)
+        return Translator(self, tuple(names), markdown)
 
     def pattern(self, phrase: Phrase) -> str:
         """The translated msgid, its fields not filled in; English where the catalogue has no translation."""
@@ -79,7 +79,7 @@ class Language:
 
 
 @dataclass(frozen=True)
-class Bound:
+class Translator:
     """A language with names on the seats; two that say the same are equal, so that they can be part of a key."""
 
     language: Language

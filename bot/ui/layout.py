@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.ui.message import Attachment, Button, Card, Menu, Row, Screen
+from bot.ui.message import Attachment, Button, Card, Menu, MessageSpec, Row
 from render.painter import Picture
 
 PICTURE = "board.png"
@@ -22,40 +22,40 @@ STYLES = {
 }
 
 
-def layout(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
+def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
     """The components of a screen; `picture` is its sketch, drawn, and `small` those of its cards.
 
     Must run in an event loop.
     """
     view = ui.LayoutView(timeout=None)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=screen.accent)
-    if screen.above:
-        container.add_item(ui.TextDisplay(screen.above))
+    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
+    if spec.above:
+        container.add_item(ui.TextDisplay(spec.above))
     if picture is not None:
         container.add_item(
             ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture.alt))
         )
     pictures = iter(enumerate(small))
-    for card in screen.cards:
-        for item in _card(card, next(pictures) if card.sketch is not None else None):
+    for card in spec.cards:
+        for item in _card(card, next(pictures) if card.picture_spec is not None else None):
             container.add_item(item)
-    if screen.below:
-        container.add_item(ui.TextDisplay(screen.below))
-    if screen.file is not None:
-        container.add_item(ui.File(f"attachment://{screen.file.name}"))
-    for row in screen.rows:
+    if spec.below:
+        container.add_item(ui.TextDisplay(spec.below))
+    if spec.file is not None:
+        container.add_item(ui.File(f"attachment://{spec.file.name}"))
+    for row in spec.rows:
         container.add_item(_row(row))
     view.add_item(container)
     view.stop()
     return view
 
 
-def files(screen: Screen, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
+def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
     """What is uploaded with a screen: the picture first, those of its cards, then its file."""
     parts = [Attachment(PICTURE, picture.png)] if picture is not None else []
     parts += [Attachment(_name(number), each.png) for number, each in enumerate(small)]
-    if screen.file is not None:
-        parts.append(screen.file)
+    if spec.file is not None:
+        parts.append(spec.file)
     return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
 
 

@@ -25,7 +25,7 @@ class Button(NamedTuple):
     link: bool = False
 
 
-class Line(NamedTuple):
+class MenuOption(NamedTuple):
     """A line of a menu: a value with at most 100 characters, like its label and hint."""
 
     value: str
@@ -38,7 +38,7 @@ class Menu(NamedTuple):
 
     id: str
     placeholder: str
-    lines: tuple[Line, ...]
+    lines: tuple[MenuOption, ...]
     least: int = 1
     most: int = 1
 
@@ -46,7 +46,7 @@ class Menu(NamedTuple):
 Row = tuple[Button, ...] | Menu
 
 
-class Sketch(NamedTuple):
+class PictureSpec(NamedTuple):
     """A picture before it is drawn: of a view, or, without one, the game's cover."""
 
     game: str
@@ -59,7 +59,7 @@ class Card(NamedTuple):
     """One thing of a list: a text with a small picture or a button beside it, and buttons below."""
 
     text: str
-    sketch: Sketch | None = None
+    picture_spec: PictureSpec | None = None
     beside: Button | None = None
     """Where there is no sketch."""
     below: tuple[Button, ...] = ()
@@ -73,12 +73,12 @@ class Attachment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Screen:
+class MessageSpec:
     """A message: text above the picture, the picture, cards, text below, controls. `locale` is the language's code."""
 
     locale: str
     above: str = ""
-    sketch: Sketch | None = None
+    picture_spec: PictureSpec | None = None
     below: str = ""
     rows: tuple[Row, ...] = ()
     accent: int = 0x2F6B4F
@@ -89,10 +89,12 @@ class Screen:
     def digest(self) -> str:
         """Tells equal screens from different ones; says nothing about what they hold. Cards do not count: no message
         that is kept up to date has any."""
-        view = self.sketch.view.model_dump_json() if self.sketch and self.sketch.view else ""
+        view = self.picture_spec.view.model_dump_json() if self.picture_spec and self.picture_spec.view else ""
         parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
-        sketch = (self.sketch.game, self.sketch.names, self.sketch.partial) if self.sketch else ()
-        return hashlib.blake2b(repr((parts, sketch, self.file)).encode(), digest_size=16).hexdigest()
+        picture_spec = (
+            (self.picture_spec.game, self.picture_spec.names, self.picture_spec.partial) if self.picture_spec else ()
+        )
+        return hashlib.blake2b(repr((parts, picture_spec, self.file)).encode(), digest_size=16).hexdigest()
 
 
 def stack(*paragraphs: str) -> str:

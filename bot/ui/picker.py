@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from pydantic.fields import FieldInfo
 
-from bot.ui.message import Line, clip
+from bot.ui.message import MenuOption, clip
 from games.chance import Chance, SeededChance
 from games.core import Game, Move, Option, Preset, Seat, View
 from games.errors import Illegal, MovedOn, Unreadable
@@ -24,7 +24,7 @@ MENUS = 7
 """As many menus as a phone shows without a long scroll; more groups than that share menus."""
 
 
-class Pick(NamedTuple):
+class PartialMove(NamedTuple):
     """A move being picked: the kinds it may still be (none: all), and the values picked so far, in notation."""
 
     kinds: tuple[str, ...] = ()
@@ -57,9 +57,9 @@ class MoveButton:
 class FieldMenu:
     """A menu over a field's values; picking a line continues with `pick` and that value (or those, for a tuple)."""
 
-    pick: Pick
+    pick: PartialMove
     placeholder: str
-    lines: tuple[Line, ...]
+    lines: tuple[MenuOption, ...]
     least: int
     most: int
 
@@ -76,7 +76,7 @@ class Controls:
 AnyGame = Game[Any, Any, Any]
 
 
-def controls(game: AnyGame, view: View, pick: Pick, words: Words) -> Controls:
+def controls(game: AnyGame, view: View, pick: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the pick leads nowhere now."""
     drafts = arranged(game, view)
     kinds = tuple(kind for kind in _kinds(game, view, pick) if kind not in drafts)
@@ -142,7 +142,7 @@ def swapped(game: AnyGame, move: Move, places: tuple[int, int]) -> Move:
     return changed
 
 
-def narrowed(game: AnyGame, view: View, pick: Pick, values: tuple[str, ...]) -> Pick:
+def narrowed(game: AnyGame, view: View, pick: PartialMove, values: tuple[str, ...]) -> PartialMove:
     """The pick after the lines `values` of a menu were picked.
 
     Raises MovedOn when the menu offers them no more.
@@ -150,21 +150,21 @@ def narrowed(game: AnyGame, view: View, pick: Pick, values: tuple[str, ...]) -> 
     kinds = tuple(kind for kind in _kinds(game, view, pick) if _takes(game, view, (kind, *pick.values), values))
     if not kinds:
         raise MovedOn
-    return Pick(kinds, (*pick.values, ",".join(values)))
+    return PartialMove(kinds, (*pick.values, ",".join(values)))
 
 
-def standing(game: AnyGame, view: View, pick: Pick) -> Pick:
+def standing(game: AnyGame, view: View, pick: PartialMove) -> PartialMove:
     """The pick, or a fresh start when it leads nowhere now."""
     try:
-        whole = Pick(pick.kinds)
+        whole = PartialMove(pick.kinds)
         for value in pick.values:
             whole = narrowed(game, view, whole, tuple(value.split(",")))
     except MovedOn:
-        return Pick()
-    return whole if whole.values else Pick()
+        return PartialMove()
+    return whole if whole.values else PartialMove()
 
 
-def decided(game: AnyGame, view: View, pick: Pick) -> Move | None:
+def decided(game: AnyGame, view: View, pick: PartialMove) -> Move | None:
     """The move, when the pick leaves only one; the rules have the last word on it."""
     if len(pick.kinds) != 1 or game.next_field((*pick.kinds, *pick.values)) is not None:
         return None
@@ -199,7 +199,7 @@ class _Offered(NamedTuple):
     menus: list[FieldMenu]
 
 
-def _so_far(game: AnyGame, view: View, pick: Pick, words: Words) -> str:
+def _so_far(game: AnyGame, view: View, pick: PartialMove, words: Words) -> str:
     """What has been picked, to be read before the next question."""
     partial, said = pick.kinds[:1], ""
     for value in pick.values:
@@ -208,7 +208,9 @@ def _so_far(game: AnyGame, view: View, pick: Pick, words: Words) -> str:
     return said
 
 
-def _offered(game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], words: Words, before: str = "") -> _Offered:
+def _offered(
+    game: AnyGame, view: View, pick: PartialMove, kinds: tuple[str, ...], words: Words, before: str = ""
+) -> _Offered:
     """What a pick leaves of these kinds; `before` names what was picked by itself."""
     found = _Offered([], [])
     fields: dict[str, list[str]] = {}
@@ -226,7 +228,7 @@ def _offered(game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], word
 
 
 def _menus_or_beyond(
-    game: AnyGame, view: View, pick: Pick, kinds: tuple[str, ...], words: Words, before: str
+    game: AnyGame, view: View, pick: PartialMove, kinds: tuple[str, ...], words: Words, before: str
 ) -> _Offered:
     """The menus of the field that is next in these kinds, or, where it can be one thing only, what comes after it."""
     choices = [game.choices(view, (kind, *pick.values)) for kind in kinds]
@@ -235,20 +237,20 @@ def _menus_or_beyond(
     if len(options) == 1 and _leads_on(game, kinds, pick):
         [option] = options.values()
         taking = tuple(kind for kind in kinds if _takes(game, view, (kind, *pick.values), (option.value,)))
-        beyond = Pick(taking, (*pick.values, option.value))
+        beyond = PartialMove(taking, (*pick.values, option.value))
         return _offered(game, view, beyond, taking, words, f"{title.rstrip('?')}: {words(option.label)} · ")
     least, most = min(choice.least for choice in choices), max(choice.most for choice in choices)
-    return _Offered([], _menus(Pick(kinds, pick.values), options.values(), (least, most), title, words))
+    return _Offered([], _menus(PartialMove(kinds, pick.values), options.values(), (least, most), title, words))
 
 
-def _leads_on(game: AnyGame, kinds: tuple[str, ...], pick: Pick) -> bool:
+def _leads_on(game: AnyGame, kinds: tuple[str, ...], pick: PartialMove) -> bool:
     """Whether the next field is a single value, and a field comes after it in one of the kinds at least."""
     names = [game.move_class(kind).field_names()[len(pick.values) :] for kind in kinds]
     single = not any(game.move_class(kind).is_tuple(fields[0]) for kind, fields in zip(kinds, names, strict=True))
     return single and any(len(fields) > 1 for fields in names)
 
 
-def _next_field(game: AnyGame, kind: str, pick: Pick) -> FieldInfo:
+def _next_field(game: AnyGame, kind: str, pick: PartialMove) -> FieldInfo:
     return game.move_class(kind).model_fields[str(game.next_field((kind, *pick.values)))]
 
 
@@ -256,7 +258,7 @@ def _button(game: AnyGame, view: View, move: Move, picked: bool, words: Words) -
     return MoveButton(move, words(Phrase(move.label)), asks(game, view, move, 1 + picked))
 
 
-def _kinds(game: AnyGame, view: View, pick: Pick) -> tuple[str, ...]:
+def _kinds(game: AnyGame, view: View, pick: PartialMove) -> tuple[str, ...]:
     now = game.kinds(view)
     kinds = tuple(kind for kind in now if kind in pick.kinds) if pick.kinds else now
     if pick.kinds and not kinds:
@@ -273,13 +275,15 @@ def _takes(game: AnyGame, view: View, partial: tuple[str, ...], values: tuple[st
     return choice.least <= len(values) <= choice.most and len(set(values)) == len(values) and offered.issuperset(values)
 
 
-def _menus(pick: Pick, options: Iterable[Option], bounds: tuple[int, int], title: str, words: Words) -> list[FieldMenu]:
+def _menus(
+    pick: PartialMove, options: Iterable[Option], bounds: tuple[int, int], title: str, words: Words
+) -> list[FieldMenu]:
     least, most = bounds
     return [
         FieldMenu(
             pick,
             clip(f"{title} · {name}" if name else title, 150),
-            tuple(_line(option, words) for option in chunk),
+            tuple(_menu_option(option, words) for option in chunk),
             min(least, len(chunk)),
             min(most, len(chunk)),
         )
@@ -321,6 +325,6 @@ def _merged(chunks: list[tuple[str, list[Option]]]) -> list[tuple[str, list[Opti
     return merged
 
 
-def _line(option: Option, words: Words) -> Line:
+def _menu_option(option: Option, words: Words) -> MenuOption:
     hint = clip(words(option.hint), 100) if option.hint else None
-    return Line(option.value, clip(words(option.label), 100), hint)
+    return MenuOption(option.value, clip(words(option.label), 100), hint)

@@ -20,7 +20,7 @@ from playground.fake_discord import FakeDiscord
 from playground.model import Event, InteractionType
 from render.random_play import offered
 from tests.bench.table import REPETITIONS, Row, row
-from tests.support.bot.bot_process import House, running, table_message
+from tests.support.bot.bot_process import BotProcess, running, table_message
 
 KEY = "glory"
 PRESSES = 12
@@ -40,9 +40,9 @@ class Turn(NamedTuple):
     moves: dict[Seat, tuple[str, ...]]
 
 
-def turn_of(house: House, table: int) -> Turn:
+def turn_of(bot: BotProcess, table: int) -> Turn:
     """Who must act at a table, and what each may do, as far as that can be listed."""
-    ((key, state, outcome),) = house.query("SELECT game, state, outcome FROM tables WHERE id = ?", table)
+    ((key, state, outcome),) = bot.query("SELECT game, state, outcome FROM tables WHERE id = ?", table)
     game = GAMES[str(key)]
     position = game.state.model_validate_json(str(state))
     seats = () if outcome else sorted(game.to_act(position))
@@ -51,20 +51,20 @@ def turn_of(house: House, table: int) -> Turn:
     return Turn(table, position.turn, moves)
 
 
-async def open_tables(house: House, count: int) -> None:
+async def open_tables(bot: BotProcess, count: int) -> None:
     """Tables of Ann and Bob in #games, begun."""
-    ann, bob = house.discord.person("ann"), house.discord.person("bob")
+    ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
     for table in range(1, count + 1):
         await ann.slash("#games", "/glory start seats:2")
         await bob.slash("#games", f"/glory join table:{table}")
         await ann.slash("#games", f"/glory begin table:{table}")
-    await house.settled()
+    await bot.settled()
 
 
-async def play(house: House, turn: Turn, seat: Seat, move: str) -> float:
+async def play(bot: BotProcess, turn: Turn, seat: Seat, move: str) -> float:
     """Press "play" on the table's message; seconds until the answer."""
-    ((who,),) = house.query("SELECT person FROM seats WHERE table_id = ? AND seat = ?", turn.table, seat)
-    person = next(person for person in house.discord.people.values() if person.id == who)
+    ((who,),) = bot.query("SELECT person FROM seats WHERE table_id = ? AND seat = ?", turn.table, seat)
+    person = next(person for person in bot.discord.people.values() if person.id == who)
     message = table_message(person)
     data = {"custom_id": f"play:{turn.table}:{turn.turn}:{move}", "component_type": 2, "id": 1}
     begun = time.perf_counter()
@@ -98,9 +98,9 @@ async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[t
             await process.wait()
 
 
-def table_post(house: House, table: int) -> int:
+def table_post(bot: BotProcess, table: int) -> int:
     """The table's message."""
-    ((message,),) = house.query("SELECT message FROM posts WHERE kind = 'table' AND NOT doomed AND table_id = ?", table)
+    ((message,),) = bot.query("SELECT message FROM posts WHERE kind = 'table' AND NOT doomed AND table_id = ?", table)
     return int(str(message))
 
 
@@ -120,33 +120,33 @@ def _is_edit(event: Event, message: int) -> bool | None:
     return True if of_message and event.kind in ("MESSAGE_UPDATE", "MESSAGE_DELETE") else None
 
 
-async def answers(house: House, chance: SeededChance) -> tuple[list[float], list[float]]:
+async def answers(bot: BotProcess, chance: SeededChance) -> tuple[list[float], list[float]]:
     """Seconds of answers to presses that seal, and of table messages after presses that resolve, of one repetition."""
     answered: list[float] = []
     told: list[float] = []
     while len(told) < PRESSES or len(answered) < PRESSES:
-        table = await _table_in_play(house)
-        turn = turn_of(house, table)
+        table = await _table_in_play(bot)
+        turn = turn_of(bot, table)
         seat, moves = next(iter(turn.moves.items()))
-        acting = play(house, turn, seat, chance.pick(moves))
+        acting = play(bot, turn, seat, chance.pick(moves))
         if len(turn.moves) > 1:
             answered.append(await acting)
         else:
             message = int(
-                str(house.query("SELECT message FROM posts WHERE kind = 'table' AND table_id = ?", table)[0][0])
+                str(bot.query("SELECT message FROM posts WHERE kind = 'table' AND table_id = ?", table)[0][0])
             )
-            told.append(await edited(house.discord, message, acting))
-        await house.settled()
+            told.append(await edited(bot.discord, message, acting))
+        await bot.settled()
     return answered, told
 
 
-async def _table_in_play(house: House) -> int:
-    playing = house.query("SELECT max(id) FROM tables WHERE status = 'playing'")[0][0]
+async def _table_in_play(bot: BotProcess) -> int:
+    playing = bot.query("SELECT max(id) FROM tables WHERE status = 'playing'")[0][0]
     if playing is not None:
         return int(str(playing))
-    finished = int(str(house.query("SELECT max(id) FROM tables")[0][0]))
-    await house.discord.person("ann").slash("#games", f"/glory rematch table:{finished}")
-    await house.settled()
+    finished = int(str(bot.query("SELECT max(id) FROM tables")[0][0]))
+    await bot.discord.person("ann").slash("#games", f"/glory rematch table:{finished}")
+    await bot.settled()
     return finished + 1
 
 
@@ -155,14 +155,14 @@ async def presses(folder: Path) -> list[Row]:
     chance = SeededChance(b"live", 0)
     figures: list[tuple[float, float]] = []
     floors: list[tuple[float, float]] = []
-    async with running(folder) as house:
-        await open_tables(house, 1)
+    async with running(folder) as bot:
+        await open_tables(bot, 1)
         picture = folder / "board.png"
-        picture.write_bytes(table_message(house.discord.person("ann")).pictures[0].data)
+        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
         async with trivial(folder, picture, 1) as (discord, (message,)):
             ann = discord.person("ann")
             for _ in range(REPETITIONS):
-                answered, told = await answers(house, chance)
+                answered, told = await answers(bot, chance)
                 figures.append((statistics.median(answered), statistics.median(told)))
                 least = [await _timed(ann.press(message, "answer")) for _ in range(PRESSES)]
                 drawn = [await edited(discord, message.id, ann.press(message, "draw")) for _ in range(PRESSES)]
@@ -185,16 +185,16 @@ async def load(folder: Path) -> list[Row]:
     rates: list[float] = []
     floors: list[float] = []
     lags: list[float] = []
-    async with running(folder, "tests.bench.watched") as house:
-        await open_tables(house, TABLES)
+    async with running(folder, "tests.bench.watched") as bot:
+        await open_tables(bot, TABLES)
         picture = folder / "board.png"
-        picture.write_bytes(table_message(house.discord.person("ann")).pictures[0].data)
+        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
         async with trivial(folder, picture, TABLES) as (discord, messages):
             for repetition in range(REPETITIONS):
                 before = len(lags_of(folder))
-                rates.append(await _rate(house.discord, _play_all(house, repetition)))
+                rates.append(await _rate(bot.discord, _play_all(bot, repetition)))
                 lags.append(p99(lags_of(folder)[before:]))
-                await house.settled()
+                await bot.settled()
                 floors.append(await _rate(discord, _press_all(discord, messages)))
     edits = row("table messages edited with 50 games at once", "/s", rates, floors, 1 / 16, least=True)
     return [edits, row("lag of the event loop meanwhile, p99 (ms)", "ms", lags, [1.0] * len(lags), 20)]
@@ -216,18 +216,18 @@ async def _rate(discord: FakeDiscord, work: "asyncio.Future[None] | object") -> 
     return count / (time.perf_counter() - begun)
 
 
-async def _play_all(house: House, repetition: int) -> None:
+async def _play_all(bot: BotProcess, repetition: int) -> None:
     until = time.perf_counter() + SECONDS
-    tables = [int(str(table)) for (table,) in house.query("SELECT id FROM tables WHERE status = 'playing'")]
+    tables = [int(str(table)) for (table,) in bot.query("SELECT id FROM tables WHERE status = 'playing'")]
 
     async def one(table: int) -> None:
         chance = SeededChance(b"load", table * REPETITIONS + repetition)
         while time.perf_counter() < until:
-            turn = turn_of(house, table)
+            turn = turn_of(bot, table)
             if not turn.moves:
                 return
             seat, moves = next(iter(turn.moves.items()))
-            await edited(house.discord, table_post(house, table), play(house, turn, seat, chance.pick(moves)))
+            await edited(bot.discord, table_post(bot, table), play(bot, turn, seat, chance.pick(moves)))
 
     await asyncio.gather(*map(one, tables))
 
@@ -257,9 +257,9 @@ async def start(folder: Path) -> list[Row]:
     """From the start of the process to READY, with 10,000 unfinished tables and with none."""
     empty, full = folder / "empty", folder / "full"
     empty.mkdir()
-    async with running(empty) as house:
-        await open_tables(house, 1)
-        await house.stop()
+    async with running(empty) as bot:
+        await open_tables(bot, 1)
+        await bot.stop()
     full.mkdir()
     shutil.copy(empty / "speeltafel.db", full / "speeltafel.db")
     multiply(full / "speeltafel.db", WAITING)
@@ -272,11 +272,11 @@ async def start(folder: Path) -> list[Row]:
 
 async def _seconds_to_ready(folder: Path) -> float:
     async with FakeDiscord.running(token="bench") as discord:
-        house = House(discord, folder)
+        bot = BotProcess(discord, folder)
         begun = time.perf_counter()
-        await house.start()
+        await bot.start()
         seconds = time.perf_counter() - begun
-        await house.stop()
+        await bot.stop()
         return seconds
 
 

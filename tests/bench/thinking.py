@@ -11,7 +11,7 @@ from games.chance import SeededChance
 from games.core import Seat
 from tests.bench.live import SECONDS, lags_of, p99, play, turn_of
 from tests.bench.table import REPETITIONS, Row, row
-from tests.support.bot.bot_process import House, poll, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 
 TABLES = 6
 """Of Ann and as few computer players as can be; more than there are processes to think in."""
@@ -27,42 +27,42 @@ async def lag(folder: Path, key: str) -> Row:
     """One game at several tables, played by Ann as fast as the computer players answer her."""
     os.environ["BENCH_LAGS"] = str(folder / "lags.txt")
     lags: list[float] = []
-    async with running(folder, "tests.bench.watched") as house:
-        await _open(house, key)
+    async with running(folder, "tests.bench.watched") as bot:
+        await _open(bot, key)
         for repetition in range(REPETITIONS):
             before = len(lags_of(folder))
-            tables = [int(str(table)) for (table,) in house.query(NEWEST)]
-            await asyncio.gather(*(_play(house, key, table, repetition) for table in tables))
+            tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
+            await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
             lags.append(p99(lags_of(folder)[before:]))
-            await house.settled()
+            await bot.settled()
     return row(f"{key}: lag while computer players think, p99 (ms)", "ms", lags, [1.0] * len(lags), LAG)
 
 
-async def _open(house: House, key: str) -> None:
-    ann = house.discord.person("ann")
+async def _open(bot: BotProcess, key: str) -> None:
+    ann = bot.discord.person("ann")
     for table in range(1, TABLES + 1):
         await ann.slash("#games", f"/{key} start")
         for _ in range(1, GAMES[key].seats[0]):
             await ann.slash("#games", f"/{key} add-computer table:{table}")
         await ann.slash("#games", f"/{key} begin table:{table}")
-    await poll(lambda: len(house.query(POSTED)) == TABLES)
+    await poll(lambda: len(bot.query(POSTED)) == TABLES)
 
 
-async def _play(house: House, key: str, table: int, repetition: int) -> None:
+async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> None:
     """Ann plays anything, whenever it is her turn, until the time is up; one game after the other."""
     chance, until = SeededChance(b"thinking", table * REPETITIONS + repetition), time.perf_counter() + SECONDS
-    ann = house.discord.person("ann")
+    ann = bot.discord.person("ann")
     while time.perf_counter() < until:
-        turn = turn_of(house, table)
-        ((seat,),) = house.query(OWN, table, ann.id)
+        turn = turn_of(bot, table)
+        ((seat,),) = bot.query(OWN, table, ann.id)
         moves = turn.moves.get(Seat(int(str(seat))))
         if moves:
-            await play(house, turn, Seat(int(str(seat))), chance.pick(moves))
+            await play(bot, turn, Seat(int(str(seat))), chance.pick(moves))
         elif turn.moves:
             await asyncio.sleep(0.02)
         else:
             await ann.slash("#games", f"/{key} rematch table:{table}")
-            ((table,),) = house.query(AFTER, table)  # type: ignore[assignment]
+            ((table,),) = bot.query(AFTER, table)  # type: ignore[assignment]
 
 
 def rows(folder: Path) -> Iterator[Row]:

@@ -9,17 +9,17 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
-from bot.delivery.renderer import Drawing
-from bot.interactions.components import press
-from bot.model import Chair, Post, Status, Table
-from bot.ui.custom_id import Press, marked
-from bot.ui.message import Screen
+from bot.delivery.renderer import Renderer
+from bot.interactions.components import handle_component
+from bot.model import Player, PostedMessage, Status, Table
+from bot.ui.custom_id import CustomId, marked
+from bot.ui.message import MessageSpec
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
 from render.painter import Picture
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import FIRST, labels
-from tests.support.bot.interactions import PEOPLE, Counter, counter
 
 ANN, BOB, CAS = PEOPLE
 ABOVE = 7000
@@ -37,12 +37,12 @@ class Torn:
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Counter]:
-    async with counter(tmp_path) as desk:
-        yield desk
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
 
 
-async def unreadable(desk: Counter, table: Table) -> None:
+async def unreadable(bot: DirectBot, table: Table) -> None:
     """Spoil what is stored of a table's position."""
 
     def write(connection: Connection) -> None:
@@ -50,120 +50,122 @@ async def unreadable(desk: Counter, table: Table) -> None:
             text("UPDATE tables SET state = '{}', version = version + 1 WHERE id = :id"), {"id": table.id}
         )
 
-    await desk._store.write(write)
+    await bot._store.write(write)
 
 
-async def last_move(desk: Counter) -> tuple[Table, str]:
+async def last_move(bot: DirectBot) -> tuple[Table, str]:
     """A game of Ann's and Cas's in which her next move is the last, and that move."""
     for seed in range(50):
-        table = await desk.begun("glory", (ANN, CAS), seed=seed)
+        table = await bot.begun("glory", (ANN, CAS), seed=seed)
         while table.match is not None and table.people_to_act:
-            chair = table.people_to_act[0]
-            move = next(iter(table.match.game.legal(table.match.view(chair.seat))))
-            ends = table.match.play(chair.seat, move, None).match.outcome is not None
-            if ends and chair.person == ANN.id:
+            player = table.people_to_act[0]
+            move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+            ends = table.match.play(player.seat, move, None).match.outcome is not None
+            if ends and player.person == ANN.id:
                 return table, str(move)
-            table = (await desk.tables.play(table.id, chair.person or 0, str(move), None, desk.claim())).table
+            table = (await bot.tables.play(table.id, player.person or 0, str(move), None, bot.interaction_id())).table
     raise AssertionError("Ann never has the last move")
 
 
-async def posted(desk: Counter, table: Table, seat: int = 0) -> Post:
+async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
     """A panel that was sent to somebody, and shows what is stored."""
-    post = await desk.tables.intend_post(table.id, "panel", seat, 1, 0, -1)
-    await desk.tables.sent(post.id, 1, ABOVE, "asks", 0, -1)
-    return (await desk.tables.posts(table.id))[0]
+    post = await bot.tables.intend_post(table.id, "panel", seat, 1, 0, -1)
+    await bot.tables.sent(post.id, 1, ABOVE, "asks", 0, -1)
+    return (await bot.tables.posts(table.id))[0]
 
 
-async def panels(desk: Counter, table: int) -> dict[int, Screen]:
+async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
     """The panels that must be brought up to date, by seat."""
-    found = await desk.wants.panels(await desk.tables.get(table), await desk.tables.posts(table))
-    return {want.seat: want.screen for want in found if want.post is not None and want.post.digest != want.digest}
+    found = await bot.wants.panels(await bot.tables.get(table), await bot.tables.posts(table))
+    return {want.seat: want.spec for want in found if want.post is not None and want.post.digest != want.digest}
 
 
-async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_read(desk: Counter) -> None:
-    table, move = await last_move(desk)
-    broken = await desk.begun("many", (ANN, CAS))
-    await unreadable(desk, broken)
+async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_read(bot: DirectBot) -> None:
+    table, move = await last_move(bot)
+    broken = await bot.begun("many", (ANN, CAS))
+    await unreadable(bot, broken)
     told: list[int] = []
-    visit, reply = desk.visit(ANN)
+    ctx, reply = bot.ctx(ANN)
     assert table.match is not None
 
-    await press(
-        replace(visit, desk=replace(desk.desk, changed=told.append)),
-        str(Press("play", table.id, table.match.turn, move)),
+    await handle_component(
+        replace(ctx, services=replace(bot.services, changed=told.append)),
+        str(CustomId("play", table.id, table.match.turn, move)),
         (),
     )
 
-    assert (await desk.tables.get(table.id)).status is Status.FINISHED
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
     assert "✔️ Done" in reply.screens[-1].above
-    assert await desk.tables.seated(ANN.id) == ()
-    assert await desk.tables.here(broken.place.channel, "many") == ()
+    assert await bot.tables.seated(ANN.id) == ()
+    assert await bot.tables.here(broken.place.channel, "many") == ()
     with pytest.raises(Corrupt):
-        await desk.tables.get(broken.id)
+        await bot.tables.get(broken.id)
 
 
-async def test_a_move_is_told_though_its_answer_cannot_be_drawn(desk: Counter) -> None:
-    table = await desk.begun("setup")
+async def test_a_move_is_told_though_its_answer_cannot_be_drawn(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
     told: list[int] = []
-    desk.drawing.close()
-    desk.drawing = Drawing({"setup": Torn()})
-    visit, _ = desk.visit(ANN, pressed=ABOVE)
+    bot.renderer.close()
+    bot.renderer = Renderer({"setup": Torn()})
+    ctx, _ = bot.ctx(ANN, pressed=ABOVE)
 
     with pytest.raises(ZeroDivisionError):
-        await press(
-            replace(visit, desk=replace(desk.desk, changed=told.append)), str(Press("play", table.id, 0, FIRST)), ()
+        await handle_component(
+            replace(ctx, services=replace(bot.services, changed=told.append)),
+            str(CustomId("play", table.id, 0, FIRST)),
+            (),
         )
 
     assert told == [table.id]
-    assert await desk.tables.carried_out(visit.claim)
+    assert await bot.tables.carried_out(ctx.interaction_id)
 
 
-async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(desk: Counter) -> None:
-    table = await desk.begun("setup")
-    visit, _ = desk.visit(ANN)
+async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
+    ctx, _ = bot.ctx(ANN)
 
-    await press(visit, str(Press("hand", table.id)), ())
+    await handle_component(ctx, str(CustomId("hand", table.id)), ())
 
-    assert not await desk.tables.carried_out(visit.claim)
+    assert not await bot.tables.carried_out(ctx.interaction_id)
 
 
-async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(desk: Counter) -> None:
-    table = await desk.begun("setup")
-    await posted(desk, table)
-    await desk.tables.keep_draft(table.id, Seat(0), FIRST)
+async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
+    await posted(bot, table)
+    await bot.tables.keep_draft(table.id, Seat(0), FIRST)
     assert table.match is not None
-    visit, reply = desk.visit(ANN, pressed=ABOVE)
+    ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
-    await press(visit, str(Press("seal", table.id, 0, marked(table.match.seed, FIRST))), ())
+    await handle_component(ctx, str(CustomId("seal", table.id, 0, marked(table.match.seed, FIRST))), ())
 
     assert "🔒" in reply.screens[-1].above
-    assert reply.screens[-1].sketch is not None
-    assert await panels(desk, table.id) == {}
+    assert reply.screens[-1].picture_spec is not None
+    assert await panels(bot, table.id) == {}
 
 
-async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(desk: Counter) -> None:
-    table = await desk.begun("setup")
-    post = await posted(desk, table)
+async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
+    post = await posted(bot, table)
 
-    await desk.tables.play(table.id, ANN.id, FIRST, None, desk.claim())
+    await bot.tables.play(table.id, ANN.id, FIRST, None, bot.interaction_id())
 
-    sealed = (await panels(desk, table.id))[0]
+    sealed = (await panels(bot, table.id))[0]
     assert "🔒" in sealed.above
-    assert sealed.sketch is not None
-    now = await desk.tables.get(table.id)
-    [want] = [it for it in await desk.wants.panels(now, (post,)) if it.seat == 0]
-    await desk.tables.edited(post.id, want.digest, want.turn, want.since)
-    await desk.tables.play(table.id, BOB.id, FIRST, None, desk.claim())
-    assert await panels(desk, table.id) == {}
+    assert sealed.picture_spec is not None
+    now = await bot.tables.get(table.id)
+    [want] = [it for it in await bot.wants.panels(now, (post,)) if it.seat == 0]
+    await bot.tables.edited(post.id, want.digest, want.turn, want.since)
+    await bot.tables.play(table.id, BOB.id, FIRST, None, bot.interaction_id())
+    assert await panels(bot, table.id) == {}
 
 
-async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(desk: Counter) -> None:
-    table = await desk.begun("setup")
-    chair = Chair(Seat(1), BOB.id, BOB.name, "en-US")
-    before = desk.wants.resting(table, chair, ())
+async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(bot: DirectBot) -> None:
+    table = await bot.begun("setup")
+    player = Player(Seat(1), BOB.id, BOB.name, "en-US")
+    before = bot.wants.resting(table, player, ())
 
-    await desk.begun("setup", (BOB, CAS, ANN))
+    await bot.begun("setup", (BOB, CAS, ANN))
 
-    assert desk.wants.resting(table, chair, ()) == before
+    assert bot.wants.resting(table, player, ()) == before
     assert labels(before) == ["Next table", "Show my panel"]

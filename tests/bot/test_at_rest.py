@@ -13,8 +13,8 @@ import pytest_asyncio
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, poll, running
-from tests.support.bot.game_session import Evening, asks, begun, begun_for, current, opened, picked, written
+from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.game_session import GameSession, asks, begun, begun_for, current, opened, picked, written
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import ARMY
 
@@ -23,34 +23,34 @@ NAMES = (f"rest-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest.fixture
-def people(house: House) -> list[Person]:
-    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+def people(bot: BotProcess) -> list[Person]:
+    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
-async def arranged(person: Person, table: Evening, number: str = "0") -> SeenMessage:
+async def arranged(person: Person, table: GameSession, number: str = "0") -> SeenMessage:
     """Somebody's panel with a draft."""
     panel = table.panel(person)
     ready = next(it for it in panel.selects if it.placeholder.startswith(("Ready-made", "Kant-en-klaar")))
     return await picked(person, panel, ready, [number])
 
 
-async def moved(table: Evening, person: Person) -> None:
+async def moved(table: GameSession, person: Person) -> None:
     """Somebody's first move, by its command."""
     view = table.match.view(Seat(table.seats.index(person)))
     step = written(table.rules.key, next(iter(table.rules.legal(view))))
     await current(person.slash(table.channel, f"{step} table:{table.table}"))
-    await table.house.settled()
+    await table.bot.settled()
 
 
-def change(house: House, *statements: str) -> None:
+def change(bot: BotProcess, *statements: str) -> None:
     """Something gets into the database that the bot did not write."""
-    with closing(sqlite3.connect(house.database)) as database:
+    with closing(sqlite3.connect(bot.database)) as database:
         for statement in statements:
             database.execute(statement)
         database.commit()
@@ -58,21 +58,21 @@ def change(house: House, *statements: str) -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_bot_that_is_killed_over_a_seal_leaves_no_panel_that_asks(
-    house: House, people: list[Person], when: str
+    bot: BotProcess, people: list[Person], when: str
 ) -> None:
     ann = people[0]
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await arranged(ann, table)
-    hold = house.discord.faults.hold("/callback", when="after" if when == "after" else "before")
+    hold = bot.discord.faults.hold("/callback", when="after" if when == "after" else "before")
     pressing = asyncio.create_task(ann.press(panel, "Seal it"))
     await hold.reached()
-    await house.kill()
+    await bot.kill()
     hold.drop()
-    house.discord.faults.clear()
+    bot.discord.faults.clear()
     await asyncio.gather(pressing, return_exceptions=True)
 
-    await house.start()
-    await house.settled()
+    await bot.start()
+    await bot.settled()
 
     rest = table.panel(ann)
     assert ann not in table.must_act
@@ -82,39 +82,39 @@ async def test_a_bot_that_is_killed_over_a_seal_leaves_no_panel_that_asks(
 
 
 async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wait_and_others_seal(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann, bob, _ = people
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     await ann.press(await arranged(ann, table), "Seal it")
-    await house.settled()
+    await bot.settled()
     before, versions = table.panel(ann).json, len(table.panel(ann).message.versions)
 
-    await begun_for(house, NAMES, ann, ann, bob, rules=MANY)
+    await begun_for(bot, NAMES, ann, ann, bob, rules=MANY)
     await bob.press(await arranged(bob, table, "1"), "Seal it")
-    await house.settled()
+    await bot.settled()
 
     assert table.panel(ann).json == before
     assert len(table.panel(ann).message.versions) == versions
 
 
-async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(house: House) -> None:
-    ann, bob, _ = people = [house.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
-    table = await begun_for(house, NAMES, ann, *people, rules=SETS)
+async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(bot: BotProcess) -> None:
+    ann, bob, _ = people = [bot.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
+    table = await begun_for(bot, NAMES, ann, *people, rules=SETS)
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
-    await house.settled()
+    await bot.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
     assert "Next table" in rest.buttons
-    other = await begun_for(house, NAMES, ann, ann, bob, rules=MANY)
-    house.discord.clock.advance(3700)
+    other = await begun_for(bot, NAMES, ann, ann, bob, rules=MANY)
+    bot.discord.clock.advance(3700)
 
     for _ in range(4):
         await moved(other, other.must_act[0])
         assert table.ping is not None
         hand = await current(table.must_act[0].press(table.ping, "My move"))
         await table.must_act[0].press(hand, "Refresh")
-        await house.settled()
+        await bot.settled()
 
     assert table.panel(ann).id == rest.id
     assert len(table.panel(ann).message.versions) == versions
@@ -123,53 +123,53 @@ async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tab
 
 
 async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_one_can_no_longer_be_edited(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await begun_for(house, NAMES, ann, *people, rules=SETS)
+    table = await begun_for(bot, NAMES, ann, *people, rules=SETS)
     panel = table.panel(ann)
-    house.discord.clock.advance(3700)
+    bot.discord.clock.advance(3700)
     too_old = {"message": "made up", "code": 30046}
-    house.discord.faults.fail_next(400, too_old, path=f"/messages/{panel.id}$", method="PATCH")
+    bot.discord.faults.fail_next(400, too_old, path=f"/messages/{panel.id}$", method="PATCH")
 
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
-    await house.settled()
+    await bot.settled()
 
     assert table.panel(ann).id == panel.id
     assert not any("nothing for you to decide" in message.text for message in ann.dms() if message.id > panel.id)
 
 
 async def test_a_table_whose_game_has_left_the_house_is_logged_once_and_let_be(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    table = await opened(house, next(NAMES), people[0], rules=MANY)
-    await house.stop()
-    change(house, "UPDATE tables SET game = 'chess', version = version + 1 WHERE id = (SELECT max(id) FROM tables)")
-    house.log.write_text("")
+    table = await opened(bot, next(NAMES), people[0], rules=MANY)
+    await bot.stop()
+    change(bot, "UPDATE tables SET game = 'chess', version = version + 1 WHERE id = (SELECT max(id) FROM tables)")
+    bot.log.write_text("")
 
-    await house.start()
-    await poll(lambda: f"table {table.table} is not in the house" in house.log.read_text())
-    change(house, "UPDATE tables SET shown = version")
-    again = await opened(house, next(NAMES), people[0], rules=MANY)
+    await bot.start()
+    await poll(lambda: f"table {table.table} is not in the house" in bot.log.read_text())
+    change(bot, "UPDATE tables SET shown = version")
+    again = await opened(bot, next(NAMES), people[0], rules=MANY)
 
-    assert len(re.findall(f"table {table.table} ", house.log.read_text())) == 1
-    assert house.faults() == []
+    assert len(re.findall(f"table {table.table} ", bot.log.read_text())) == 1
+    assert bot.faults() == []
     assert "Join" in again.message.buttons
 
 
 async def test_a_fault_in_the_answer_to_a_move_does_not_say_that_nothing_was_changed(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await begun_for(house, NAMES, ann, *people[:2], rules=MANY)
+    table = await begun_for(bot, NAMES, ann, *people[:2], rules=MANY)
     lines = len(table.row)
-    change(house, "CREATE TRIGGER spoil AFTER INSERT ON moves BEGIN UPDATE posts SET made = 'never'; END")
+    change(bot, "CREATE TRIGGER spoil AFTER INSERT ON moves BEGIN UPDATE posts SET made = 'never'; END")
     step = written(MANY.key, next(iter(MANY.legal(table.match.view(Seat(table.seats.index(ann)))))))
 
     answer = await ann.slash(table.channel, f"{step} table:{table.table}")
 
-    change(house, "DROP TRIGGER spoil", "UPDATE posts SET made = 0")
+    change(bot, "DROP TRIGGER spoil", "UPDATE posts SET made = 0")
     assert "Something broke on our side, not yours. What you did counts." in answer.text
     assert len(table.row) == lines + 1
-    await house.settled()
-    house.log.write_text("")
+    await bot.settled()
+    bot.log.write_text("")

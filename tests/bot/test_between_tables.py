@@ -13,8 +13,8 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Overwrite
 from playground.server.permissions import Permission
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, asks, begun_for, current, ended, opened, written
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import GameSession, asks, begun_for, current, ended, opened, written
 from tests.support.toys import TOYS
 
 MANY, SETS = TOYS["many"], TOYS["sets"]
@@ -22,63 +22,63 @@ NAMES = (f"between-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("between"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("between"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
-async def alone(house: House) -> AsyncIterator[None]:
+async def alone(bot: BotProcess) -> AsyncIterator[None]:
     """The tables of one test wait for nobody in the next."""
     yield
     unfinished = "SELECT id, channel, host, game, status FROM tables WHERE ended_at IS NULL"
-    for number, channel, host, game, status in house.query(unfinished):
-        person = next(it for it in house.discord.people.values() if it.id == host)
-        place = house.discord.world.channels[int(str(channel))]
+    for number, channel, host, game, status in bot.query(unfinished):
+        person = next(it for it in bot.discord.people.values() if it.id == host)
+        place = bot.discord.world.channels[int(str(channel))]
         if status == "lobby":
             await person.slash(place, f"/{game} cancel table:{number}")
         else:
             await ended(person, place, str(game), int(str(number)))
-    await house.settled()
+    await bot.settled()
 
 
 @pytest.fixture
-def ann(house: House) -> Person:
-    return house.discord.person("ann")
+def ann(bot: BotProcess) -> Person:
+    return bot.discord.person("ann")
 
 
 @pytest.fixture
-def bob(house: House) -> Person:
-    return house.discord.person("bob")
+def bob(bot: BotProcess) -> Person:
+    return bot.discord.person("bob")
 
 
-async def waiting(house: House, person: Person, other: Person, rules: Game[Any, Any, Any] = MANY) -> Evening:
+async def waiting(bot: BotProcess, person: Person, other: Person, rules: Game[Any, Any, Any] = MANY) -> GameSession:
     """A game of two that waits for `person`."""
-    return await begun_for(house, NAMES, person, person, other, rules=rules)
+    return await begun_for(bot, NAMES, person, person, other, rules=rules)
 
 
-def step(table: Evening, person: Person) -> str:
+def step(table: GameSession, person: Person) -> str:
     """The first move that somebody has, as a command."""
     view = table.match.view(Seat(table.seats.index(person)))
     return written(table.rules.key, next(iter(table.rules.legal(view))))
 
 
-async def moved(table: Evening, person: Person) -> SeenMessage:
+async def moved(table: GameSession, person: Person) -> SeenMessage:
     """The answer to the first move that somebody has."""
     answer = await current(person.slash(table.channel, f"{step(table, person)} table:{table.table}"))
-    await table.house.settled()
+    await table.bot.settled()
     return answer
 
 
-async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person, bob: Person) -> None:
-    first, other = await waiting(house, ann, bob), await waiting(house, bob, ann)
+async def test_games_lists_my_tables_and_opens_a_panel(bot: BotProcess, ann: Person, bob: Person) -> None:
+    first, other = await waiting(bot, ann, bob), await waiting(bot, bob, ann)
 
     answer = await current(ann.slash("#general", "/games"))
     hand = await current(ann.press(answer, "My move"))
 
     assert answer.ephemeral
     lines = answer.text.splitlines()
-    places = [f"https://discord.com/channels/{house.discord.world.guild_id}/{channel_of(it)}" for it in (first, other)]
+    places = [f"https://discord.com/channels/{bot.discord.world.guild_id}/{channel_of(it)}" for it in (first, other)]
     assert lines[:2] == ["## Your tables", "### It is your move"]
     assert lines[2] == f"**[Wells]({places[0]}/{first.message.id})** · with Bob"
     assert lines[3].endswith(f" · <#{channel_of(first)}> · table {first.table}")
@@ -89,9 +89,9 @@ async def test_games_lists_my_tables_and_opens_a_panel(house: House, ann: Person
     assert hand.pictures[0].description == first.panel(ann).pictures[0].description
 
 
-async def test_games_names_no_channel_to_who_may_not_see_it(house: House, ann: Person, bob: Person) -> None:
-    table = await waiting(house, ann, bob)
-    channel = house.discord.world.named(table.channel)
+async def test_games_names_no_channel_to_who_may_not_see_it(bot: BotProcess, ann: Person, bob: Person) -> None:
+    table = await waiting(bot, ann, bob)
+    channel = bot.discord.world.named(table.channel)
     channel.overwrites[ann.id] = Overwrite(ann.id, kind=1, deny=Permission.VIEW_CHANNEL)
 
     answer = await current(ann.slash("dm", "/games"))
@@ -101,16 +101,16 @@ async def test_games_names_no_channel_to_who_may_not_see_it(house: House, ann: P
 
 
 async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restart(
-    house: House, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, bob: Person
 ) -> None:
-    cards, here = await waiting(house, ann, bob, SETS), await waiting(house, ann, bob)
+    cards, here = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
 
     answer = await moved(here, ann)
     rest = here.panel(ann)
     assert list(answer.buttons) == ["Next table", "Show my panel", "To the table"]
     assert list(rest.buttons) == ["Next table", "Show my panel", "To the table"]
-    await house.kill()
-    await house.start()
+    await bot.kill()
+    await bot.start()
     from_answer = await current(ann.press(answer, "Next table"))
     from_panel = await current(ann.press(rest, "Next table"))
 
@@ -124,9 +124,9 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
 
 
 async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
-    house: House, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, bob: Person
 ) -> None:
-    other, here = await waiting(house, ann, bob), await waiting(house, ann, bob)
+    other, here = await waiting(bot, ann, bob), await waiting(bot, ann, bob)
     await moved(here, ann)
     await moved(other, ann)
     rest = here.panel(ann)
@@ -140,46 +140,46 @@ async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
     assert rest.json == before
 
 
-async def test_a_move_written_in_private_leads_on_too(house: House, ann: Person, bob: Person) -> None:
-    await waiting(house, ann, bob, SETS)
-    here = await waiting(house, ann, bob)
+async def test_a_move_written_in_private_leads_on_too(bot: BotProcess, ann: Person, bob: Person) -> None:
+    await waiting(bot, ann, bob, SETS)
+    here = await waiting(bot, ann, bob)
     said = await ann.say("dm", step(here, ann).split(maxsplit=1)[1].replace("piece:", "").replace("to:", ""))
     answer = await ann.wait_message("dm", lambda it: (it.message.reference or {}).get("message_id") == str(said.id))
-    await house.settled()
+    await bot.settled()
 
     assert list(answer.buttons) == ["Next table", "To the table"]
 
 
-async def test_help_shows_each_game_with_its_cover_and_starts_one_here(house: House, ann: Person) -> None:
-    house.discord.create_channel("helped")
+async def test_help_shows_each_game_with_its_cover_and_starts_one_here(bot: BotProcess, ann: Person) -> None:
+    bot.discord.create_channel("helped")
     answer = await current(ann.slash("helped", "/help"))
     await ann.press(answer, custom_id="start:0::glory")
-    await house.settled()
+    await bot.settled()
 
     assert answer.ephemeral
     assert "### Steal the Glory" in answer.text
     starts = [it for it in answer.components if str(it.get("custom_id", "")).startswith("start:")]
     assert len(answer.pictures) == len(starts) == GAMES
-    [(host, status, channel)] = house.query("SELECT host, status, channel FROM tables ORDER BY id DESC LIMIT 1")
-    assert (host, status, channel) == (ann.id, "lobby", house.discord.world.named("helped").id)
+    [(host, status, channel)] = bot.query("SELECT host, status, channel FROM tables ORDER BY id DESC LIMIT 1")
+    assert (host, status, channel) == (ann.id, "lobby", bot.discord.world.named("helped").id)
     assert answer.text.startswith("## Board games")
 
 
 async def test_start_below_an_answer_to_all_opens_a_table_for_whoever_presses(
-    house: House, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, bob: Person
 ) -> None:
-    house.discord.create_channel("asked")
-    said = await ann.say("asked", f"<@{house.discord.world.bot.id}> help")
+    bot.discord.create_channel("asked")
+    said = await ann.say("asked", f"<@{bot.discord.world.bot.id}> help")
     answer = await ann.wait_message("asked", lambda it: (it.message.reference or {}).get("message_id") == str(said.id))
 
     await bob.press(answer, custom_id="start:0::glory")
-    await house.settled()
+    await bot.settled()
 
-    assert house.query("SELECT host FROM tables ORDER BY id DESC LIMIT 1") == [(bob.id,)]
+    assert bot.query("SELECT host FROM tables ORDER BY id DESC LIMIT 1") == [(bob.id,)]
 
 
-async def test_a_lobby_of_mine_is_in_my_list(house: House, ann: Person) -> None:
-    table = await opened(house, next(NAMES), ann, rules=MANY)
+async def test_a_lobby_of_mine_is_in_my_list(bot: BotProcess, ann: Person) -> None:
+    table = await opened(bot, next(NAMES), ann, rules=MANY)
 
     answer = await current(ann.slash("dm", "/games"))
 
@@ -187,5 +187,5 @@ async def test_a_lobby_of_mine_is_in_my_list(house: House, ann: Person) -> None:
     assert str(table.message.id) in str(answer.buttons["To the table"].url)
 
 
-def channel_of(table: Evening) -> int:
-    return table.house.discord.world.named(table.channel).id
+def channel_of(table: GameSession) -> int:
+    return table.bot.discord.world.named(table.channel).id

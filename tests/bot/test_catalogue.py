@@ -55,7 +55,7 @@ def fields(text: str) -> set[str]:
 def test_nothing_is_marked_inside_an_f_string() -> None:
     """There it is found by some Pythons and not by others, and then it is silently left untranslated."""
     trees = {path: ast.parse(path.read_text("utf-8")) for part in SOURCES for path in (ROOT / part).rglob("*.py")}
-    inside = [
+    embedded_bot = [
         f"{path.name}, line {call.lineno}"
         for path, tree in trees.items()
         for text in ast.walk(tree)
@@ -64,7 +64,7 @@ def test_nothing_is_marked_inside_an_f_string() -> None:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
     ]
 
-    assert inside == []
+    assert embedded_bot == []
 
 
 def test_there_is_dutch() -> None:

@@ -8,15 +8,15 @@ import pytest
 import pytest_asyncio
 
 from bot.ui.screens.table import ping
-from bot.ui.screens.table_context import Frame
+from bot.ui.screens.table_context import TableContext
 from games.chance import SeededChance
 from games.core import Seat, Term
 from games.match import Match
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, poll, running
-from tests.support.bot.embedded_bot import inside
-from tests.support.bot.game_session import Evening, Watcher, begun, done, truthful
+from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.embedded_bot import embedded_bot
+from tests.support.bot.game_session import GameSession, Watcher, begun, done, truthful
 from tests.support.bot.players import Held
 from tests.support.bot.sent import LANGUAGES, table_of
 from tests.support.toys import TOY_PLAYERS, TOYS
@@ -27,24 +27,24 @@ NAMES = (f"towers-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("concerns"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("concerns"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest.fixture
-async def table(house: House) -> Evening:
+async def table(bot: BotProcess) -> GameSession:
     """Three people whose pieces stand."""
-    people = [house.discord.person(name) for name in ("ann", "bob", "cas")]
-    return await placed(await begun(house, next(NAMES), *people, rules=SETUP))
+    people = [bot.discord.person(name) for name in ("ann", "bob", "cas")]
+    return await placed(await begun(bot, next(NAMES), *people, rules=SETUP))
 
 
-async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: Evening) -> None:
+async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
 
     await attacked(table, first, other)
-    await table.house.settled()
+    await table.bot.settled()
 
     called = current_ping(table)
     assert f"{following.mention} it is your move" in called.text
@@ -56,44 +56,44 @@ async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: Eveni
     truthful(table)
 
 
-async def test_who_must_act_is_called_and_told_no_second_time(table: Evening) -> None:
+async def test_who_must_act_is_called_and_told_no_second_time(table: GameSession) -> None:
     first, following, _ = in_turn(table)
 
     await attacked(table, first, following)
-    await table.house.settled()
+    await table.bot.settled()
 
     assert heralds(current_ping(table)) == []
     assert current_ping(table).mentions == {following.name}
 
 
-async def test_the_news_goes_with_the_next_ping_and_is_told_no_second_time(table: Evening) -> None:
+async def test_the_news_goes_with_the_next_ping_and_is_told_no_second_time(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
     await attacked(table, first, other)
-    await table.house.settled()
+    await table.bot.settled()
     told = current_ping(table)
 
     await held(table, following)
-    await table.house.settled()
+    await table.bot.settled()
 
     assert told.deleted
     assert heralds(current_ping(table)) == []
     await held(table, other)
-    await table.house.settled()
+    await table.bot.settled()
     assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1, 0, 0]
     truthful(table)
 
 
-async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(table: Evening) -> None:
+async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(table: GameSession) -> None:
     first, following, other = in_turn(table)
     for one, another in ((first, following), (following, first)):  # both lose a general to a marshal
         await marshal(table, one, another)
     await held(table, other)
-    await table.house.settled()
+    await table.bot.settled()
     watcher = Watcher(table)
 
     await marshal(table, first, other)
-    await table.house.settled()
+    await table.bot.settled()
 
     assert table.must_act == [first], "he may bring his general back"
     assert heralds(current_ping(table))[0].startswith(f"📣 {other.mention}:")
@@ -102,17 +102,17 @@ async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(t
     truthful(table)
 
 
-async def test_steps_that_follow_quickly_are_all_told(table: Evening) -> None:
+async def test_steps_that_follow_quickly_are_all_told(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
-    hold = table.house.discord.faults.hold("/channels/", method="PATCH")
+    hold = table.bot.discord.faults.hold("/channels/", method="PATCH")
 
     await attacked(table, first, other)
     await hold.reached()
     await attacked(table, following, other)
     await held(table, other)
     hold.release()
-    await table.house.settled()
+    await table.bot.settled()
 
     lines = [line for message in watcher.pings for line in heralds(first.seen(message))]
     assert sorted(line.split("**")[1] for line in lines) == sorted([first.name, following.name])
@@ -122,37 +122,37 @@ async def test_steps_that_follow_quickly_are_all_told(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_bot_that_is_killed_over_it_tells_it_once(table: Evening, when: str) -> None:
+async def test_a_bot_that_is_killed_over_it_tells_it_once(table: GameSession, when: str) -> None:
     first, _, other = in_turn(table)
     watcher = Watcher(table)
-    channel = table.house.discord.world.named(table.channel)
-    hold = table.house.discord.faults.hold(
+    channel = table.bot.discord.world.named(table.channel)
+    hold = table.bot.discord.faults.hold(
         f"/channels/{channel.id}/messages$", method="POST", when="after" if when == "after" else "before"
     )
 
     await attacked(table, first, other)
     await hold.reached()
-    await table.house.kill()
+    await table.bot.kill()
     hold.drop()
-    await table.house.start()
-    await table.house.settled()
+    await table.bot.start()
+    await table.bot.settled()
 
     assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1]
     assert watcher.pinged(other) == 1
     truthful(table)
 
 
-async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: Evening) -> None:
+async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: GameSession) -> None:
     first, _, other = in_turn(table)
     watcher = Watcher(table)
-    hold = table.house.discord.faults.hold("/channels/", method="PATCH", when="after")
+    hold = table.bot.discord.faults.hold("/channels/", method="PATCH", when="after")
 
     await attacked(table, first, other)
     await hold.reached()
-    await table.house.kill()
+    await table.bot.kill()
     hold.drop()
-    await table.house.start()
-    await table.house.settled()
+    await table.bot.start()
+    await table.bot.settled()
 
     assert watcher.pinged(other) == 1
     assert len(heralds(current_ping(table))) == 1
@@ -160,17 +160,17 @@ async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: Eve
 
 async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
     player = Held(tmp_path, TOY_PLAYERS["setup"].choose, once=False)
-    async with inside(tmp_path, {"setup": player}, beginning(1)) as house:
-        ann, bob = (house.discord.person(name) for name in ("ann", "bob"))
+    async with embedded_bot(tmp_path, {"setup": player}, beginning(1)) as bot:
+        ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
         (tmp_path / "go").touch()
-        table = await placed(await begun(house, "towers", ann, bob, computers=1, rules=SETUP))
+        table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
         await poll(lambda: table.must_act == [bob])
-        await house.settled()
+        await bot.settled()
         (tmp_path / "go").unlink()
         watcher = Watcher(table)
 
         await attacked(table, bob, ann)  # the computer player comes after Bob
-        await house.settled()
+        await bot.settled()
 
         told = current_ping(table)
         assert table.must_act == []
@@ -181,21 +181,21 @@ async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Pa
 
         (tmp_path / "go").touch()
         await poll(lambda: table.must_act == [ann])
-        await house.settled()
+        await bot.settled()
         assert told.deleted
         assert f"{ann.mention} it is your move" in current_ping(table).text
         assert [len(heralds(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
 
 
 async def test_a_computer_player_is_not_told(tmp_path: Path) -> None:
-    async with inside(tmp_path, {"setup": TOY_PLAYERS["setup"].choose}, beginning(0)) as house:
-        ann, bob = (house.discord.person(name) for name in ("ann", "bob"))
-        table = await placed(await begun(house, "towers", ann, bob, computers=1, rules=SETUP))
+    async with embedded_bot(tmp_path, {"setup": TOY_PLAYERS["setup"].choose}, beginning(0)) as bot:
+        ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
+        table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
         await poll(lambda: table.must_act == [ann])
-        await house.settled()
+        await bot.settled()
 
         await attacked(table, ann, None)  # Bob comes after Ann
-        await house.settled()
+        await bot.settled()
 
         assert heralds(current_ping(table)) == []
 
@@ -207,7 +207,7 @@ def test_everybody_is_named_where_there_is_no_room_for_all_that_happened() -> No
     fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
     news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
 
-    screen = ping(Frame(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
+    screen = ping(TableContext(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
 
     assert "<@100>" in screen.above
     assert "<@101>" in screen.above
@@ -215,12 +215,12 @@ def test_everybody_is_named_where_there_is_no_room_for_all_that_happened() -> No
     assert len(screen.above) < 1000
 
 
-async def placed(table: Evening) -> Evening:
+async def placed(table: GameSession) -> GameSession:
     """All people have placed their pieces."""
     for person in table.people:
         ranks = ",".join(ARMY)
         await done(person.slash(table.channel, f"/setup place ranks:{ranks} table:{table.table}"))
-        await table.house.settled()
+        await table.bot.settled()
     return table
 
 
@@ -230,13 +230,13 @@ def beginning(seat: int) -> bytes:
     return next(seed for seed in seeds if SeededChance(seed, 0).below(3) == seat)
 
 
-def in_turn(table: Evening) -> list[Person]:
+def in_turn(table: GameSession) -> list[Person]:
     """The people in the order in which they are to move."""
     first = table.seats.index(table.must_act[0])
     return [person for seat in range(3) if (person := table.seats[(first + seat) % 3]) is not None]
 
 
-async def attacked(table: Evening, person: Person, victim: Person | None) -> None:
+async def attacked(table: GameSession, person: Person, victim: Person | None) -> None:
     """Somebody attacks a piece of somebody's (None: the computer player's), as he may."""
     side = list(SIDES)[table.seats.index(victim)]
     legal = SETUP.legal(table.match.view(Seat(table.seats.index(person))))
@@ -244,18 +244,18 @@ async def attacked(table: Evening, person: Person, victim: Person | None) -> Non
     await done(person.slash(table.channel, f"/setup attack piece:{piece} to:{to} table:{table.table}"))
 
 
-async def marshal(table: Evening, person: Person, victim: Person) -> None:
+async def marshal(table: GameSession, person: Person, victim: Person) -> None:
     """Somebody's marshal takes somebody's general."""
     one, other = (list(SIDES)[table.seats.index(who)] for who in (person, victim))
     await done(person.slash(table.channel, f"/setup attack piece:{one}1 to:{other}2 table:{table.table}"))
 
 
-async def held(table: Evening, person: Person) -> None:
+async def held(table: GameSession, person: Person) -> None:
     """Somebody stands still."""
     await done(person.slash(table.channel, f"/setup hold table:{table.table}"))
 
 
-def current_ping(table: Evening) -> SeenMessage:
+def current_ping(table: GameSession) -> SeenMessage:
     found = table.ping
     assert found is not None
     return found

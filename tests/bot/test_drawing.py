@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.renderer import Drawing
+from bot.delivery.renderer import Renderer
 from bot.ui.i18n import Languages
 from games.core import Seat, View
 from games.words import Words
@@ -52,31 +52,31 @@ def easel() -> Easel:
 
 
 @pytest.fixture
-def drawing(easel: Easel) -> Iterator[Drawing]:
-    drawing = Drawing({"toy": easel, "other": easel}, kept=3)
-    yield drawing
+def renderer(easel: Easel) -> Iterator[Renderer]:
+    renderer = Renderer({"toy": easel, "other": easel}, kept=3)
+    yield renderer
     easel.go.set()
-    drawing.close()
+    renderer.close()
 
 
-async def test_the_painter_of_the_game_draws_in_another_thread(drawing: Drawing, easel: Easel) -> None:
-    picture = await drawing.draw("toy", view(4), NAMES, WORDS, ("move", "b1"))
+async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Renderer, easel: Easel) -> None:
+    picture = await renderer.draw("toy", view(4), NAMES, WORDS, ("move", "b1"))
 
     assert easel.drawn == [(4, NAMES, ("move", "b1"))]
     assert picture.png == repr(easel.drawn[0]).encode()
     assert threading.get_ident() not in easel.threads
 
 
-async def test_equal_pictures_are_drawn_once(drawing: Drawing, easel: Easel) -> None:
-    first = await drawing.draw("toy", view(), NAMES, WORDS)
+async def test_equal_pictures_are_drawn_once(renderer: Renderer, easel: Easel) -> None:
+    first = await renderer.draw("toy", view(), NAMES, WORDS)
 
-    assert await drawing.draw("toy", view(), list(NAMES), WORDS.language.bound(list(NAMES))) is first
+    assert await renderer.draw("toy", view(), list(NAMES), WORDS.language.bound(list(NAMES))) is first
     assert len(easel.drawn) == 1
 
 
-async def test_pictures_under_way_are_shared(drawing: Drawing, easel: Easel) -> None:
+async def test_pictures_under_way_are_shared(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
-    asked = [asyncio.create_task(drawing.draw("toy", view(), NAMES, WORDS)) for _ in range(5)]
+    asked = [asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(5)]
     await asyncio.sleep(0)
     easel.go.set()
 
@@ -84,9 +84,9 @@ async def test_pictures_under_way_are_shared(drawing: Drawing, easel: Easel) -> 
     assert len(easel.drawn) == 1
 
 
-async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(drawing: Drawing, easel: Easel) -> None:
+async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
-    impatient, patient = (asyncio.create_task(drawing.draw("toy", view(), NAMES, WORDS)) for _ in range(2))
+    impatient, patient = (asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(2))
     await asyncio.sleep(0)
     impatient.cancel()
     await asyncio.wait((impatient,))
@@ -107,47 +107,47 @@ async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(dr
     ],
 )
 async def test_pictures_that_differ_in_anything_are_drawn_apart(
-    drawing: Drawing, easel: Easel, other: dict[str, Any]
+    renderer: Renderer, easel: Easel, other: dict[str, Any]
 ) -> None:
     what: dict[str, Any] = {"game_key": "toy", "view": view(), "names": NAMES, "words": WORDS}
 
-    await drawing.draw(**what)
-    await drawing.draw(**(what | other))
+    await renderer.draw(**what)
+    await renderer.draw(**(what | other))
 
     assert len(easel.drawn) == 2
 
 
-async def test_the_pictures_asked_for_least_recently_are_let_go(drawing: Drawing, easel: Easel) -> None:
+async def test_the_pictures_asked_for_least_recently_are_let_go(renderer: Renderer, easel: Easel) -> None:
     for turn in (1, 2, 3, 1, 4, 1, 2):
-        await drawing.draw("toy", view(turn), NAMES, WORDS)
+        await renderer.draw("toy", view(turn), NAMES, WORDS)
 
     assert [turn for turn, *_ in easel.drawn] == [1, 2, 3, 4, 2]
 
 
-async def test_a_picture_that_failed_is_tried_again(drawing: Drawing, easel: Easel) -> None:
+async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: Easel) -> None:
     easel.failing = True
     with pytest.raises(ValueError, match="no paint"):
-        await drawing.draw("toy", view(), NAMES, WORDS)
+        await renderer.draw("toy", view(), NAMES, WORDS)
 
     easel.failing = False
-    assert (await drawing.draw("toy", view(), NAMES, WORDS)).png
+    assert (await renderer.draw("toy", view(), NAMES, WORDS)).png
 
 
-async def test_a_cover_is_drawn_once_a_language(drawing: Drawing, easel: Easel) -> None:
+async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel) -> None:
     languages = Languages.read()
     for code in ("en", "nl", "en"):
-        await drawing.cover("toy", languages.of(code).bound(()))
+        await renderer.cover("toy", languages.of(code).bound(()))
 
     assert easel.drawn == [("cover",), ("cover",)]
 
 
 async def test_between_two_covers_the_pictures_that_somebody_waits_for_are_drawn(
-    drawing: Drawing, easel: Easel
+    renderer: Renderer, easel: Easel
 ) -> None:
     easel.go.clear()
-    covers = [asyncio.create_task(drawing.cover(game, WORDS)) for game in ("toy", "other", "toy")]
+    covers = [asyncio.create_task(renderer.cover(game, WORDS)) for game in ("toy", "other", "toy")]
     await asyncio.sleep(0)
-    picture = asyncio.create_task(drawing.draw("toy", view(4), NAMES, WORDS))
+    picture = asyncio.create_task(renderer.draw("toy", view(4), NAMES, WORDS))
     await asyncio.sleep(0)
     easel.go.set()
     await asyncio.gather(*covers, picture)
@@ -155,17 +155,17 @@ async def test_between_two_covers_the_pictures_that_somebody_waits_for_are_drawn
     assert easel.drawn == [("cover",), (4, NAMES, ()), ("cover",)]
 
 
-async def test_covers_that_were_warmed_up_need_no_drawing_any_more(drawing: Drawing, easel: Easel) -> None:
-    await drawing.warm_up(WORDS, pause=0)
+async def test_covers_that_were_warmed_up_need_no_drawing_any_more(renderer: Renderer, easel: Easel) -> None:
+    await renderer.warm_up(WORDS, pause=0)
     assert easel.drawn == [("cover",), ("cover",)]
 
-    await asyncio.gather(*(drawing.cover(game, WORDS) for game in ("toy", "other")))
+    await asyncio.gather(*(renderer.cover(game, WORDS) for game in ("toy", "other")))
     assert len(easel.drawn) == 2
 
 
-async def test_a_cover_that_cannot_be_drawn_does_not_keep_the_others_cold(drawing: Drawing, easel: Easel) -> None:
+async def test_a_cover_that_cannot_be_drawn_does_not_keep_the_others_cold(renderer: Renderer, easel: Easel) -> None:
     easel.failing = True
 
-    await drawing.warm_up(WORDS, pause=0)
+    await renderer.warm_up(WORDS, pause=0)
 
     assert len(easel.drawn) == 2

@@ -7,13 +7,14 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.commands import suggest
-from bot.interactions.components import press
+from bot.interactions.components import handle_component
 from bot.interactions.drafts import LONGEST_NAME
 from bot.store.users import MOST
-from bot.tables.refusals import BadName, NothingArranged, NotSaved, TooManySaved, Unusable, WhichTable
+from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.i18n import Languages
-from bot.ui.message import Line, Menu
+from bot.ui.message import Menu, MenuOption
 from games.core import Seat
+from tests.support.bot.direct_bot import ELSEWHERE, DirectBot, direct_bot
 from tests.support.bot.drafting import (
     ANN,
     BOB,
@@ -27,17 +28,16 @@ from tests.support.bot.drafting import (
     pressed,
     said,
 )
-from tests.support.bot.interactions import ELSEWHERE, Counter, counter
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Counter]:
-    async with counter(tmp_path) as desk:
-        yield desk
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
 
 
-async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(desk: Counter) -> None:
-    assert labels(await pressed(desk, await arranged(desk), "draft"))[:7] == [
+async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
+    assert labels(await pressed(bot, await arranged(bot), "draft"))[:7] == [
         "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "My saved ones", "Seal it",
     ]  # fmt: skip
 
@@ -46,41 +46,41 @@ async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(desk:
     "name",
     ["", "   ", "\n", "\u200b", "\u3164", "\u2800 \u2800", "\u115f\u1160\uffa0", "\u034f", "x" * (LONGEST_NAME + 1)],
 )
-async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(desk: Counter, name: str) -> None:
-    table = await arranged(desk)
+async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectBot, name: str) -> None:
+    table = await arranged(bot)
 
     with pytest.raises(BadName):
-        await pressed(desk, table, "saved", name)
-    assert await desk.tables.favourites(ANN.id, "setup") == {}
+        await pressed(bot, table, "saved", name)
+    assert await bot.tables.favourites(ANN.id, "setup") == {}
 
 
 @pytest.mark.parametrize(
     ("written", "kept"),
     [("  a \n b ", "a b"), ("W" * LONGEST_NAME, "W" * LONGEST_NAME), ("👩‍👧 **x** @everyone", "👩‍👧 **x** @everyone")],
 )
-async def test_a_name_is_kept_as_it_is_but_for_its_spaces(desk: Counter, written: str, kept: str) -> None:
-    table = await arranged(desk)
+async def test_a_name_is_kept_as_it_is_but_for_its_spaces(bot: DirectBot, written: str, kept: str) -> None:
+    table = await arranged(bot)
 
-    await pressed(desk, table, "saved", written)
+    await pressed(bot, table, "saved", written)
 
-    assert await desk.tables.favourites(ANN.id, "setup") == {kept: FIRST}
+    assert await bot.tables.favourites(ANN.id, "setup") == {kept: FIRST}
 
 
-async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(desk: Counter) -> None:
-    table = await arranged(desk)
+async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(bot: DirectBot) -> None:
+    table = await arranged(bot)
     for number in range(MOST):
-        await pressed(desk, table, "saved", f"{number:02} {'W' * (LONGEST_NAME - 3)}")
+        await pressed(bot, table, "saved", f"{number:02} {'W' * (LONGEST_NAME - 3)}")
 
     with pytest.raises(TooManySaved, match="I keep no more"):
-        await pressed(desk, table, "saved", "one more")
-    await desk.tables.keep_draft(table.id, Seat(0), SECOND)
+        await pressed(bot, table, "saved", "one more")
+    await bot.tables.keep_draft(table.id, Seat(0), SECOND)
     name = f"07 {'W' * (LONGEST_NAME - 3)}"
-    await pressed(desk, table, "saved", name)
+    await pressed(bot, table, "saved", name)
 
-    kept = await desk.tables.favourites(ANN.id, "setup")
+    kept = await bot.tables.favourites(ANN.id, "setup")
     assert len(kept) == MOST
     assert kept[name] == SECOND
-    use, forget = (row for row in (await pressed(desk, table, "favourites")).rows if isinstance(row, Menu))
+    use, forget = (row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu))
     assert [line.value for line in use.lines] == [line.value for line in forget.lines] == list(kept)
     assert {line.hint for line in use.lines} == {
         "mar gen maj maj cap / cap cap lie lie lie / ser ser ser sco sco / sco sco spy can can",
@@ -88,16 +88,16 @@ async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(des
     }
 
 
-async def test_favourites_belong_to_a_person_and_a_game(desk: Counter) -> None:
-    table = await arranged(desk)
-    await pressed(desk, table, "saved", "castle")
+async def test_favourites_belong_to_a_person_and_a_game(bot: DirectBot) -> None:
+    table = await arranged(bot)
+    await pressed(bot, table, "saved", "castle")
 
-    assert await desk.tables.favourites(BOB.id, "setup") == {}
-    assert await desk.tables.favourites(ANN.id, "sets") == {}
+    assert await bot.tables.favourites(BOB.id, "setup") == {}
+    assert await bot.tables.favourites(ANN.id, "sets") == {}
     with pytest.raises(NotSaved):
-        await pressed(desk, table, "use", "castle", who=BOB)
+        await pressed(bot, table, "use", "castle", who=BOB)
     with pytest.raises(NotSaved):
-        await pressed(desk, table, "forget", "castle", who=BOB)
+        await pressed(bot, table, "forget", "castle", who=BOB)
 
 
 @pytest.mark.parametrize(
@@ -109,108 +109,108 @@ async def test_favourites_belong_to_a_person_and_a_game(desk: Counter) -> None:
     ],
 )
 async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
-    desk: Counter, text: str, reason: str
+    bot: DirectBot, text: str, reason: str
 ) -> None:
-    table = await arranged(desk)
-    await desk.tables.keep_favourite(ANN.id, "setup", "castle", text)
+    table = await arranged(bot)
+    await bot.tables.keep_favourite(ANN.id, "setup", "castle", text)
 
-    with pytest.raises(Unusable) as refused:
-        await pressed(desk, table, "use", "castle")
+    with pytest.raises(FavouriteNotAllowed) as refused:
+        await pressed(bot, table, "use", "castle")
 
     assert Languages.read().of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
-    assert await desk.tables.draft(table.id, Seat(0)) == FIRST
+    assert await bot.tables.draft(table.id, Seat(0)) == FIRST
 
 
-async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(desk: Counter) -> None:
-    table = await arranged(desk)
-    await desk.tables.keep_favourite(ANN.id, "setup", "castle", "gone.1")
+async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(bot: DirectBot) -> None:
+    table = await arranged(bot)
+    await bot.tables.keep_favourite(ANN.id, "setup", "castle", "gone.1")
 
-    menus = [row for row in (await pressed(desk, table, "favourites")).rows if isinstance(row, Menu)]
+    menus = [row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu)]
 
-    assert [menu.lines for menu in menus] == [(Line("castle", "castle"),)] * 2
+    assert [menu.lines for menu in menus] == [(MenuOption("castle", "castle"),)] * 2
 
 
-async def test_as_many_are_kept_of_each_game(desk: Counter) -> None:
+async def test_as_many_are_kept_of_each_game(bot: DirectBot) -> None:
     for number in range(MOST):
-        assert await desk.tables.keep_favourite(ANN.id, "many", str(number), "x")
-    assert not await desk.tables.keep_favourite(ANN.id, "many", "one more", "x")
-    table = await arranged(desk)
+        assert await bot.tables.keep_favourite(ANN.id, "many", str(number), "x")
+    assert not await bot.tables.keep_favourite(ANN.id, "many", "one more", "x")
+    table = await arranged(bot)
 
-    await pressed(desk, table, "saved", "castle")
+    await pressed(bot, table, "saved", "castle")
 
-    assert await desk.tables.favourites(ANN.id, "setup") == {"castle": FIRST}
-
-
-async def test_a_saved_one_is_found_under_its_name_however_that_is_typed(desk: Counter) -> None:
-    table = await arranged(desk)
-    await said(desk, "setup save", name=" Caf\u0065\u0301   1 ")
-    assert list(await desk.tables.favourites(ANN.id, "setup")) == ["Caf\u00e9 1"]
-    await desk.tables.keep_draft(table.id, Seat(0), SECOND)
-
-    await said(desk, "setup favourites", name="Caf\u0065\u0301  1")
-    assert await desk.tables.draft(table.id, Seat(0)) == FIRST
-    await pressed(desk, table, "forget", "Caf\u0065\u0301 1")
-
-    assert await desk.tables.favourites(ANN.id, "setup") == {}
+    assert await bot.tables.favourites(ANN.id, "setup") == {"castle": FIRST}
 
 
-async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(desk: Counter) -> None:
-    table = await arranged(desk)
-    asked = await control(desk, table, "saved")
-    await desk.tables.keep_draft(table.id, Seat(0), THIRD)
-    visit, reply = desk.visit(ANN, private=True)
+async def test_a_saved_one_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
+    table = await arranged(bot)
+    await said(bot, "setup save", name=" Caf\u0065\u0301   1 ")
+    assert list(await bot.tables.favourites(ANN.id, "setup")) == ["Caf\u00e9 1"]
+    await bot.tables.keep_draft(table.id, Seat(0), SECOND)
 
-    await press(visit, asked, ["castle"])
+    await said(bot, "setup favourites", name="Caf\u0065\u0301  1")
+    assert await bot.tables.draft(table.id, Seat(0)) == FIRST
+    await pressed(bot, table, "forget", "Caf\u0065\u0301 1")
 
-    assert "It has changed since then" in reply.screens[-1].above
-    assert await desk.tables.favourites(ANN.id, "setup") == {}
+    assert await bot.tables.favourites(ANN.id, "setup") == {}
 
 
-async def test_a_button_of_an_older_message_that_names_no_draft_seals_none_unseen(desk: Counter) -> None:
-    table = await arranged(desk)
-    visit, reply = desk.visit(ANN, private=True)
+async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot: DirectBot) -> None:
+    table = await arranged(bot)
+    asked = await control(bot, table, "saved")
+    await bot.tables.keep_draft(table.id, Seat(0), THIRD)
+    ctx, reply = bot.ctx(ANN, private=True)
 
-    await press(visit, f"seal:{table.id}:0:place", ())
+    await handle_component(ctx, asked, ["castle"])
 
     assert "It has changed since then" in reply.screens[-1].above
-    assert len(await desk.lines(table.id)) == 1
+    assert await bot.tables.favourites(ANN.id, "setup") == {}
 
 
-async def test_saving_and_using_have_commands(desk: Counter) -> None:
-    table = await arranged(desk)
+async def test_a_button_of_an_older_message_that_names_no_draft_seals_none_unseen(bot: DirectBot) -> None:
+    table = await arranged(bot)
+    ctx, reply = bot.ctx(ANN, private=True)
 
-    assert "Saved as “castle”." in (await said(desk, "setup save", name="castle")).above
-    await desk.tables.keep_draft(table.id, Seat(0), None)
-    assert "Seal it" in labels(await said(desk, "setup favourites", name="castle"))
-    assert await desk.tables.draft(table.id, Seat(0)) == FIRST
-    assert labels(await said(desk, "setup favourites")) == ["Use", "Forget", "Back"]
-    visit, reply = desk.visit(ANN)
-    await suggest(visit, command_of("setup favourites", {"name": "CAS"}, "name"))
+    await handle_component(ctx, f"seal:{table.id}:0:place", ())
+
+    assert "It has changed since then" in reply.screens[-1].above
+    assert len(await bot.lines(table.id)) == 1
+
+
+async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
+    table = await arranged(bot)
+
+    assert "Saved as “castle”." in (await said(bot, "setup save", name="castle")).above
+    await bot.tables.keep_draft(table.id, Seat(0), None)
+    assert "Seal it" in labels(await said(bot, "setup favourites", name="castle"))
+    assert await bot.tables.draft(table.id, Seat(0)) == FIRST
+    assert labels(await said(bot, "setup favourites")) == ["Use", "Forget", "Back"]
+    ctx, reply = bot.ctx(ANN)
+    await suggest(ctx, command_of("setup favourites", {"name": "CAS"}, "name"))
     assert reply.choices == [("castle", "castle")]
 
 
-async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(desk: Counter) -> None:
-    await desk.tables.keep_favourite(ANN.id, "setup", "castle", FIRST)
-    screen = await said(desk, "setup favourites")
+async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:
+    await bot.tables.keep_favourite(ANN.id, "setup", "castle", FIRST)
+    screen = await said(bot, "setup favourites")
     assert labels(screen) == ["Forget"]
     [row] = screen.rows
     assert isinstance(row, Menu)
 
-    visit, reply = desk.visit(ANN, ELSEWHERE, private=True)
-    await press(visit, row.id, ["castle"])
+    ctx, reply = bot.ctx(ANN, ELSEWHERE, private=True)
+    await handle_component(ctx, row.id, ["castle"])
 
     assert "“castle” is forgotten." in reply.screens[-1].above
     assert labels(reply.screens[-1]) == []
-    assert await desk.tables.favourites(ANN.id, "setup") == {}
+    assert await bot.tables.favourites(ANN.id, "setup") == {}
 
 
-async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_arranged(desk: Counter) -> None:
-    first = await arranged(desk)
-    await arranged(desk)
+async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_arranged(bot: DirectBot) -> None:
+    first = await arranged(bot)
+    await arranged(bot)
 
     with pytest.raises(WhichTable):
-        await said(desk, "setup favourites")
-    await said(desk, "setup save", name="castle", table=first.id)
-    await pressed(desk, first, "seal")
+        await said(bot, "setup favourites")
+    await said(bot, "setup save", name="castle", table=first.id)
+    await pressed(bot, first, "seal")
     with pytest.raises(NothingArranged):
-        await said(desk, "setup save", name="castle", table=first.id)
+        await said(bot, "setup save", name="castle", table=first.id)

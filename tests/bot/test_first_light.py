@@ -7,18 +7,18 @@ from tests.support.bot.game_session import current, done
 
 
 async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -> None:
-    async with running(tmp_path) as house:
-        ann, bob = house.discord.person("ann"), house.discord.person("bob")
+    async with running(tmp_path) as bot:
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
         answer = await ann.slash("#games", "/glory start")
         assert answer.error is None, answer
         lobby = await ann.wait_message("#games", lambda message: "Join" in message.buttons)
         assert (await bob.press(lobby, "Join")).error is None
-        await house.settled()
+        await bot.settled()
         assert (await ann.press(lobby, "Begin")).error is None
-        await house.settled()
+        await bot.settled()
         for person in (ann, bob):
             card = panel(person).selects[0].options[0]
             question = await current(person.select(panel(person), card.value))
             await done(person.press(question, f"Play a card: {card.label}"))
-            await house.settled()
+            await bot.settled()
         assert "Revealed" in table_message(ann).text

@@ -11,14 +11,24 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.commands import HANDLERS as CALLS
-from bot.interactions.commands import call, suggest
+from bot.interactions.commands import handle_command, suggest
 from bot.interactions.components import HANDLERS as PRESSES
-from bot.interactions.components import press
-from bot.interactions.context import Visit
-from bot.model import Person, Place, Status, Table
+from bot.interactions.components import handle_component
+from bot.interactions.context import InteractionContext
+from bot.model import ChannelRef, Person, Status, Table
 from games.errors import Refusal
 from tests.support.bot.askable import POSITIONS, build
-from tests.support.bot.interactions import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, Counter, Recorder, counter
+from tests.support.bot.direct_bot import (
+    ALL,
+    ELSEWHERE,
+    HERE,
+    PEOPLE,
+    PRIVATE,
+    STRANGER,
+    DirectBot,
+    Recorder,
+    direct_bot,
+)
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
 FIELDS = {name for game in ALL.values() for move in game.moves for name in move.field_names()}
@@ -31,7 +41,7 @@ MARKS = st.text(st.sampled_from("0123456789.,~+:-abcdKQS ️é♥\n*@<"), max_si
 class Ground:
     """The tables on which all examples are played, each in a channel of its own, and the words that mean something."""
 
-    desk: Counter
+    bot: DirectBot
     models: dict[str, Table] = field(default_factory=dict)
     words: dict[str, list[str]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -40,20 +50,20 @@ class Ground:
 
     async def reset(self) -> None:
         """All positions as they were."""
-        copies = await self.desk.copies([table.id for table in self.models.values()])
+        copies = await self.bot.copies([table.id for table in self.models.values()])
         for channel, (name, number) in enumerate(zip(self.models, copies, strict=True)):
             model = self.models[name]
             self.tables[name] = replace(model, id=number, place=replace(model.place, channel=channel))
-        self.sums = await self.desk.sums()
+        self.sums = await self.bot.sums()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def ground(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Ground]:
-    async with counter(tmp_path_factory.mktemp("fuzz")) as desk:
-        ground = Ground(desk)
+    async with direct_bot(tmp_path_factory.mktemp("fuzz")) as bot:
+        ground = Ground(bot)
         for name in POSITIONS:
-            ground.models[name], ground.words[name] = await build(desk, name)
-            ground.lines[name] = len(await desk.lines(ground.models[name].id))
+            ground.models[name], ground.words[name] = await build(bot, name)
+            ground.lines[name] = len(await bot.lines(ground.models[name].id))
         await ground.reset()
         yield ground
 
@@ -63,7 +73,7 @@ def fuzzed(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=checks)
 
 
-Visitor = tuple[Person, Place, bool, bool]
+Visitor = tuple[Person, ChannelRef, bool, bool]
 """Who, where, whether he may manage messages there, whether under a private message."""
 POSITION = st.sampled_from(list(POSITIONS))
 VISITOR = st.tuples(
@@ -99,14 +109,17 @@ async def test_any_custom_id_and_any_lines(
     custom_id = ":".join((verb, str(number) if table == "it" else table, turns.get(turn, turn), _word(rest, words)))
 
     await _visited(
-        ground, position, visitor, lambda visit: press(visit, custom_id[:100], [_word(it, words) for it in values])
+        ground,
+        position,
+        visitor,
+        lambda ctx: handle_component(ctx, custom_id[:100], [_word(it, words) for it in values]),
     )
 
 
 @fuzzed(300)
 @given(VISITOR, st.one_of(MARKS, st.text(max_size=100)), st.lists(MARKS, max_size=2))
 async def test_custom_ids_of_strangers(ground: Ground, visitor: Visitor, custom_id: str, values: list[str]) -> None:
-    await _visited(ground, "lobby", visitor, lambda visit: press(visit, custom_id, values))
+    await _visited(ground, "lobby", visitor, lambda ctx: handle_component(ctx, custom_id, values))
 
 
 VALUE: st.SearchStrategy[Any] = st.one_of(
@@ -136,7 +149,7 @@ async def test_any_command_with_any_options(
 ) -> None:
     data = _data(ground, position, game, verb, options, named)
 
-    await _visited(ground, position, visitor, lambda visit: call(visit, data))
+    await _visited(ground, position, visitor, lambda ctx: handle_command(ctx, data))
 
 
 @fuzzed(SUGGESTION_EXAMPLES)
@@ -154,7 +167,7 @@ async def test_suggestions_for_anything(
     given_options[:] = [option for option in given_options if option["name"] != typing]
     given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
 
-    await _visited(ground, position, visitor, lambda visit: suggest(visit, data))
+    await _visited(ground, position, visitor, lambda ctx: suggest(ctx, data))
 
 
 def _data(
@@ -178,44 +191,46 @@ def _word(word: int | str, words: list[str]) -> str:
     return words[word % len(words)] if isinstance(word, int) else word
 
 
-async def _visited(ground: Ground, position: str, visitor: Visitor, act: Callable[[Visit], Awaitable[None]]) -> None:
+async def _visited(
+    ground: Ground, position: str, visitor: Visitor, act: Callable[[InteractionContext], Awaitable[None]]
+) -> None:
     """One visit: it is answered or refused with a sentence, and changed nothing that it might not."""
     person, place, moderator, private = visitor
     table = ground.tables[position]
     where = table.place if place is HERE else place
-    visit, reply = ground.desk.visit(person, where, moderator=moderator, private=private)
+    ctx, reply = ground.bot.ctx(person, where, moderator=moderator, private=private)
     try:
-        await act(visit)
+        await act(ctx)
     except Refusal as refusal:
-        sentence = visit.sentence(refusal)
+        sentence = ctx.sentence(refusal)
         assert sentence
         assert sentence[-1] in ".!?”", sentence
-        assert await ground.desk.sums() == ground.sums
+        assert await ground.bot.sums() == ground.sums
         return
     assert reply.answered
     _own_view_only(ground, reply, person)
-    if await ground.desk.sums() != ground.sums:
-        await _rightly(ground, visit, position)
+    if await ground.bot.sums() != ground.sums:
+        await _rightly(ground, ctx, position)
         await ground.reset()
 
 
-async def _rightly(ground: Ground, visit: Visit, position: str) -> None:
+async def _rightly(ground: Ground, ctx: InteractionContext, position: str) -> None:
     """The change was the visitor's to make."""
-    before, person = ground.tables[position], visit.person.id
-    after = await ground.desk.tables.get(before.id)
+    before, person = ground.tables[position], ctx.person.id
+    after = await ground.bot.tables.get(before.id)
     if after.version == before.version:
-        assert (await ground.desk.sums())[0] == ground.sums[0] + 1, "a table was opened, or somebody else's changed"
+        assert (await ground.bot.sums())[0] == ground.sums[0] + 1, "a table was opened, or somebody else's changed"
         return
-    master = person == before.host or (visit.moderator and visit.place.channel == before.place.channel)
-    chair = before.chair_of(person)
-    added = (await ground.desk.lines(before.id))[ground.lines[position] :]
+    master = person == before.host or (ctx.moderator and ctx.place.channel == before.place.channel)
+    player = before.player_of(person)
+    added = (await ground.bot.lines(before.id))[ground.lines[position] :]
     if before.status is not Status.LOBBY:
-        own = (f"{chair.seat} ",) if chair is not None else ()
+        own = (f"{player.seat} ",) if player is not None else ()
         may = (*own, "- close") if master or _last_resigned(added) else own
         assert all(line.startswith(may) for line in added)
-        assert added or (after.rematch is not None and chair is not None)
+        assert added or (after.rematch is not None and player is not None)
         return
-    others = [[it.person for it in table.chairs if it.person != person] for table in (before, after)]
+    others = [[it.person for it in table.players if it.person != person] for table in (before, after)]
     assert others[0] == others[1] or master
     assert after.status is before.status or master or not after.people
 
@@ -227,7 +242,12 @@ def _last_resigned(added: list[str]) -> bool:
 
 def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
     """No picture shows what another may see, of whichever table it is."""
-    chairs = [(table.game, table.chair_of(person.id)) for table in ground.tables.values()]
-    own = {(game, chair.seat) for game, chair in chairs if chair is not None}
-    for sketch in (screen.sketch for screen in reply.screens):
-        assert sketch is None or sketch.view is None or sketch.view.me is None or (sketch.game, sketch.view.me) in own
+    players = [(table.game, table.player_of(person.id)) for table in ground.tables.values()]
+    own = {(game, player.seat) for game, player in players if player is not None}
+    for picture_spec in (screen.picture_spec for screen in reply.screens):
+        assert (
+            picture_spec is None
+            or picture_spec.view is None
+            or picture_spec.view.me is None
+            or (picture_spec.game, picture_spec.view.me) in own
+        )

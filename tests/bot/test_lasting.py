@@ -14,7 +14,7 @@ from threading import Thread
 import pytest
 
 from bot.model import Status, Table
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from games.errors import MovedOn
 from games.match import replay
 from tests.support.bot.service import (
@@ -57,9 +57,9 @@ asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
 """
 
 
-def player(folder: Path, table: Table, person: int, claim: int) -> subprocess.Popen[str]:
+def player(folder: Path, table: Table, person: int, interaction_id: int) -> subprocess.Popen[str]:
     """A process that plays for a person (0: for everybody) and prints each claim that was carried out."""
-    arguments = [str(argument) for argument in (folder, table.id, person, claim)]
+    arguments = [str(argument) for argument in (folder, table.id, person, interaction_id)]
     return subprocess.Popen([sys.executable, "-c", PLAYER, *arguments], stdout=subprocess.PIPE, text=True)
 
 
@@ -68,7 +68,7 @@ def rows(folder: Path, sql: str) -> list[tuple[int, ...]]:
         return database.execute(sql).fetchall()
 
 
-async def check_record(tables: Tables, table: Table) -> None:
+async def check_record(tables: TableService, table: Table) -> None:
     """The lines that are stored lead to the position that is stored."""
     assert table.match is not None
     *_, last = replay(await tables.record(table.id), table.match.game)
@@ -108,7 +108,7 @@ async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path
         result = await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
 
         assert clock.act is None
-        assert [chair.name for chair in result.table.people_to_act] == ["Cas"]
+        assert [player.name for player in result.table.people_to_act] == ["Cas"]
         assert result.table.version == table.version + 2
         assert await tables.get(table.id) == result.table
 
@@ -150,11 +150,13 @@ async def test_a_move_that_was_overtaken_by_its_own_turn_is_not_made_in_the_next
 async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as others:
         table = await lobby(tables, ANN)
-        for claim in [next(claims) for _ in range(4)]:
-            results = await asyncio.gather(*(t.add_computer(table.id, 1, False, claim) for t in (tables, others)))
+        for interaction_id in [next(claims) for _ in range(4)]:
+            results = await asyncio.gather(
+                *(t.add_computer(table.id, 1, False, interaction_id) for t in (tables, others))
+            )
             assert sorted(result.repeated for result in results) == [False, True]
 
-        assert len((await tables.get(table.id)).chairs) == 5
+        assert len((await tables.get(table.id)).players) == 5
 
 
 async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> None:
@@ -162,10 +164,10 @@ async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> N
         table = await begun(tables, *SIX)
         for _ in range(5):
             presses = [
-                (tables, others)[chair.seat % 2].play(
-                    table.id, chair.person or 0, first_move(table, chair.seat), None, next(claims)
+                (tables, others)[player.seat % 2].play(
+                    table.id, player.person or 0, first_move(table, player.seat), None, next(claims)
                 )
-                for chair in table.people_to_act
+                for player in table.people_to_act
             ]
             await asyncio.gather(*presses)
             table = await tables.get(table.id)
@@ -192,9 +194,9 @@ async def test_processes_that_race_play_one_game_together(tmp_path: Path) -> Non
 
         racing = [player(tmp_path, table, person, n * 100_000) for n, person in enumerate((1, 1, 2), 1)]
         done = [
-            claim
+            interaction_id
             for process in racing
-            for claim in (await asyncio.to_thread(process.communicate, timeout=90))[0].split()
+            for interaction_id in (await asyncio.to_thread(process.communicate, timeout=90))[0].split()
         ]
 
         assert [process.returncode for process in racing] == [0, 0, 0]
@@ -221,7 +223,10 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: P
         acknowledged.update(int(line) for line in rest.split())
         assert process.returncode in (0, -signal.SIGKILL)
 
-        kept = {claim for (claim,) in rows(tmp_path, "SELECT id FROM claims WHERE id BETWEEN 100000 AND 999999")}
+        kept = {
+            interaction_id
+            for (interaction_id,) in rows(tmp_path, "SELECT id FROM claims WHERE id BETWEEN 100000 AND 999999")
+        }
         assert acknowledged <= kept
         assert len(kept) <= len(acknowledged) + life
         assert rows(tmp_path, "SELECT count(*), max(ply) FROM moves") == [(len(kept) + 1, len(kept))]

@@ -15,8 +15,8 @@ from bot.ui.screens.directory import GAMES
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, Watcher, answers, asks, begun, current, done, ended, truthful
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import GameSession, Watcher, answers, asks, begun, current, done, ended, truthful
 from tests.support.toys import TOYS
 from tests.support.toys.sets import SetsView, room
 from tests.support.toys.setup_model import ARMY
@@ -27,34 +27,34 @@ CHECK = "✔️ Done: **Move a stone: {piece} → {to}**"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("letters"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("letters"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
-async def alone(house: House) -> AsyncIterator[None]:
+async def alone(bot: BotProcess) -> AsyncIterator[None]:
     """The tables of one test wait for nobody in the next."""
     yield
-    await closed(house)
+    await closed(bot)
 
 
 @pytest.fixture
-def people(house: House) -> list[Person]:
+def people(bot: BotProcess) -> list[Person]:
     """Cas has no table yet; his Discord is in Dutch."""
-    cas = house.discord.person("cas")
+    cas = bot.discord.person("cas")
     cas.locale = "nl"
-    return [house.discord.person("ann"), house.discord.person("bob"), cas]
+    return [bot.discord.person("ann"), bot.discord.person("bob"), cas]
 
 
 @pytest.mark.parametrize("form", ["{piece} {to}", "move {piece} {to}", "MOVE {piece} {to}", "move.{piece}.{to}"])
-async def test_a_move_written_in_private_is_played(house: House, people: list[Person], form: str) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_move_written_in_private_is_played(bot: BotProcess, people: list[Person], form: str) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     watcher = Watcher(table)
     person, step = mover(table), first_step(table)
 
     answer = await written(person, "dm", form.format(**step))
-    await house.settled()
+    await bot.settled()
 
     assert CHECK.format(**step) in answer.text
     assert table.row[-1][-1] == f"{table.seats.index(person)} move.{step['piece']}.{step['to']}"
@@ -63,8 +63,8 @@ async def test_a_move_written_in_private_is_played(house: House, people: list[Pe
     truthful(table)
 
 
-async def test_capitals_and_full_stops_do_not_matter(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_capitals_and_full_stops_do_not_matter(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     step = first_step(table)
 
     answer = await written(mover(table), "dm", f" {step['piece'].upper()}  {step['to'].upper()} ")
@@ -72,8 +72,8 @@ async def test_capitals_and_full_stops_do_not_matter(house: House, people: list[
     assert CHECK.format(**step) in answer.text
 
 
-async def test_a_move_that_the_rules_forbid_is_refused_with_the_rule(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_move_that_the_rules_forbid_is_refused_with_the_rule(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, person = table.row, mover(table)
 
     answer = await written(person, "dm", f"{first_step(table)['piece']} j10")
@@ -83,8 +83,8 @@ async def test_a_move_that_the_rules_forbid_is_refused_with_the_rule(house: Hous
     assert table.row == row
 
 
-async def test_what_is_no_move_is_answered_with_an_example(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_what_is_no_move_is_answered_with_an_example(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, step = table.row, first_step(table)
 
     answer = await written(mover(table), "dm", "good *evening*")
@@ -94,17 +94,17 @@ async def test_what_is_no_move_is_answered_with_an_example(house: House, people:
     assert table.row == row
 
 
-async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(house: House, people: list[Person]) -> None:
-    stones = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(bot: BotProcess, people: list[Person]) -> None:
+    stones = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(stones)
-    cards = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    cards = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     if mover(cards) is not person:
         await done(mover(cards).slash(cards.channel, f"/sets end table:{cards.table}"))
-        await house.settled()
+        await bot.settled()
     row, step = cards.row, first_step(stones)
 
     answer = await written(person, "dm", f"{step['piece']} {step['to']}")
-    await house.settled()
+    await bot.settled()
 
     assert CHECK.format(**step) in answer.text
     assert str(stones.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
@@ -112,12 +112,12 @@ async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(house: House, p
 
 
 async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    tables = [await begun(house, next(NAMES), *people[:2], rules=MANY)]
+    tables = [await begun(bot, next(NAMES), *people[:2], rules=MANY)]
     person = mover(tables[0])
     while len(tables) < 2 or mover(tables[-1]) is not person:
-        tables.append(await begun(house, next(NAMES), *people[:2], rules=MANY))
+        tables.append(await begun(bot, next(NAMES), *people[:2], rules=MANY))
     rows = [table.row for table in tables]
     step = first_step(tables[0])
 
@@ -131,8 +131,8 @@ async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
     assert [table.row for table in tables] == rows
 
 
-async def test_where_no_table_waits_the_way_to_the_tables_is_shown(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_where_no_table_waits_the_way_to_the_tables_is_shown(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = next(person for person in people[:2] if person is not mover(table))
     row = table.row
 
@@ -144,8 +144,8 @@ async def test_where_no_table_waits_the_way_to_the_tables_is_shown(house: House,
     assert table.row == row
 
 
-async def test_who_sits_nowhere_is_shown_all_games_in_his_language(house: House, people: list[Person]) -> None:
-    dee, cas = house.discord.person("dee"), people[2]
+async def test_who_sits_nowhere_is_shown_all_games_in_his_language(bot: BotProcess, people: list[Person]) -> None:
+    dee, cas = bot.discord.person("dee"), people[2]
     told = await written(dee, "dm", "hello?")
     assert told.text.startswith("No table waits for your move here.\n## Board games")
 
@@ -158,9 +158,9 @@ async def test_who_sits_nowhere_is_shown_all_games_in_his_language(house: House,
 
 @pytest.mark.parametrize("text", ["help", "Help!", "/help", "?", "HELP"])
 async def test_who_asks_for_help_gets_it_though_a_table_waits_for_his_move(
-    house: House, people: list[Person], text: str
+    bot: BotProcess, people: list[Person], text: str
 ) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row = table.row
 
     answer = await written(mover(table), "dm", text)
@@ -169,19 +169,19 @@ async def test_who_asks_for_help_gets_it_though_a_table_waits_for_his_move(
     assert table.row == row
 
 
-async def test_help_is_asked_for_in_any_of_our_languages(house: House, people: list[Person]) -> None:
+async def test_help_is_asked_for_in_any_of_our_languages(bot: BotProcess, people: list[Person]) -> None:
     word = Languages.read().of("nl").text("help")
 
-    answer = await written(house.discord.person("dee"), "dm", word)
+    answer = await written(bot.discord.person("dee"), "dm", word)
 
     assert answer.text.startswith("## Board games")
 
 
-async def test_a_mention_by_itself_is_answered_with_all_games(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_mention_by_itself_is_answered_with_all_games(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row = table.row
 
-    answer = await written(mover(table), table.channel, f"<@{house.discord.world.bot.id}>")
+    answer = await written(mover(table), table.channel, f"<@{bot.discord.world.bot.id}>")
 
     assert answer.text.startswith("## Board games\nPress Start: a table opens in this channel, and others can join it.")
     assert "### What to type" in answer.text
@@ -191,23 +191,23 @@ async def test_a_mention_by_itself_is_answered_with_all_games(house: House, peop
 
 
 async def test_an_answer_to_all_is_in_the_language_of_the_server_not_in_that_of_who_wrote(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    cas, bot = people[2], house.discord.world.bot
+    cas, user = people[2], bot.discord.world.bot
     await cas.slash("#games", "/glory rules")
 
-    answer = await written(cas, "#general", f"<@{bot.id}> help")
+    answer = await written(cas, "#general", f"<@{user.id}> help")
 
     assert "Press Start: a table opens in this channel, and others can join it." in answer.text
 
 
-async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_move_written_in_the_channel_to_the_bot_is_played(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person, step = mover(table), first_step(table)
-    bot = house.discord.world.bot
+    user = bot.discord.world.bot
 
-    answer = await written(person, table.channel, f"<@{bot.id}> {step['piece']} {step['to']}")
-    await house.settled()
+    answer = await written(person, table.channel, f"<@{user.id}> {step['piece']} {step['to']}")
+    await bot.settled()
 
     assert f"✔️ Done: **{step['piece']} {step['to']}**" in answer.text
     assert answer.mentions == set()
@@ -215,88 +215,88 @@ async def test_a_move_written_in_the_channel_to_the_bot_is_played(house: House, 
     assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
 
 
-async def test_before_others_a_refusal_keeps_its_reason(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_before_others_a_refusal_keeps_its_reason(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row = table.row
-    bot = house.discord.world.bot
+    user = bot.discord.world.bot
 
-    answer = await written(mover(table), table.channel, f"<@{bot.id}> {first_step(table)['piece']} j10")
+    answer = await written(mover(table), table.channel, f"<@{user.id}> {first_step(table)['piece']} j10")
 
     assert answer.text == NOT_HERE
     assert "My move" in answer.buttons
     assert table.row == row
 
 
-async def test_before_others_a_question_looks_like_a_refusal(house: House, people: list[Person]) -> None:
+async def test_before_others_a_question_looks_like_a_refusal(bot: BotProcess, people: list[Person]) -> None:
     """Which of them it is would tell what only the player knows."""
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
-    row, bot = table.row, house.discord.world.bot
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    row, user = table.row, bot.discord.world.bot
     mine = mover(table)
 
     answers = [
-        await written(mine, table.channel, f"<@{bot.id}> {text}") for text in ("crown d4", "move d4 z9", "tea, please")
+        await written(mine, table.channel, f"<@{user.id}> {text}") for text in ("crown d4", "move d4 z9", "tea, please")
     ]
 
     assert [answer.text for answer in answers] == [NOT_HERE] * 3
     assert table.row == row
 
 
-async def test_a_secret_is_not_taken_before_others(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
-    row, bot = table.row, house.discord.world.bot
+async def test_a_secret_is_not_taken_before_others(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
+    row, user = table.row, bot.discord.world.bot
 
-    answer = await written(people[0], table.channel, f"<@{bot.id}> place {', '.join(ARMY)}")
+    answer = await written(people[0], table.channel, f"<@{user.id}> place {', '.join(ARMY)}")
 
     assert answer.text == "That is your secret. Press “My move”, or write it to me in private."
     assert table.row == row
 
 
-async def test_in_a_channel_the_tables_of_other_channels_are_not_meant(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
-    row, step, bot = table.row, first_step(table), house.discord.world.bot
+async def test_in_a_channel_the_tables_of_other_channels_are_not_meant(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    row, step, user = table.row, first_step(table), bot.discord.world.bot
 
-    answer = await written(mover(table), "#general", f"<@{bot.id}> {step['piece']} {step['to']}")
+    answer = await written(mover(table), "#general", f"<@{user.id}> {step['piece']} {step['to']}")
 
     assert answer.text.startswith("No table waits for your move here.")
     assert table.row == row
 
 
-async def test_what_people_write_to_each_other_is_nobodys_business(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_what_people_write_to_each_other_is_nobodys_business(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, step, person = table.row, first_step(table), mover(table)
-    channel, bot = house.discord.world.named(table.channel), house.discord.world.bot
+    channel, user = bot.discord.world.named(table.channel), bot.discord.world.bot
     before = len(channel.messages)
 
     await person.say(table.channel, f"{step['piece']} {step['to']}")
     await person.say(table.channel, f"{people[0].mention} {step['piece']} {step['to']}")
     await person.say(table.channel, people[0].mention)
-    await written(person, table.channel, f"<@{bot.id}> what now?")
+    await written(person, table.channel, f"<@{user.id}> what now?")
 
     assert len(channel.messages) == before + 5, "there is an answer to the last one only"
     assert table.row == row
 
 
-async def test_a_secret_set_up_can_be_written(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+async def test_a_secret_set_up_can_be_written(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     ann = people[0]
 
     wrong = await written(ann, "dm", "place mar, gen")
     answer = await written(ann, "dm", f"place {', '.join(ARMY)}")
-    await house.settled()
+    await bot.settled()
 
     assert wrong.text == "An army has 2 × a major; yours has 0."
     assert "Nothing is final before you seal it." in answer.text
     assert answer.pictures, "the army as it was understood"
     assert table.row[-1][-1] == ""
     await ann.press(answer, "Seal it")
-    await house.settled()
+    await bot.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(ARMY)}"
     assert ann not in table.must_act
     truthful(table)
 
 
-async def test_who_goes_on_finds_his_panel_below_what_he_wrote(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+async def test_who_goes_on_finds_his_panel_below_what_he_wrote(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     person = mover(table)
     watcher = Watcher(table)
     view = table.match.view(Seat(table.seats.index(person)))
@@ -304,7 +304,7 @@ async def test_who_goes_on_finds_his_panel_below_what_he_wrote(house: House, peo
     cards = view.hand[: room(view, "all")[1]]
 
     answer = await written(person, "dm", f"deploy all {' '.join(cards)}")
-    await house.settled()
+    await bot.settled()
 
     assert "It is your move again." in answer.text
     assert table.must_act == [person]
@@ -315,38 +315,38 @@ async def test_who_goes_on_finds_his_panel_below_what_he_wrote(house: House, peo
 
 
 async def test_each_message_gets_one_answer_also_when_the_connection_is_lost(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person, step = mover(table), first_step(table)
     moves = len(table.row)
-    house.discord.faults.drop_next("POST", f"/channels/{person.channel('dm').id}/messages$", when="after")
+    bot.discord.faults.drop_next("POST", f"/channels/{person.channel('dm').id}/messages$", when="after")
 
     answer = await written(person, "dm", f"{step['piece']} {step['to']}")
-    await house.settled()
+    await bot.settled()
 
     assert CHECK.format(**step) in answer.text
     assert len([it for it in person.dms() if reply_to(it) == reply_to(answer)]) == 1
     assert len(table.row) == moves + 1
 
 
-async def test_a_fault_of_ours_is_told_with_its_number(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_fault_of_ours_is_told_with_its_number(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
-    write(house, "UPDATE posts SET made = 'never' WHERE table_id = ?", table.table)
+    write(bot, "UPDATE posts SET made = 'never' WHERE table_id = ?", table.table)
 
     answer = await written(person, "dm", "e3 e4")
 
     number = re.search(r"Something broke on our side.*“([0-9a-f]{8})”", answer.text)
     assert number is not None
-    assert f"fault {number[1]}" in house.log.read_text()
-    house.log.write_text("")
-    write(house, "UPDATE posts SET made = 0 WHERE table_id = ?", table.table)
+    assert f"fault {number[1]}" in bot.log.read_text()
+    bot.log.write_text("")
+    write(bot, "UPDATE posts SET made = 0 WHERE table_id = ?", table.table)
 
 
-def write(house: House, sql: str, table: int) -> None:
+def write(bot: BotProcess, sql: str, table: int) -> None:
     """Something gets into the database that the bot did not write."""
-    with closing(sqlite3.connect(house.database)) as database:
+    with closing(sqlite3.connect(bot.database)) as database:
         database.execute(sql, (table,))
         database.commit()
 
@@ -367,22 +367,20 @@ async def shown_hand(person: Person, message: SeenMessage) -> SeenMessage:
     return await current(person.press(message, "Show my panel"))
 
 
-async def closed(house: House) -> None:
+async def closed(bot: BotProcess) -> None:
     """Every game that goes on is ended by its host."""
-    for number, channel, host, game in house.query(
-        "SELECT id, channel, host, game FROM tables WHERE status = 'playing'"
-    ):
-        person = next(it for it in house.discord.people.values() if it.id == host)
-        place = house.discord.world.channels[int(str(channel))]
+    for number, channel, host, game in bot.query("SELECT id, channel, host, game FROM tables WHERE status = 'playing'"):
+        person = next(it for it in bot.discord.people.values() if it.id == host)
+        place = bot.discord.world.channels[int(str(channel))]
         await ended(person, place, str(game), int(str(number)))
-    await house.settled()
+    await bot.settled()
 
 
-def mover(table: Evening) -> Person:
+def mover(table: GameSession) -> Person:
     return table.must_act[0]
 
 
-def first_step(table: Evening) -> dict[str, str]:
+def first_step(table: GameSession) -> dict[str, str]:
     """The first move that the one who must act has."""
     _, piece, to = str(next(iter(MANY.legal(table.match.view(Seat(table.seats.index(mover(table)))))))).split(".")
     return {"piece": piece, "to": to}

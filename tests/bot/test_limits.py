@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.model import Chair, Status, Table
+from bot.model import Player, Status, Table
 from bot.registration.commands import payload
 from bot.ui.i18n import Languages
 from bot.ui.i18n import rules as rules_text
-from bot.ui.message import Menu, Screen
-from bot.ui.picker import Pick, controls
+from bot.ui.message import Menu, MessageSpec
+from bot.ui.picker import PartialMove, controls
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import history, rules
 from bot.ui.screens.panel import confirmation, drafting, panel, resignation
 from bot.ui.screens.table import Told, ping, table_message
-from bot.ui.screens.table_context import Frame
+from bot.ui.screens.table_context import TableContext
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Choice, Event, Option, Seat
@@ -25,7 +25,7 @@ from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import Field
 from render.painter import ALT_LIMIT, Picture
-from tests.support.bot.interactions import ALL, HERE, check
+from tests.support.bot.direct_bot import ALL, HERE, check
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
@@ -90,51 +90,51 @@ async def test_lobbies_and_rules_are_within_all_limits(key: str) -> None:
     for language in LANGUAGES:
         for seats in range(1, game.seats[-1] + 1):
             table = _table(None, key, seats, Status.LOBBY, tuple(range(200, 205)))
-            frame = Frame(table, game, language, "https://discord.com/channels/1/2/3")
-            for screen in (table_message(frame, Told()), invitation(frame)):
+            context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
+            for screen in (table_message(context, Told()), invitation(context)):
                 check(screen, PICTURE)
         pages = rules_text(key, language.code)
         for page in range(-1, len(pages) + 1):
             check(rules(game, language, pages, page), None)
 
 
-def _screens(match: Match, events: list[Event], locale: str) -> Iterator[Screen]:
+def _screens(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:
     """All that the bot would show of a position, to each and in public."""
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
     table = _table(match, match.game.key, match.seats, status)
-    frame = Frame(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
+    context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
-    yield table_message(frame, Told(tuple(events), record if over else None))
+    yield table_message(context, Told(tuple(events), record if over else None))
     if not over:
-        yield ping(frame, events)
-        yield ping(frame, events, events)
-    yield resignation(frame)
+        yield ping(context, events)
+        yield ping(context, events, events)
+    yield resignation(context)
     for page in range(3):
-        yield history(frame, events, Seat(0), page)
-    for chair in table.chairs:
-        yield from _panels(frame, chair, match)
+        yield history(context, events, Seat(0), page)
+    for player in table.players:
+        yield from _panels(context, player, match)
 
 
-def _panels(frame: Frame, chair: Chair, match: Match) -> Iterator[Screen]:
+def _panels(context: TableContext, player: Player, match: Match) -> Iterator[MessageSpec]:
     """A player's panel, and some of those that presses lead to."""
-    yield panel(frame, chair)
-    if chair.seat not in match.to_act:
+    yield panel(context, player)
+    if player.seat not in match.to_act:
         return
-    view = match.view(chair.seat)
+    view = match.view(player.seat)
     for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
-        yield drafting(frame, chair, match, preset.move.kind, preset.move)
-    offered = controls(match.game, view, Pick(), frame.plain)
+        yield drafting(context, player, match, preset.move.kind, preset.move)
+    offered = controls(match.game, view, PartialMove(), context.plain)
     for button in offered.buttons:
-        yield confirmation(frame, chair, match, button.move)
+        yield confirmation(context, player, match, button.move)
     for menu in offered.menus:
         for kind in menu.pick.kinds:
             partial = (kind, menu.lines[-1].value)
             if match.game.next_field(partial) is not None:
-                yield panel(frame, chair, Pick((kind,), partial[1:]))
+                yield panel(context, player, PartialMove((kind,), partial[1:]))
 
 
-def _rows_fit(screen: Screen) -> None:
+def _rows_fit(screen: MessageSpec) -> None:
     """No menu is longer than Discord's, and none shows a line twice."""
     for row in screen.rows:
         if isinstance(row, Menu):
@@ -144,10 +144,10 @@ def _rows_fit(screen: Screen) -> None:
 
 
 def _table(match: Match | None, key: str, seats: int, status: Status, invited: tuple[int, ...] = ()) -> Table:
-    people = [Chair(Seat(seat), 2**62 + seat, LONG, "en-US", unreachable=0) for seat in range(seats)]
+    people = [Player(Seat(seat), 2**62 + seat, LONG, "en-US", unreachable=0) for seat in range(seats)]
     options = ALL[key].options().model_dump(mode="json")
-    chairs, size = tuple(people), ALL[key].seats[-1]
-    return Table(10**9, key, options, HERE, 2**62, status, size, chairs, invited, match=match)
+    players, size = tuple(people), ALL[key].seats[-1]
+    return Table(10**9, key, options, HERE, 2**62, status, size, players, invited, match=match)
 
 
 def _items(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -170,7 +170,7 @@ def test_more_than_25_values_stand_in_several_named_menus() -> None:
     game = Crowded()
     match = Match.start(game, 2, game.options(), bytes(32)).match
     [seat] = match.to_act
-    menus = controls(game, match.view(seat), Pick(), LANGUAGES.of("en")).menus
+    menus = controls(game, match.view(seat), PartialMove(), LANGUAGES.of("en")).menus
     assert all(len(menu.lines) <= 25 for menu in menus)
     assert [line.value for menu in menus for line in menu.lines] == [f"v{number}" for number in range(90)]
     names = [menu.placeholder.removeprefix("Choose a stone · ") for menu in menus]

@@ -11,8 +11,8 @@ from bot.ui.i18n import Languages
 from playground.client.person import Person
 from playground.model import Overwrite
 from playground.server.permissions import Permission
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, opened
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import GameSession, opened
 
 LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
@@ -21,42 +21,42 @@ NAMES = (f"lobby-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("lobby")) as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("lobby")) as bot:
+        yield bot
 
 
 @pytest.fixture
-def ann(house: House) -> Person:
+def ann(bot: BotProcess) -> Person:
     """She owns the server, so she is a moderator everywhere."""
-    return house.discord.person("ann")
+    return bot.discord.person("ann")
 
 
 @pytest.fixture
-def bob(house: House) -> Person:
-    return house.discord.person("bob")
+def bob(bot: BotProcess) -> Person:
+    return bot.discord.person("bob")
 
 
 @pytest.fixture
-def cas(house: House) -> Person:
+def cas(bot: BotProcess) -> Person:
     """His Discord is in Dutch."""
-    return house.discord.person("cas")
+    return bot.discord.person("cas")
 
 
 @pytest.fixture
-def dee(house: House) -> Person:
-    return house.discord.person("dee")
+def dee(bot: BotProcess) -> Person:
+    return bot.discord.person("dee")
 
 
-async def table(house: House, host: Person, *others: Person, options: str = "") -> Evening:
-    return await opened(house, next(NAMES), host, *others, options=options)
+async def table(bot: BotProcess, host: Person, *others: Person, options: str = "") -> GameSession:
+    return await opened(bot, next(NAMES), host, *others, options=options)
 
 
-async def said(person: Person, lobby: Evening, label: str) -> str:
+async def said(person: Person, lobby: GameSession, label: str) -> str:
     """What a press is answered with, "" when it is only carried out; the lobby then shows it."""
     answer = await person.press(lobby.message, label)
     assert answer.error is None, answer
-    await lobby.house.settled()
+    await lobby.bot.settled()
     made = answer.message
     if made is None or made == lobby.message:
         return ""
@@ -64,13 +64,13 @@ async def said(person: Person, lobby: Evening, label: str) -> str:
     return made.text
 
 
-def seats(lobby: Evening) -> list[str]:
+def seats(lobby: GameSession) -> list[str]:
     """The seats as the message shows them."""
     return [line for line in lobby.message.text.splitlines() if line[:2] in ("1.", "2.", "3.", "4.", "5.", "6.")]
 
 
-async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(house: House, bob: Person) -> None:
-    lobby = await table(house, bob, options="collectibles:4 seats:3")
+async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(bot: BotProcess, bob: Person) -> None:
+    lobby = await table(bot, bob, options="collectibles:4 seats:3")
 
     message = lobby.message
     assert not message.ephemeral
@@ -81,11 +81,11 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert seats(lobby) == ["1. 👑 **Bob**"]
     assert "2 seats free" in message.text
     assert "Collectibles: **4**" in message.text
-    assert house.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
+    assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
-async def test_people_and_computers_sit_down_and_get_up(house: House, bob: Person, cas: Person, dee: Person) -> None:
-    lobby = await table(house, bob)
+async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(bot, bob)
 
     assert await said(cas, lobby, "Join") == ""
     assert await said(bob, lobby, "Add computer") == ""
@@ -97,8 +97,8 @@ async def test_people_and_computers_sit_down_and_get_up(house: House, bob: Perso
     assert await said(bob, lobby, "Remove computer") == "There is no computer player at this table."
 
 
-async def test_nobody_sits_twice(house: House, bob: Person, cas: Person) -> None:
-    lobby = await table(house, bob, cas)
+async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob, cas)
     row = lobby.row
 
     assert await said(bob, lobby, "Join") == "You already have a seat at this table."
@@ -106,8 +106,8 @@ async def test_nobody_sits_twice(house: House, bob: Person, cas: Person) -> None
     assert lobby.row == row
 
 
-async def test_nobody_sits_down_at_a_full_table(house: House, bob: Person, cas: Person, dee: Person) -> None:
-    lobby = await table(house, bob, cas, options="seats:2")
+async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
+    lobby = await table(bot, bob, cas, options="seats:2")
 
     assert await said(dee, lobby, "Join") == "All seats at this table are taken."
     assert await said(bob, lobby, "Add computer") == "All seats at this table are taken."
@@ -115,8 +115,8 @@ async def test_nobody_sits_down_at_a_full_table(house: House, bob: Person, cas: 
     assert "free" not in lobby.message.text
 
 
-async def test_one_player_is_too_few_to_begin(house: House, bob: Person) -> None:
-    lobby = await table(house, bob)
+async def test_one_player_is_too_few_to_begin(bot: BotProcess, bob: Person) -> None:
+    lobby = await table(bot, bob)
 
     assert "At least 2 must sit before **Bob** can begin." in lobby.message.text
     assert await said(bob, lobby, "Begin") == "This game needs at least 2 players."
@@ -124,25 +124,27 @@ async def test_one_player_is_too_few_to_begin(house: House, bob: Person) -> None
 
 
 async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
-    house: House, bob: Person, cas: Person, dee: Person
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
 ) -> None:
-    lobby = await table(house, bob, cas)
+    lobby = await table(bot, bob, cas)
     row = lobby.row
     for label in ("Begin", "Cancel", "Add computer", "Remove computer"):
         assert await said(dee, lobby, label) == HOST_ONLY
         assert await said(cas, lobby, label) == DUTCH.text(HOST_ONLY)
     assert lobby.row == row
 
-    _made_moderator(house, dee, lobby.channel)
+    _made_moderator(bot, dee, lobby.channel)
     assert await said(dee, lobby, "Add computer") == ""
     assert await said(dee, lobby, "Begin") == ""
     assert lobby.status == "playing"
 
 
-async def test_a_moderator_of_another_channel_has_no_say(house: House, bob: Person, cas: Person, dee: Person) -> None:
-    lobby = await table(house, bob, cas)
-    house.discord.create_channel("elsewhere")
-    _made_moderator(house, dee, "elsewhere")
+async def test_a_moderator_of_another_channel_has_no_say(
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
+) -> None:
+    lobby = await table(bot, bob, cas)
+    bot.discord.create_channel("elsewhere")
+    _made_moderator(bot, dee, "elsewhere")
 
     for verb in ("cancel", "close", "begin", "board", "join"):
         answer = await dee.slash("elsewhere", f"/glory {verb} table:{lobby.table}")
@@ -150,8 +152,8 @@ async def test_a_moderator_of_another_channel_has_no_say(house: House, bob: Pers
     assert lobby.status == "lobby"
 
 
-async def test_a_moderator_cancels(house: House, ann: Person, bob: Person) -> None:
-    lobby = await table(house, bob)
+async def test_a_moderator_cancels(bot: BotProcess, ann: Person, bob: Person) -> None:
+    lobby = await table(bot, bob)
 
     assert await said(ann, lobby, "Cancel") == ""
 
@@ -161,9 +163,9 @@ async def test_a_moderator_cancels(house: House, ann: Person, bob: Person) -> No
 
 
 async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_closed(
-    house: House, bob: Person, cas: Person, dee: Person
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
 ) -> None:
-    lobby = await table(house, bob)
+    lobby = await table(bot, bob)
     assert await said(bob, lobby, "Add computer") == ""
     assert await said(cas, lobby, "Join") == ""
     assert await said(dee, lobby, "Join") == ""
@@ -178,21 +180,23 @@ async def test_when_the_host_leaves_the_next_seat_is_host_and_an_empty_table_is_
     assert lobby.status == "closed"
 
 
-async def test_the_invited_are_pinged_once_until_they_sit(house: House, bob: Person, cas: Person, dee: Person) -> None:
-    lobby = await table(house, bob, options="friend1:@Cas friend2:@Dee friend3:@Bob friend4:@Cas")
+async def test_the_invited_are_pinged_once_until_they_sit(
+    bot: BotProcess, bob: Person, cas: Person, dee: Person
+) -> None:
+    lobby = await table(bot, bob, options="friend1:@Cas friend2:@Dee friend3:@Bob friend4:@Cas")
 
     ping = lobby.post("invite")
     assert ping is not None
     assert ping.pinged == {"Cas", "Dee"}
     assert "**Bob** invites you to Steal the Glory." in ping.text
     assert (await cas.press(ping, "Join")).error is None
-    await house.settled()
+    await bot.settled()
     assert lobby.post("invite") == ping
     assert cas.mention not in ping.text
     assert dee.mention in ping.text
     assert "**Cas**" in lobby.message.text
     await dee.press(lobby.message, "Join")
-    await house.settled()
+    await bot.settled()
     assert lobby.post("invite") is None
     assert ping.deleted
     news = [it for it in bob.messages(lobby.channel) if it.pinged]
@@ -200,9 +204,9 @@ async def test_the_invited_are_pinged_once_until_they_sit(house: House, bob: Per
 
 
 async def test_an_invitation_goes_when_the_game_begins_without_the_friend(
-    house: House, bob: Person, dee: Person
+    bot: BotProcess, bob: Person, dee: Person
 ) -> None:
-    lobby = await table(house, bob, options="friend1:@Dee")
+    lobby = await table(bot, bob, options="friend1:@Dee")
     invitation = lobby.post("invite")
     assert invitation is not None
     await said(bob, lobby, "Add computer")
@@ -212,12 +216,12 @@ async def test_an_invitation_goes_when_the_game_begins_without_the_friend(
     assert lobby.post("panel", 0) is not None
 
 
-async def test_everything_in_the_lobby_has_a_command(house: House, bob: Person, cas: Person) -> None:
-    lobby = await table(house, bob)
+async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob)
 
     async def typed(person: Person, command: str) -> str:
         answer = await person.slash(lobby.channel, f"/glory {command}")
-        await house.settled()
+        await bot.settled()
         assert answer.message is not None
         assert answer.message.ephemeral
         return answer.text
@@ -234,39 +238,41 @@ async def test_everything_in_the_lobby_has_a_command(house: House, bob: Person, 
     assert await typed(bob, "begin") != "✔️ Done."
 
 
-async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(house: House, bob: Person, cas: Person) -> None:
+async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(
+    bot: BotProcess, bob: Person, cas: Person
+) -> None:
     name = next(NAMES)
-    house.discord.create_channel(name)
-    house.discord.deny_bot(name, Permission.ATTACH_FILES)
-    before = house.query("SELECT max(id) FROM tables")
+    bot.discord.create_channel(name)
+    bot.discord.deny_bot(name, Permission.ATTACH_FILES)
+    before = bot.query("SELECT max(id) FROM tables")
 
     answer = await cas.slash(name, "/glory start")
 
     assert answer.text == DUTCH(MayNotPost().phrase)
-    assert house.query("SELECT max(id) FROM tables") == before
+    assert bot.query("SELECT max(id) FROM tables") == before
 
 
 @pytest.mark.parametrize(
     ("lacking", "opens"), [(Permission.SEND_MESSAGES_IN_THREADS, False), (Permission.SEND_MESSAGES, True)]
 )
 async def test_in_a_thread_the_bot_needs_leave_to_write_in_threads_and_no_other(
-    house: House, cas: Person, lacking: Permission, opens: bool
+    bot: BotProcess, cas: Person, lacking: Permission, opens: bool
 ) -> None:
     parent, thread = next(NAMES), next(NAMES)
-    house.discord.create_channel(parent)
-    house.discord.create_thread(parent, thread)
-    house.discord.deny_bot(parent, lacking)
-    before = house.query("SELECT max(id) FROM tables")
+    bot.discord.create_channel(parent)
+    bot.discord.create_thread(parent, thread)
+    bot.discord.deny_bot(parent, lacking)
+    before = bot.query("SELECT max(id) FROM tables")
 
     answer = await cas.slash(thread, "/glory start")
-    await house.settled()
+    await bot.settled()
 
     assert (answer.text == DUTCH(MayNotPost().phrase)) is not opens
-    assert (house.query("SELECT max(id) FROM tables") != before) is opens
+    assert (bot.query("SELECT max(id) FROM tables") != before) is opens
 
 
-async def test_the_host_begins_with_as_many_as_sit(house: House, bob: Person, cas: Person) -> None:
-    lobby = await table(house, bob, cas)
+async def test_the_host_begins_with_as_many_as_sit(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob, cas)
 
     assert await said(bob, lobby, "Begin") == ""
 
@@ -276,7 +282,7 @@ async def test_the_host_begins_with_as_many_as_sit(house: House, bob: Person, ca
     assert await said(bob, lobby, "My move") != ""
 
 
-def _made_moderator(house: House, person: Person, channel: str) -> None:
+def _made_moderator(bot: BotProcess, person: Person, channel: str) -> None:
     """Manage Messages in one channel."""
-    overwrites = house.discord.world.named(channel).overwrites
+    overwrites = bot.discord.world.named(channel).overwrites
     overwrites[person.id] = Overwrite(person.id, kind=1, allow=Permission.MANAGE_MESSAGES)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.messages import NOT_HERE, Letter, answer
+from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.model import Person
 from bot.ui.i18n import escaped
 from games.core import Seat
 from games.glory import RANKS, GloryView
-from tests.support.bot.interactions import ELSEWHERE, HERE, PEOPLE, PRIVATE, Counter, check, counter
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot
 
 ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32
@@ -20,15 +20,15 @@ CROWD = tuple(Person(10**17 + number, LONG, "en-US") for number in range(6))
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Counter]:
-    async with counter(tmp_path) as desk:
-        yield desk
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
 
 
-async def posted(desk: Counter, table: int) -> None:
+async def posted(bot: DirectBot, table: int) -> None:
     """The table's message stands somewhere."""
-    post = await desk.tables.intend_post(table, "table", -1, 2**62, 0, 0)
-    await desk.tables.sent(post.id, 2**62, 2**62 + table, "", 0, 0)
+    post = await bot.tables.intend_post(table, "table", -1, 2**62, 0, 0)
+    await bot.tables.sent(post.id, 2**62, 2**62 + table, "", 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -38,57 +38,59 @@ async def posted(desk: Counter, table: int) -> None:
         ("what now?", "No table waits for your move here."),
     ],
 )
-async def test_an_answer_to_all_is_in_the_language_of_the_server(desk: Counter, text: str, said: str) -> None:
-    dutch, english = desk.languages.of("nl"), desk.languages.of("en")
+async def test_an_answer_to_all_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
+    dutch, english = bot.languages.of("nl"), bot.languages.of("en")
 
-    here = await answer(Letter(desk.desk, CAS, HERE.channel, False, text, 1, HERE.locale))
-    there = await answer(Letter(desk.desk, ANN, ELSEWHERE.channel, False, text, 2, ELSEWHERE.locale))
+    here = await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, text, 1, HERE.locale))
+    there = await handle_message(MessageContext(bot.services, ANN, ELSEWHERE.channel, False, text, 2, ELSEWHERE.locale))
 
     assert english.text(said) in here.above
     assert dutch.text(said) in there.above
 
 
-async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the_server(desk: Counter) -> None:
+async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the_server(bot: DirectBot) -> None:
     for seed in range(2):
-        await desk.begun("glory", (CAS, BOB), seed=seed)
+        await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await answer(Letter(desk.desk, CAS, HERE.channel, False, "what now?", 1, HERE.locale))
+    told = await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, "what now?", 1, HERE.locale))
 
     assert told.above.startswith("Several tables wait for your move")
 
 
-async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of_the_table(desk: Counter) -> None:
-    await desk.begun("glory", (CAS, BOB))
+async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of_the_table(bot: DirectBot) -> None:
+    await bot.begun("glory", (CAS, BOB))
 
-    told = await answer(Letter(desk.desk, CAS, HERE.channel, False, "what now?", 1, ELSEWHERE.locale))
+    told = await handle_message(
+        MessageContext(bot.services, CAS, HERE.channel, False, "what now?", 1, ELSEWHERE.locale)
+    )
 
     assert told.above == NOT_HERE
 
 
-async def test_the_names_at_tables_that_could_be_meant_are_no_markup(desk: Counter) -> None:
+async def test_the_names_at_tables_that_could_be_meant_are_no_markup(bot: DirectBot) -> None:
     for seed in range(2):
-        await desk.begun("glory", (CAS, BOB), seed=seed)
+        await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await answer(Letter(desk.desk, CAS, PRIVATE.channel, True, "what now?", 1))
+    told = await handle_message(MessageContext(bot.services, CAS, PRIVATE.channel, True, "what now?", 1))
 
     assert escaped(BOB.name) in told.above
     assert BOB.name not in told.above
 
 
-async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_all_limits(desk: Counter) -> None:
+async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_all_limits(bot: DirectBot) -> None:
     for seed in range(10):
-        await posted(desk, (await desk.begun("glory", CROWD, seed=seed)).id)
+        await posted(bot, (await bot.begun("glory", CROWD, seed=seed)).id)
 
-    told = await answer(Letter(desk.desk, CROWD[0], PRIVATE.channel, True, "what now?", 1))
+    told = await handle_message(MessageContext(bot.services, CROWD[0], PRIVATE.channel, True, "what now?", 1))
 
     assert told.above.startswith("Several tables wait for your move")
     assert len(told.above.splitlines()) == 11
     check(told, None)
 
 
-async def dealt(desk: Counter, seed: int) -> set[str]:
+async def dealt(bot: DirectBot, seed: int) -> set[str]:
     """What Cas holds in a game that waits for his card."""
-    table = await desk.begun("glory", (CAS, BOB), seed=seed)
+    table = await bot.begun("glory", (CAS, BOB), seed=seed)
     assert table.match is not None
     view = table.match.view(Seat(0))
     assert isinstance(view, GloryView)
@@ -98,12 +100,15 @@ async def dealt(desk: Counter, seed: int) -> set[str]:
 @pytest.mark.parametrize("tables", [1, 2])
 @pytest.mark.parametrize("text", ["play {}", "{}"])
 async def test_before_others_nothing_tells_whether_one_holds_the_card_that_he_writes(
-    desk: Counter, text: str, tables: int
+    bot: DirectBot, text: str, tables: int
 ) -> None:
-    first, *others = [await dealt(desk, seed) for seed in range(tables)]
+    first, *others = [await dealt(bot, seed) for seed in range(tables)]
     held, foreign = min(first.difference(*others)), min(set(RANKS).difference(first, *others))
 
-    told = [await answer(Letter(desk.desk, CAS, HERE.channel, False, text.format(card), 1)) for card in (held, foreign)]
+    told = [
+        await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, text.format(card), 1))
+        for card in (held, foreign)
+    ]
 
     assert told[0] == told[1]
-    assert len(await desk.tables.waiting(CAS.id)) == tables
+    assert len(await bot.tables.waiting(CAS.id)) == tables

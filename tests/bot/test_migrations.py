@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.model import Status
-from bot.store import Store, Unusable
+from bot.store import DatabaseUnusable, Store
 from bot.store import upgrade as upgrading
 from bot.store.database import bring_up_to_date, engine_of
 from bot.store.schema import HEAD
@@ -162,7 +162,7 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(tmp_path: Pa
     migrated(path)
     migrated(path, with_second(tmp_path / "migrations"))
 
-    with pytest.raises(Unusable, match=r"newer version of this bot.*\.$"):
+    with pytest.raises(DatabaseUnusable, match=r"newer version of this bot.*\.$"):
         await Store.open(str(path))
 
 
@@ -196,7 +196,7 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
 
         while table.match is not None and table.match.to_act:
             seat = min(table.match.to_act)
-            if table.chairs[seat].is_computer:
+            if table.players[seat].is_computer:
                 move = first_move(table, seat)
                 table = (await tables.play_computer(table.id, seat, move, table.match.turn)).table
             else:

@@ -15,10 +15,10 @@ from games.match import ranking, replay
 from games.words import N_
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, running
+from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import (
     GLORY,
-    Evening,
+    GameSession,
     Watcher,
     begin,
     begun,
@@ -39,46 +39,46 @@ DUTCH = Languages.read().of("nl")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("THINK_BUDGET", "50")
-        async with running(tmp_path_factory.mktemp("play")) as house:
-            yield house
+        async with running(tmp_path_factory.mktemp("play")) as bot:
+            yield bot
 
 
 @pytest.fixture
-def ann(house: House) -> Person:
-    return house.discord.person("ann")
+def ann(bot: BotProcess) -> Person:
+    return bot.discord.person("ann")
 
 
 @pytest.fixture
-def bob(house: House) -> Person:
-    return house.discord.person("bob")
+def bob(bot: BotProcess) -> Person:
+    return bot.discord.person("bob")
 
 
 @pytest.fixture
-def cas(house: House) -> Person:
+def cas(bot: BotProcess) -> Person:
     """His Discord is in Dutch."""
-    return house.discord.person("cas")
+    return bot.discord.person("cas")
 
 
 @pytest.fixture
-def dee(house: House) -> Person:
-    return house.discord.person("dee")
+def dee(bot: BotProcess) -> Person:
+    return bot.discord.person("dee")
 
 
 @pytest.fixture
-def fay(house: House) -> Person:
+def fay(bot: BotProcess) -> Person:
     """She takes no private messages from bots."""
-    fay = house.discord.person("fay")
+    fay = bot.discord.person("fay")
     fay.dms_open = False
     return fay
 
 
 async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_decision(
-    house: House, ann: Person, bob: Person, tmp_path: Path
+    bot: BotProcess, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
-    game = await opened(house, "by-panels", ann, bob)
+    game = await opened(bot, "by-panels", ann, bob)
     watcher = Watcher(game)
     await begin(game)
 
@@ -94,8 +94,8 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
     await _has_one_rematch(game)
 
 
-async def test_four_seats_two_of_them_computers_and_one_in_dutch(house: House, ann: Person, cas: Person) -> None:
-    game = await opened(house, "four-seats", ann, cas)
+async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess, ann: Person, cas: Person) -> None:
+    game = await opened(bot, "four-seats", ann, cas)
     watcher = Watcher(game)
     await begin(game, computers=2)
     question = DUTCH.text("Your move")
@@ -112,9 +112,9 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(house: House, a
 
 
 async def test_without_private_messages_a_whole_game_goes_through_my_move(
-    house: House, bob: Person, fay: Person
+    bot: BotProcess, bob: Person, fay: Person
 ) -> None:
-    game = await begun(house, "closed", bob, fay)
+    game = await begun(bot, "closed", bob, fay)
     ping = game.ping
     assert ping is not None
     assert "**Fay**: I may not send you private messages. Press “My move” to choose." in ping.text
@@ -125,13 +125,13 @@ async def test_without_private_messages_a_whole_game_goes_through_my_move(
     _tells_the_end(game)
 
 
-async def test_a_whole_game_by_commands_alone(house: House, ann: Person, dee: Person) -> None:
-    channel = house.discord.create_channel("by-commands").name
+async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee: Person) -> None:
+    channel = bot.discord.create_channel("by-commands").name
     for person, command in ((ann, "start"), (dee, "join"), (ann, "begin")):
         assert (await person.slash(channel, f"/glory {command}")).error is None
-        await house.settled()
-    [(table,)] = house.query("SELECT max(id) FROM tables")
-    game = Evening(house, int(str(table)), channel, [ann, dee])
+        await bot.settled()
+    [(table,)] = bot.query("SELECT max(id) FROM tables")
+    game = GameSession(bot, int(str(table)), channel, [ann, dee])
     assert game.status == "playing"
 
     await played(game, {ann: commands(high=True), dee: commands(high=False)})
@@ -145,9 +145,9 @@ async def test_a_whole_game_by_commands_alone(house: House, ann: Person, dee: Pe
 
 
 async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
-    house: House, ann: Person, bob: Person, cas: Person
+    bot: BotProcess, ann: Person, bob: Person, cas: Person
 ) -> None:
-    game = await begun(house, "looking", ann, cas)
+    game = await begun(bot, "looking", ann, cas)
     hand = await _asked(ann, game, "hand")
     assert [option.value for option in hand.selects[0].options] == list(_cards(game, 0))
     board = await _asked(ann, game, "board")
@@ -164,8 +164,8 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
     await _turns_the_pages(cas, game, rules("glory", "nl"))
 
 
-async def test_proposals_are_what_is_legal_now(house: House, ann: Person, bob: Person, dee: Person) -> None:
-    game = await begun(house, "proposals", ann, bob)
+async def test_proposals_are_what_is_legal_now(bot: BotProcess, ann: Person, bob: Person, dee: Person) -> None:
+    game = await begun(bot, "proposals", ann, bob)
 
     async def proposed(person: Person, typed: str) -> list[object]:
         return [choice.value for choice in await person.autocomplete(game.channel, f"/glory {typed}", "card")]
@@ -181,14 +181,14 @@ async def test_proposals_are_what_is_legal_now(house: House, ann: Person, bob: P
 
 
 async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
-    house: House, ann: Person, bob: Person, cas: Person, dee: Person
+    bot: BotProcess, ann: Person, bob: Person, cas: Person, dee: Person
 ) -> None:
-    game = await begun(house, "secrets", ann, bob, cas)
+    game = await begun(bot, "secrets", ann, bob, cas)
     others, secret = (bob, cas, dee), {_shown(card) for card in _cards(game, 0)}
     before = {person: (_everything(game, game.channel, person), _everything(game, "dm", person)) for person in others}
 
     await chosen(ann, game.panel(ann), high=True)
-    await house.settled()
+    await bot.settled()
 
     for person in others:
         public, private = _everything(game, game.channel, person), _everything(game, "dm", person)
@@ -201,12 +201,12 @@ async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
     assert ann.mention not in game.ping.text
     await chosen(bob, game.panel(bob), high=True)
     await chosen(cas, game.panel(cas), high=True)
-    await house.settled()
+    await bot.settled()
     assert "Revealed" in game.message.text
 
 
-async def test_a_choice_can_be_thought_over_until_it_is_confirmed(house: House, ann: Person, bob: Person) -> None:
-    game = await begun(house, "second-thoughts", ann, bob)
+async def test_a_choice_can_be_thought_over_until_it_is_confirmed(bot: BotProcess, ann: Person, bob: Person) -> None:
+    game = await begun(bot, "second-thoughts", ann, bob)
     row = game.row
     panel = game.panel(ann)
     menu = panel.selects[0]
@@ -221,13 +221,13 @@ async def test_a_choice_can_be_thought_over_until_it_is_confirmed(house: House, 
 
 
 async def test_public_text_follows_the_server_and_private_text_the_person(
-    house: House, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, bob: Person
 ) -> None:
-    house.discord.world.locale = "nl"
+    bot.discord.world.locale = "nl"
     try:
-        game = await begun_in_dutch(house, ann, bob)
+        game = await begun_in_dutch(bot, ann, bob)
     finally:
-        house.discord.world.locale = "en-US"
+        bot.discord.world.locale = "en-US"
     assert DUTCH.text("Rules") in game.message.buttons
     assert game.ping is not None
     call = N_("it is your move at {game}, table {number}: answer my private message, or press “My move”.")
@@ -235,23 +235,25 @@ async def test_public_text_follows_the_server_and_private_text_the_person(
     assert "Your move" in game.panel(ann).text
 
 
-async def begun_in_dutch(house: House, host: Person, other: Person) -> Evening:
-    game = await opened(house, "nederlands", host)
+async def begun_in_dutch(bot: BotProcess, host: Person, other: Person) -> GameSession:
+    game = await opened(bot, "nederlands", host)
     await other.press(game.message, DUTCH.text("Join"))
     game.seats.append(other)
     await host.press(game.message, DUTCH.text("Begin"))
-    await house.settled()
+    await bot.settled()
     return game
 
 
-async def test_of_two_the_other_wins_when_one_resigns_after_a_question(house: House, ann: Person, bob: Person) -> None:
-    game = await begun(house, "resigned", ann, bob)
+async def test_of_two_the_other_wins_when_one_resigns_after_a_question(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
+    game = await begun(bot, "resigned", ann, bob)
 
     question = await current(ann.slash(game.channel, "/glory resign"))
     assert "Do you really want to resign?" in question.text
     assert game.status == "playing"
     assert "You have resigned." in (await current(ann.press(question, "Yes, resign"))).text
-    await house.settled()
+    await bot.settled()
 
     assert "**Bob** wins!" in game.message.text
     assert "The other player resigned." in game.message.text
@@ -259,9 +261,9 @@ async def test_of_two_the_other_wins_when_one_resigns_after_a_question(house: Ho
 
 
 async def test_a_game_ends_for_everybody_only_after_a_question_that_names_it(
-    house: House, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, bob: Person
 ) -> None:
-    game = await begun(house, "ended", ann, bob)
+    game = await begun(bot, "ended", ann, bob)
 
     refused = await current(bob.slash(game.channel, "/glory close"))
     question = await current(ann.slash(game.channel, "/glory close"))
@@ -270,20 +272,20 @@ async def test_a_game_ends_for_everybody_only_after_a_question_that_names_it(
     assert game.status == "playing"
 
     assert "You have ended the game." in (await current(ann.press(question, "Yes, end it"))).text
-    await house.settled()
+    await bot.settled()
     assert game.status == "closed"
     assert "Nobody wins" in game.message.text
 
 
 async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
-    house: House, ann: Person, bob: Person, dee: Person
+    bot: BotProcess, ann: Person, bob: Person, dee: Person
 ) -> None:
-    game = await begun(house, "replaced", ann, bob, dee)
+    game = await begun(bot, "replaced", ann, bob, dee)
 
     question = await current(ann.press(game.panel(ann), "Resign"))
     assert "A computer player takes your seat then." in question.text
     await ann.press(question, "Yes, resign")
-    await house.settled()
+    await bot.settled()
 
     game.seats[0] = None
     [picture] = game.message.pictures
@@ -295,19 +297,19 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
     turn = game.match.turn
     await chosen(bob, game.panel(bob), high=True)
     await chosen(dee, game.panel(dee), high=True)
-    await house.settled()
+    await bot.settled()
     assert game.match.turn > turn, "the computer has chosen too"
     truthful(game)
 
 
-def _tells_the_end(game: Evening) -> None:
+def _tells_the_end(game: GameSession) -> None:
     """The last picture, the ranking and the record."""
     outcome = game.match.outcome
     assert outcome is not None
     lines = game.message.text.splitlines()
     places = [line for line in lines if line.startswith(("🥇", "🥈", "🥉", "4."))]
     sql = "SELECT coalesce(s.name, p.name) FROM seats s LEFT JOIN people p ON p.id = person WHERE table_id = ?"
-    names = [str(name) for (name,) in game.house.query(f"{sql} ORDER BY seat", game.table)]
+    names = [str(name) for (name,) in game.bot.query(f"{sql} ORDER BY seat", game.table)]
     assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
     assert len(game.message.pictures) == 1
     assert game.ping is None
@@ -315,7 +317,7 @@ def _tells_the_end(game: Evening) -> None:
     assert last.match.outcome == outcome
 
 
-async def _replays(game: Evening, folder: Path) -> None:
+async def _replays(game: GameSession, folder: Path) -> None:
     """`python -m games` plays the file to the same end."""
     file = folder / "record.json"
     file.write_bytes(game.message.attachments[-1].data)
@@ -329,34 +331,34 @@ async def _replays(game: Evening, folder: Path) -> None:
     assert outcome.reason in out.decode()
 
 
-async def _has_one_rematch(game: Evening) -> None:
+async def _has_one_rematch(game: GameSession) -> None:
     """The same players, each one seat further, at one new table, however often it is asked for."""
     ann, bob = game.people
     answers = await asyncio.gather(ann.press(game.message, "Rematch"), bob.press(game.message, "Rematch"))
-    await game.house.settled()
+    await game.bot.settled()
     later = await bob.press(game.message, "Rematch")
     assert later.message is not None
     assert "There is a rematch already." in later.message.text
-    await game.house.settled()
+    await game.bot.settled()
     assert [answer.error for answer in answers] == [None, None]
-    tables = game.house.query(
+    tables = game.bot.query(
         "SELECT id FROM tables WHERE channel = (SELECT channel FROM tables WHERE id = ?) ORDER BY id", game.table
     )
     [(_,), (after,)] = tables
-    again = Evening(game.house, int(str(after)), game.channel, [bob, ann])
+    again = GameSession(game.bot, int(str(after)), game.channel, [bob, ann])
     assert again.status == "playing"
-    seats = game.house.query("SELECT person FROM seats WHERE table_id = ? ORDER BY seat", after)
+    seats = game.bot.query("SELECT person FROM seats WHERE table_id = ? ORDER BY seat", after)
     assert seats == [(bob.id,), (ann.id,)]
     assert again.ping is not None
 
 
-async def _asked(person: Person, game: Evening, command: str) -> SeenMessage:
+async def _asked(person: Person, game: GameSession, command: str) -> SeenMessage:
     answer = await current(person.slash(game.channel, f"/glory {command}"))
     assert answer.ephemeral
     return answer
 
 
-async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]) -> None:
+async def _turns_the_pages(person: Person, game: GameSession, pages: tuple[str, ...]) -> None:
     """Through all the pages of the rules, and one back."""
     message = await _asked(person, game, "rules")
     forth, back = ("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous"))
@@ -370,7 +372,7 @@ async def _turns_the_pages(person: Person, game: Evening, pages: tuple[str, ...]
     assert pages[-2] in message.text
 
 
-def _cards(game: Evening, seat: int) -> tuple[str, ...]:
+def _cards(game: GameSession, seat: int) -> tuple[str, ...]:
     """The hand of a seat."""
     return tuple(json.loads(game.match.snapshot().state)["hands"][seat])
 
@@ -379,7 +381,7 @@ def _shown(card: str) -> str:
     return card[:-1] + {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[card[-1]]
 
 
-def _everything(game: Evening, where: str, person: Person) -> str:
+def _everything(game: GameSession, where: str, person: Person) -> str:
     """All texts, controls and descriptions of pictures that a person sees of a game in a channel or in private."""
     seen = person.dms() if where == "dm" else person.messages(where)
     here = [it for it in seen if f":{game.table}:" in str(it.components)]

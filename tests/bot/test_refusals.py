@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.interactions.components import press
-from bot.tables.refusals import Forgotten, NoSuchTable, NotSeated
+from bot.interactions.components import handle_component
+from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
 from bot.ui.i18n import Languages, escaped
 from games.core import View
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
@@ -21,47 +21,47 @@ from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
 from tests.support.bot.askable import led
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, begun, chosen, confirmed, control, current, picked
-from tests.support.bot.interactions import PEOPLE, counter
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.direct_bot import PEOPLE, direct_bot
+from tests.support.bot.game_session import GameSession, begun, chosen, confirmed, control, current, picked
 
 LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("refusals")) as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("refusals")) as bot:
+        yield bot
 
 
 @pytest.fixture
-def ann(house: House) -> Person:
-    return house.discord.person("ann")
+def ann(bot: BotProcess) -> Person:
+    return bot.discord.person("ann")
 
 
 @pytest.fixture
-def cas(house: House) -> Person:
+def cas(bot: BotProcess) -> Person:
     """His Discord is in Dutch."""
-    return house.discord.person("cas")
+    return bot.discord.person("cas")
 
 
 @pytest.fixture
-def bob(house: House) -> Person:
+def bob(bot: BotProcess) -> Person:
     """He sits at no table."""
-    return house.discord.person("bob")
+    return bot.discord.person("bob")
 
 
 @pytest.fixture
-def fay(house: House) -> Person:
+def fay(bot: BotProcess) -> Person:
     """She takes no private messages, so she plays by ephemeral ones."""
-    fay = house.discord.person("fay")
+    fay = bot.discord.person("fay")
     fay.dms_open = False
     return fay
 
 
-async def game(house: House, *people: Person) -> Evening:
-    return await begun(house, next(NAMES), *people)
+async def game(bot: BotProcess, *people: Person) -> GameSession:
+    return await begun(bot, next(NAMES), *people)
 
 
 async def raw(person: Person, where: str, custom_id: str, message: SeenMessage | None, *values: str) -> Response:
@@ -85,8 +85,8 @@ def refused(answer: Response, person: Person, refusal: Refusal | Phrase, *, poin
 class Unchanged:
     """Holds that a table is the same at the end."""
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
+    def __init__(self, session: GameSession) -> None:
+        self._evening = session
 
     def __enter__(self) -> None:
         self._row = self._evening.row
@@ -96,8 +96,8 @@ class Unchanged:
             assert self._evening.row == self._row
 
 
-async def test_a_strangers_press(house: House, ann: Person, cas: Person, bob: Person) -> None:
-    table = await game(house, ann, cas)
+async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
+    table = await game(bot, ann, cas)
     ping = table.ping
     assert ping is not None
     card = table.panel(ann).selects[0].options[0].value
@@ -116,8 +116,8 @@ async def test_a_strangers_press(house: House, ann: Person, cas: Person, bob: Pe
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
-async def test_a_second_press_after_the_choice(house: House, ann: Person, cas: Person, where: str) -> None:
-    table = await game(house, ann, cas)
+async def test_a_second_press_after_the_choice(bot: BotProcess, ann: Person, cas: Person, where: str) -> None:
+    table = await game(bot, ann, cas)
     panel = table.panel(ann)
     if where == "ephemeral":
         panel = await current(ann.press(table.message, "My move"))
@@ -126,7 +126,7 @@ async def test_a_second_press_after_the_choice(house: House, ann: Person, cas: P
     play = question.buttons[control(question, "play")].custom_id
     pick = menu.custom_id
     await confirmed(ann, question)
-    await house.settled()
+    await bot.settled()
 
     with Unchanged(table):
         again = await raw(ann, "dm" if where == "dm" else table.channel, str(play), panel)
@@ -137,9 +137,9 @@ async def test_a_second_press_after_the_choice(house: House, ann: Person, cas: P
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
 async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
-    house: House, ann: Person, cas: Person, where: str
+    bot: BotProcess, ann: Person, cas: Person, where: str
 ) -> None:
-    table = await game(house, ann, cas)
+    table = await game(bot, ann, cas)
     old = table.panel(cas)
     if where == "ephemeral":
         old = await current(cas.slash(table.channel, "/glory hand"))
@@ -148,7 +148,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
     turn = table.match.turn
     await chosen(ann, table.panel(ann), high=True)
     await chosen(cas, table.panel(cas), high=False)
-    await house.settled()
+    await bot.settled()
     assert table.match.turn > turn
 
     with Unchanged(table):
@@ -162,15 +162,15 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
             refused(answer, cas, MovedOn())
 
 
-async def test_a_press_on_a_finished_game(house: House, ann: Person, cas: Person) -> None:
-    table = await game(house, ann, cas)
+async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Person) -> None:
+    table = await game(bot, ann, cas)
     panel = table.panel(cas)
     ping = table.ping
     assert ping is not None
     menu, shown = panel.selects[0], await current(cas.press(ping, "My move"))
     question = await current(ann.slash(table.channel, "/glory resign"))
     await ann.press(question, "Yes, resign")
-    await house.settled()
+    await bot.settled()
     assert table.status == "finished"
 
     with Unchanged(table):
@@ -185,8 +185,8 @@ async def test_a_press_on_a_finished_game(house: House, ann: Person, cas: Person
             refused(await raw(cas, table.channel, f"{verb}:{table.table}::", table.message), cas, Over())
 
 
-async def test_a_press_on_a_table_that_is_no_more(house: House, ann: Person, cas: Person, bob: Person) -> None:
-    table = await game(house, ann, cas)
+async def test_a_press_on_a_table_that_is_no_more(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
+    table = await game(bot, ann, cas)
     foreign = table.table + 1000
     with Unchanged(table):
         for verb in ("my", "join", "rules", "history", "begin", "resign", "rematch", "hand"):
@@ -196,15 +196,15 @@ async def test_a_press_on_a_table_that_is_no_more(house: House, ann: Person, cas
 
 
 async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
-    house: House, ann: Person, cas: Person
+    bot: BotProcess, ann: Person, cas: Person
 ) -> None:
-    table = await game(house, ann, cas)
+    table = await game(bot, ann, cas)
     panel = table.panel(cas)
     card = panel.selects[0].options[0].value
-    house.discord.delete_channel(table.channel)
+    bot.discord.delete_channel(table.channel)
 
     await chosen(ann, table.panel(ann), high=True)
-    await house.settled()
+    await bot.settled()
 
     assert table.status == "closed"
     assert LANGUAGES.of("nl").text("This game is over.") in table.panel(cas).text
@@ -221,19 +221,19 @@ FOREIGN = (
 
 
 @pytest.mark.parametrize("custom_id", FOREIGN)
-async def test_a_foreign_custom_id(house: House, cas: Person, custom_id: str) -> None:
+async def test_a_foreign_custom_id(bot: BotProcess, cas: Person, custom_id: str) -> None:
     answer = await raw(cas, "#games", custom_id, None)
     assert answer.message is not None, answer
     assert answer.message.ephemeral
-    known = (Forgotten(), NoSuchTable(), Unreadable(""))
+    known = (UnknownControl(), NoSuchTable(), Unreadable(""))
     assert answer.text in [LANGUAGES.of("nl").bound((), markdown=True)(refusal.phrase) for refusal in known]
 
 
-async def test_a_modal_that_nobody_opened(house: House, cas: Person, ann: Person) -> None:
-    table = await game(house, ann, cas)
+async def test_a_modal_that_nobody_opened(bot: BotProcess, cas: Person, ann: Person) -> None:
+    table = await game(bot, ann, cas)
     with Unchanged(table):
         field: Json = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": "KS"}}
-        for custom_id, refusal in (("anything", Forgotten()), (f"typed:{table.table}:77:play", MovedOn())):
+        for custom_id, refusal in (("anything", UnknownControl()), (f"typed:{table.table}:77:play", MovedOn())):
             data: Json = {"custom_id": custom_id, "components": [field]}
             refused(await cas.send_raw(InteractionType.MODAL, data, table.channel), cas, refusal)
 
@@ -259,13 +259,13 @@ NONSENSE: tuple[tuple[str, str], ...] = (
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def choosing(house: House) -> Evening:
+async def choosing(bot: BotProcess) -> GameSession:
     """Everybody must choose a card."""
-    return await begun(house, next(NAMES), house.discord.person("ann"), house.discord.person("cas"))
+    return await begun(bot, next(NAMES), bot.discord.person("ann"), bot.discord.person("cas"))
 
 
 @pytest.mark.parametrize(("command", "sentence"), NONSENSE, ids=[command for command, _ in NONSENSE])
-async def test_a_command_with_nonsense(choosing: Evening, ann: Person, command: str, sentence: str) -> None:
+async def test_a_command_with_nonsense(choosing: GameSession, ann: Person, command: str, sentence: str) -> None:
     with Unchanged(choosing):
         answer = await ann.slash(choosing.channel, f"/glory {command}")
         assert answer.message is not None, answer
@@ -274,7 +274,7 @@ async def test_a_command_with_nonsense(choosing: Evening, ann: Person, command: 
 
 
 async def test_a_card_that_is_not_held_is_named_in_the_players_language(
-    choosing: Evening, ann: Person, cas: Person
+    choosing: GameSession, ann: Person, cas: Person
 ) -> None:
     held = [option.value for option in choosing.panel(ann).selects[0].options]
     with Unchanged(choosing):
@@ -283,14 +283,14 @@ async def test_a_card_that_is_not_held_is_named_in_the_players_language(
         assert answer.text == LANGUAGES.of("nl").text("You do not hold {card}.", card=_shown(held[0]))
 
 
-async def test_what_the_schema_forbids_is_refused_too(choosing: Evening, cas: Person) -> None:
+async def test_what_the_schema_forbids_is_refused_too(choosing: GameSession, cas: Person) -> None:
     """Discord checks options before the bot hears of them; an old client's may still come."""
     wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         ("start", {"collectibles": 5}), ("start", {"collectibles": "two"}), ("start", {"seats": 1}),
         ("start", {"seats": 99}), ("start", {"seats": "x"}), ("start", {"friend1": "nobody"}),
         ("board", {"table": "x"}), ("board", {"table": True}), ("fly", {}), ("steal", {}), ("play", {"card": 5}),
     )  # fmt: skip
-    tables = choosing.house.query("SELECT count(*) FROM tables")
+    tables = choosing.bot.query("SELECT count(*) FROM tables")
     with Unchanged(choosing):
         for verb, options in wrong:
             given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
@@ -299,7 +299,7 @@ async def test_what_the_schema_forbids_is_refused_too(choosing: Evening, cas: Pe
             assert answer.message is not None, (verb, options, answer)
             assert answer.message.ephemeral
             assert answer.text[-1] in ".!?"
-    assert choosing.house.query("SELECT count(*) FROM tables") == tables
+    assert choosing.bot.query("SELECT count(*) FROM tables") == tables
 
 
 async def test_a_theft_from_somebody_ahead_is_refused_with_his_name(tmp_path: Path) -> None:
@@ -308,17 +308,17 @@ async def test_a_theft_from_somebody_ahead_is_refused_with_his_name(tmp_path: Pa
     def somebody_is_ahead(view: View) -> bool:
         return _out_of_reach(view) is not None and isinstance(view, GloryView) and view.mover in (0, 2)
 
-    async with counter(tmp_path) as desk:
-        table = await led(desk, "glory", PEOPLE, somebody_is_ahead)
+    async with direct_bot(tmp_path) as bot:
+        table = await led(bot, "glory", PEOPLE, somebody_is_ahead)
         assert table.match is not None
         view = table.match.view(None)
         assert isinstance(view, GloryView)
         number, owner = _out_of_reach(view) or (0, 0)
-        visit, _ = desk.visit(PEOPLE[view.mover or 0])
+        ctx, _ = bot.ctx(PEOPLE[view.mover or 0])
         for custom_id in (f"ask:{table.id}:{view.turn}:steal.{number}", f"play:{table.id}:{view.turn}:steal.{number}"):
             with pytest.raises(Illegal) as refusal:
-                await press(visit, custom_id, ())
-            assert visit.sentence(refusal.value) == visit.language.text(
+                await handle_component(ctx, custom_id, ())
+            assert ctx.sentence(refusal.value) == ctx.language.text(
                 "{owner}, who owns collectible {number}, stands ahead of you.",
                 owner=escaped(PEOPLE[owner].name),
                 number=number,
@@ -336,7 +336,7 @@ def _out_of_reach(view: View) -> tuple[int, int] | None:
     return None
 
 
-async def test_a_hundred_raw_interactions_leave_no_trace(house: House, choosing: Evening, bob: Person) -> None:
+async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosing: GameSession, bob: Person) -> None:
     verbs = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
     rests = ("", "play.KS", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
     with Unchanged(choosing):
@@ -348,10 +348,10 @@ async def test_a_hundred_raw_interactions_leave_no_trace(house: House, choosing:
                     assert answer.error is None, custom_id
                     assert answer.message is not None, custom_id
                     assert answer.message.ephemeral
-    assert house.faults() == []
+    assert bot.faults() == []
 
 
-async def test_nobody_can_press_what_another_sees(choosing: Evening, ann: Person, cas: Person) -> None:
+async def test_nobody_can_press_what_another_sees(choosing: GameSession, ann: Person, cas: Person) -> None:
     hand = await current(ann.slash(choosing.channel, "/glory hand"))
     with pytest.raises(NotAllowed):
         await cas.select(hand, hand.selects[0].options[0].value)

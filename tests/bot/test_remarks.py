@@ -5,7 +5,7 @@ from pathlib import Path
 from bot.ui.screens.lobby import lobby
 from games.core import Options
 from games.words import Phrase
-from tests.support.bot.interactions import PEOPLE, counter
+from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.toys.setup import Setup
 
 
@@ -17,11 +17,11 @@ class Remarking(Setup):
 
 
 async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path: Path) -> None:
-    async with counter(tmp_path) as desk:
-        tables = [await desk.lobby("setup"), await desk.lobby("setup", PEOPLE[:2])]
-        frames = [desk.wants.frame(table, "en")._replace(game=Remarking()) for table in tables]
+    async with direct_bot(tmp_path) as bot:
+        tables = [await bot.lobby("setup"), await bot.lobby("setup", PEOPLE[:2])]
+        frames = [bot.wants.table_context(table, "en")._replace(game=Remarking()) for table in tables]
 
-    shown = [lobby(frame).below for frame in frames]
+    shown = [lobby(context).below for context in frames]
 
     assert "-# 3 sit here." in shown[0].splitlines()
     assert "sit here" not in shown[1]

@@ -15,7 +15,7 @@ from playground.client.person import Person
 from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
-from tests.support.bot.bot_process import House, poll, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 
 T = TypeVar("T")
 KILLS = 20
@@ -35,74 +35,74 @@ MOMENTS = (
 @pytest.mark.timeout(300)
 async def test_a_game_survives_twenty_kills_at_random_moments(tmp_path: Path) -> None:
     dice = random.Random(20)
-    async with running(tmp_path) as house:
-        people = [house.discord.person(name) for name in ("ann", "bob")]
-        await _begin(people, house)
+    async with running(tmp_path) as bot:
+        people = [bot.discord.person(name) for name in ("ann", "bob")]
+        await _begin(people, bot)
         acknowledged: list[tuple[int, str]] = []
         for number in range(KILLS):
-            if _finished(house):
-                await _rematch(people[0], house)
+            if _finished(bot):
+                await _rematch(people[0], bot)
                 acknowledged.clear()
-            acknowledged += await _killed_while_playing(house, people, dice, MOMENTS[number % len(MOMENTS)])
-            await house.settled()
-            _nothing_lost(house, people, acknowledged)
-            _truth_is_shown(house, people)
-        while not _finished(house):
-            await _one_move(house, people, dice)
-            await house.settled()
-        _truth_is_shown(house, people)
+            acknowledged += await _killed_while_playing(bot, people, dice, MOMENTS[number % len(MOMENTS)])
+            await bot.settled()
+            _nothing_lost(bot, people, acknowledged)
+            _truth_is_shown(bot, people)
+        while not _finished(bot):
+            await _one_move(bot, people, dice)
+            await bot.settled()
+        _truth_is_shown(bot, people)
 
 
-async def _begin(people: list[Person], house: House) -> None:
+async def _begin(people: list[Person], bot: BotProcess) -> None:
     ann, bob = people
     await ann.slash("#games", "/glory start")
     lobby = await ann.wait_message("#games", lambda message: "Join" in message.buttons)
     await bob.press(lobby, "Join")
     await ann.press(lobby, "Add computer")
     await ann.press(lobby, "Begin")
-    await house.settled()
+    await bot.settled()
 
 
-async def _rematch(ann: Person, house: House) -> None:
+async def _rematch(ann: Person, bot: BotProcess) -> None:
     await ann.press(_tables(ann)[-1], "Rematch")
-    await house.settled()
+    await bot.settled()
 
 
 async def _killed_while_playing(
-    house: House, people: list[Person], dice: random.Random, moment: tuple[str, str, str]
+    bot: BotProcess, people: list[Person], dice: random.Random, moment: tuple[str, str, str]
 ) -> list[tuple[int, str]]:
     """Play until the moment comes, then kill and start again; the moves that were acknowledged."""
     method, path, when = moment
-    hold = house.discord.faults.hold(path, method=method, when="after" if when == "after" else "before")
-    playing = asyncio.create_task(_until_held(house, people, dice, hold))
+    hold = bot.discord.faults.hold(path, method=method, when="after" if when == "after" else "before")
+    playing = asyncio.create_task(_until_held(bot, people, dice, hold))
     reached = asyncio.create_task(hold.reached())
     await asyncio.wait({reached, playing}, timeout=20, return_when=asyncio.FIRST_COMPLETED)
-    workers = psutil.Process(house.pid).children(recursive=True)
-    await house.kill()
+    workers = psutil.Process(bot.pid).children(recursive=True)
+    await bot.kill()
     hold.drop()
-    house.discord.faults.clear()
+    bot.discord.faults.clear()
     done = await playing
     reached.cancel()
     await _all_gone(workers)
-    await house.start()
+    await bot.start()
     return done
 
 
-async def _until_held(house: House, people: list[Person], dice: random.Random, hold: Hold) -> list[tuple[int, str]]:
+async def _until_held(bot: BotProcess, people: list[Person], dice: random.Random, hold: Hold) -> list[tuple[int, str]]:
     """Make moves until a request of the bot is held; those whose answer came."""
     done: list[tuple[int, str]] = []
-    while not hold.waiting and not hold.over and not _finished(house):
-        made = await _one_move(house, people, dice, hold)
+    while not hold.waiting and not hold.over and not _finished(bot):
+        made = await _one_move(bot, people, dice, hold)
         if made is None:
             break
         done.append(made)
-        await _quiet(house, hold)
+        await _quiet(bot, hold)
     return done
 
 
-async def _quiet(house: House, hold: Hold) -> None:
+async def _quiet(bot: BotProcess, hold: Hold) -> None:
     """Wait until the bot has told all, or is held."""
-    settling = asyncio.create_task(house.settled())
+    settling = asyncio.create_task(bot.settled())
     holding = asyncio.create_task(hold.reached())
     await asyncio.wait({settling, holding}, return_when=asyncio.FIRST_COMPLETED)
     for task in (settling, holding):
@@ -111,7 +111,7 @@ async def _quiet(house: House, hold: Hold) -> None:
 
 
 async def _one_move(
-    house: House, people: list[Person], dice: random.Random, hold: Hold | None = None
+    bot: BotProcess, people: list[Person], dice: random.Random, hold: Hold | None = None
 ) -> tuple[int, str] | None:
     """Somebody who must act presses his panel; (table, line) when it was acknowledged, None when the bot was held."""
     able = [(person, message) for person in people for message in person.dms() if _asks(message)]
@@ -120,7 +120,7 @@ async def _one_move(
     person, message = able[dice.randrange(len(able))]
     if not message.selects and await _unless_held(_shown(person.press(message, "Back")), hold) is None:
         return None
-    seat, table = _seat(house, person)
+    seat, table = _seat(bot, person)
     assert message.selects, f"a panel that asks, and offers nothing: {message.text}"
     option = dice.choice(message.selects[0].options)
     question = await _unless_held(_shown(person.select(message, option.value)), hold)
@@ -155,8 +155,8 @@ async def _unless_held(acting: Coroutine[Any, Any, T], hold: Hold | None) -> T |
     return None
 
 
-def _seat(house: House, person: Person) -> tuple[int, int]:
-    ((seat, table),) = house.query(
+def _seat(bot: BotProcess, person: Person) -> tuple[int, int]:
+    ((seat, table),) = bot.query(
         "SELECT s.seat, s.table_id FROM seats s JOIN tables t ON t.id = s.table_id"
         " WHERE s.person = ? ORDER BY t.id DESC LIMIT 1",
         person.id,
@@ -168,21 +168,21 @@ def _asks(message: SeenMessage) -> bool:
     return bool(message.selects) or "Back" in message.buttons
 
 
-def _finished(house: House) -> bool:
-    return house.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("finished",)]
+def _finished(bot: BotProcess) -> bool:
+    return bot.query("SELECT status FROM tables ORDER BY id DESC LIMIT 1") == [("finished",)]
 
 
-def _nothing_lost(house: House, people: list[Person], acknowledged: list[tuple[int, str]]) -> None:
+def _nothing_lost(bot: BotProcess, people: list[Person], acknowledged: list[tuple[int, str]]) -> None:
     """Every acknowledged line is stored, as often as it was acknowledged at the most, and the record replays."""
-    ((table,),) = house.query("SELECT max(id) FROM tables")
+    ((table,),) = bot.query("SELECT max(id) FROM tables")
     lines = [
         str(line)
-        for (line,) in house.query("SELECT line FROM moves WHERE table_id = ? AND line != '' ORDER BY ply", table)
+        for (line,) in bot.query("SELECT line FROM moves WHERE table_id = ? AND line != '' ORDER BY ply", table)
     ]
     for number, line in acknowledged:
         if number == table:
             assert line in lines
-    ((seed, seats),) = house.query(
+    ((seed, seats),) = bot.query(
         "SELECT seed, (SELECT count(*) FROM seats WHERE table_id = tables.id) FROM tables WHERE id = ?", table
     )
     record = Record.model_validate(
@@ -207,15 +207,15 @@ def _tables(person: Person) -> list[SeenMessage]:
     return [message for message in person.messages("#games") if "Rules" in message.buttons]
 
 
-def _truth_is_shown(house: House, people: list[Person]) -> None:
+def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:
     """One message a table, one ping that calls just those who must act, one panel for each of them."""
-    ((count,),) = house.query("SELECT count(*) FROM tables")
+    ((count,),) = bot.query("SELECT count(*) FROM tables")
     ann = people[0]
     assert len(_tables(ann)) == count
-    ((state, outcome),) = house.query("SELECT state, outcome FROM tables ORDER BY id DESC LIMIT 1")
+    ((state, outcome),) = bot.query("SELECT state, outcome FROM tables ORDER BY id DESC LIMIT 1")
     glory = GAMES["glory"]
     to_act = () if outcome else glory.to_act(glory.state.model_validate_json(str(state)))
-    must = [person for person in people if _seat(house, person)[0] in to_act]
+    must = [person for person in people if _seat(bot, person)[0] in to_act]
     pings = [message for message in ann.messages("#games") if "it is your move" in message.text]
     assert len(pings) == (1 if must else 0)
     for person in people:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import settings
-from bot.settings import Misset, Settings
+from bot.settings import BadSettings, Settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
@@ -23,7 +23,7 @@ def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def sentence() -> str:
-    with pytest.raises(Misset) as caught:
+    with pytest.raises(BadSettings) as caught:
         settings.read()
     text = str(caught.value)
     assert text.endswith(".")

@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.model import Change, Line, Person, Post, Status
-from bot.store import Store, Unusable
+from bot.model import Person, PostedMessage, RecordLine, Status, Transition
+from bot.store import DatabaseUnusable, Store
 from bot.tables import refusals
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from games.core import Seat
 from games.errors import Corrupt
 from tests.support.bot.service import (
@@ -39,7 +39,7 @@ from tests.support.bot.service import (
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     async with opened(tmp_path) as opening:
         yield opening
 
@@ -69,7 +69,7 @@ async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str)
     ],
 )
 async def test_another_url_is_refused_in_one_sentence(url: str, says: str) -> None:
-    with pytest.raises(Unusable, match=says) as refused:
+    with pytest.raises(DatabaseUnusable, match=says) as refused:
         await Store.open(url)
 
     assert "hush" not in str(refused.value)
@@ -80,7 +80,7 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Pa
     path = tmp_path / "x.db"
     path.write_bytes(b"Dear diary, " * 1000)
 
-    with pytest.raises(Unusable, match="damaged or is no SQLite database"):
+    with pytest.raises(DatabaseUnusable, match="damaged or is no SQLite database"):
         await Store.open(str(path))
 
     assert path.read_bytes() == b"Dear diary, " * 1000
@@ -89,17 +89,17 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Pa
 async def test_somebody_elses_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     query(tmp_path, "CREATE TABLE recipes (id INTEGER)")
 
-    with pytest.raises(Unusable, match="something else"):
+    with pytest.raises(DatabaseUnusable, match="something else"):
         await Store.open(str(tmp_path / "x.db"))
 
     assert query(tmp_path, "SELECT name FROM sqlite_master") == [("recipes",)]
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="cannot be opened"):
+    with pytest.raises(DatabaseUnusable, match="cannot be opened"):
         await Store.open(str(tmp_path))
     (tmp_path / "file").touch()
-    with pytest.raises(Unusable, match="cannot be opened"):
+    with pytest.raises(DatabaseUnusable, match="cannot be opened"):
         await Store.open(str(tmp_path / "file" / "x.db"))
 
 
@@ -107,11 +107,11 @@ async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) 
     with closing(sqlite3.connect(tmp_path / "x.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
 
-        with pytest.raises(Unusable, match="held by another program"):
+        with pytest.raises(DatabaseUnusable, match="held by another program"):
             await Store.open(str(tmp_path / "x.db"), patience=0.01)
 
 
-async def test_the_database_is_durable(tables: Tables, tmp_path: Path) -> None:
+async def test_the_database_is_durable(tables: TableService, tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "x.db"))
 
     pragmas = ("journal_mode", "synchronous", "foreign_keys")
@@ -133,7 +133,7 @@ async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
     assert query(tmp_path, "SELECT id FROM people") == [(1,)]
 
 
-async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: Tables) -> None:
+async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableService) -> None:
     table = await lobby(tables, ANN)
 
     for _ in range(20):
@@ -166,7 +166,7 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         assert before[2].status is Status.FINISHED
 
 
-async def test_an_interaction_is_carried_out_once(tables: Tables) -> None:
+async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
     opening, joining, beginning, moving, resigning, again = (next(claims) for _ in range(6))
     for repeated in (False, True):
         result = await tables.open(GAME, {}, 2, PLACE, ANN, [], opening)
@@ -185,14 +185,14 @@ async def test_an_interaction_is_carried_out_once(tables: Tables) -> None:
     assert (await tables.get(1), await tables.get(2)) == once
 
 
-async def test_a_refused_interaction_may_be_tried_again(tables: Tables) -> None:
-    table, claim = await lobby(tables, ANN), next(claims)
+async def test_a_refused_interaction_may_be_tried_again(tables: TableService) -> None:
+    table, interaction_id = await lobby(tables, ANN), next(claims)
 
     with pytest.raises(refusals.TooFew):
-        await tables.begin(table.id, 1, False, claim)
+        await tables.begin(table.id, 1, False, interaction_id)
     await tables.join(table.id, BOB, next(claims))
 
-    assert not (await tables.begin(table.id, 1, False, claim)).repeated
+    assert not (await tables.begin(table.id, 1, False, interaction_id)).repeated
 
 
 async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
@@ -212,19 +212,19 @@ async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
     assert query(tmp_path, "SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
 
 
-async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: Tables) -> None:
+async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     old = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
 
     new = await tables.intend_post(table.id, "panel", 0, 5, 4, 3, old.id)
-    assert await tables.posts(table.id) == (replace(old, doomed=True), new)
+    assert await tables.posts(table.id) == (replace(old, pending_delete=True), new)
 
 
-async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: Tables) -> None:
+async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: TableService) -> None:
     table = await lobby(tables, ANN)
 
     post = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
-    assert post == Post(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
+    assert post == PostedMessage(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
     assert 0 < len(post.nonce) <= 25
     assert await tables.posts(table.id) == (post,)
 
@@ -233,13 +233,13 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
     await tables.edited(post.id, "new looks", 5, 4)
     await tables.doom(post.id)
     assert await tables.posts(table.id) == (
-        replace(post, channel=6, message=77, digest="new looks", turn=5, since=4, doomed=True),
+        replace(post, channel=6, message=77, digest="new looks", turn=5, since=4, pending_delete=True),
     )
     await tables.forget(post.id)
     assert await tables.posts(table.id) == ()
 
 
-async def test_no_two_posts_share_a_nonce(tables: Tables) -> None:
+async def test_no_two_posts_share_a_nonce(tables: TableService) -> None:
     table = await lobby(tables, ANN)
 
     posts = [await tables.intend_post(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
@@ -247,7 +247,7 @@ async def test_no_two_posts_share_a_nonce(tables: Tables) -> None:
     assert len({post.nonce for post in posts}) == 20
 
 
-async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tables) -> None:
+async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
     assert await tables.unshown() == (table.id,)
 
@@ -262,28 +262,28 @@ async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tabl
     assert await tables.unshown() == (table.id,)
 
 
-async def test_people_are_called_as_they_were_last_met(tables: Tables) -> None:
+async def test_people_are_called_as_they_were_last_met(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     await tables.meet(Person(2, "Bobbie 🎲", "nl"))
 
-    bob = (await tables.get(table.id)).chairs[1]
+    bob = (await tables.get(table.id)).players[1]
     assert (bob.name, bob.locale) == ("Bobbie 🎲", "nl")
     await tables.meet(BOB)
     assert await tables.get(table.id) == table
 
 
-async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tables: Tables) -> None:
+async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     await tables.unreachable(table.id, Seat(1), turn=3)
 
-    assert (await tables.get(table.id)).chairs[1].unreachable == 3
+    assert (await tables.get(table.id)).players[1].unreachable == 3
     after = await begun(tables, ANN, BOB)
-    assert after.chairs[1].unreachable is None
+    assert after.players[1].unreachable is None
 
 
-async def test_meeting_the_same_person_again_writes_nothing(tables: Tables, tmp_path: Path) -> None:
+async def test_meeting_the_same_person_again_writes_nothing(tables: TableService, tmp_path: Path) -> None:
     await tables.meet(ANN)
     query(tmp_path, "CREATE TRIGGER no_writing BEFORE UPDATE ON people BEGIN SELECT RAISE(ABORT, 'written'); END")
 
@@ -294,7 +294,7 @@ async def test_meeting_the_same_person_again_writes_nothing(tables: Tables, tmp_
         await tables.meet(replace(ANN, name="Anna"))
 
 
-async def test_drafts_and_favourites_are_kept_replaced_and_forgotten(tables: Tables) -> None:
+async def test_drafts_and_favourites_are_kept_replaced_and_forgotten(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
     for wanted in ("one", "two", None):
         await tables.keep_draft(table.id, Seat(0), wanted)
@@ -346,7 +346,7 @@ async def test_seeds_and_hands_stand_in_no_repr_log_or_error(tmp_path: Path, cap
             await play_out(tables, result.table, most=1)
 
     state = result.table.match.snapshot().state  # type: ignore[union-attr]
-    change = Change(result.table, (Line(-1, "0 play.QH", result.events),))
+    change = Transition(result.table, (RecordLine(-1, "0 play.QH", result.events),))
     said = [repr(result), repr(change), repr(result.table.match), caplog.text, str(failed.value)]
     said += traceback.format_exception(failed.value)
     card = next(event for event in result.events if event.seen_by is not None)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.store.tables import Positions
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, query
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     async with opened(tmp_path) as opening:
         yield opening
 
@@ -55,7 +55,7 @@ async def test_nothing_is_looked_for_by_reading_everything(
     assert not [plan for plan in plans if str(plan).startswith("SCAN") and "USING" not in str(plan)]
 
 
-async def test_a_position_is_parsed_once(tables: Tables) -> None:
+async def test_a_position_is_parsed_once(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     assert (await tables.get(table.id)).match is table.match
@@ -84,7 +84,7 @@ async def test_who_must_act_is_read_again_once_another_process_has_changed_the_t
         assert await tables.waiting(2) == ()
 
 
-async def test_locks_are_dropped_with_their_last_user(tables: Tables) -> None:
+async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await asyncio.gather(*(tables.join(table.id, person, next(claims)) for person in (BOB, CAS)))
 

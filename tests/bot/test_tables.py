@@ -10,7 +10,7 @@ import pytest
 
 from bot.model import Status
 from bot.tables import refusals
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from games.core import Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay
@@ -34,7 +34,7 @@ from tests.support.bot.service import (
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     async with opened(tmp_path) as opening:
         yield opening
 
@@ -42,11 +42,11 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 # The game
 
 
-async def test_a_game_begins_with_everybody_waited_for(tables: Tables) -> None:
+async def test_a_game_begins_with_everybody_waited_for(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     assert table.status is Status.PLAYING
-    assert [chair.name for chair in table.people_to_act] == ["Ann", "Bob"]
+    assert [player.name for player in table.people_to_act] == ["Ann", "Bob"]
     assert table.waiting_since == NOON
     with pytest.raises(refusals.Begun):
         await tables.join(table.id, CAS, next(claims))
@@ -56,12 +56,12 @@ async def test_a_game_begins_with_everybody_waited_for(tables: Tables) -> None:
         await tables.begin(table.id, 1, False, next(claims))
 
 
-async def test_a_sealed_move_leaves_the_others_to_act(tables: Tables) -> None:
+async def test_a_sealed_move_leaves_the_others_to_act(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
 
     result = await tables.play(table.id, 2, first_move(table, 1), 0, next(claims))
 
-    assert [chair.name for chair in result.table.people_to_act] == ["Ann", "Cas"]
+    assert [player.name for player in result.table.people_to_act] == ["Ann", "Cas"]
     assert await tables.get(table.id) == result.table
 
 
@@ -91,7 +91,7 @@ async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) 
         assert [table.id for table in await tables.here(PLACE.channel, GAME)] == [third.id, newer.id, older.id]
 
 
-async def test_refused_moves_change_nothing(tables: Tables) -> None:
+async def test_refused_moves_change_nothing(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
     before = (await play_first(tables, table)).table
 
@@ -107,7 +107,7 @@ async def test_refused_moves_change_nothing(tables: Tables) -> None:
     assert await tables.get(table.id) == before
 
 
-async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: Tables) -> None:
+async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: TableService) -> None:
     table = await play_out(tables, await begun(tables, ANN, BOB, CAS))
 
     assert table.status is Status.FINISHED
@@ -120,7 +120,7 @@ async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: Tables
         await tables.play(table.id, 1, "play.AS", None, next(claims))
 
 
-async def test_the_record_of_an_unfinished_game_is_nobodys(tables: Tables) -> None:
+async def test_the_record_of_an_unfinished_game_is_nobodys(tables: TableService) -> None:
     waiting = await lobby(tables, ANN, BOB)
     playing = await begun(tables, ANN, BOB)
 
@@ -130,7 +130,7 @@ async def test_the_record_of_an_unfinished_game_is_nobodys(tables: Tables) -> No
         await tables.record(playing.id)
 
 
-async def test_what_happened_can_be_told_from_any_point_of_decision(tables: Tables) -> None:
+async def test_what_happened_can_be_told_from_any_point_of_decision(tables: TableService) -> None:
     result = await tables.begin((await lobby(tables, ANN, BOB)).id, 1, False, next(claims))
     steps, table = [(-1, result.events)], result.table
     for _ in range(6):
@@ -147,7 +147,7 @@ async def test_what_happened_can_be_told_from_any_point_of_decision(tables: Tabl
     assert {turn for turn, _ in await tables.history(table.id, before=last, turns=1)} <= {last - 1}
 
 
-async def test_a_computer_players_move_is_its_own(tables: Tables) -> None:
+async def test_a_computer_players_move_is_its_own(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await tables.add_computer(table.id, 1, False, next(claims))
     table = (await tables.begin(table.id, 1, False, next(claims))).table
@@ -165,7 +165,7 @@ async def test_a_computer_players_move_is_its_own(tables: Tables) -> None:
         await tables.play_computer(table.id, Seat(1), move, 0)
 
 
-async def test_of_two_the_other_wins_when_one_resigns(tables: Tables) -> None:
+async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     table = (await tables.resign(table.id, 1, next(claims))).table
@@ -178,7 +178,7 @@ async def test_of_two_the_other_wins_when_one_resigns(tables: Tables) -> None:
     assert (await tables.record(table.id)).lines == ("0 resign",)
 
 
-async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: Tables) -> None:
+async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
     await tables.keep_draft(table.id, Seat(0), "mine")
     await tables.keep_draft(table.id, Seat(1), "theirs")
@@ -186,7 +186,7 @@ async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: Tables) -
     table = (await tables.resign(table.id, 1, next(claims))).table
 
     assert table.status is Status.PLAYING
-    assert table.chairs[0] == computer(0, 1)
+    assert table.players[0] == computer(0, 1)
     assert table.host == 2
     assert table.computers_to_act == (computer(0, 1),)
     assert await tables.get(table.id) == table
@@ -197,7 +197,7 @@ async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: Tables) -
         await tables.resign(table.id, 1, next(claims))
 
 
-async def test_a_game_that_all_people_have_resigned_is_closed(tables: Tables) -> None:
+async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
     for person in (1, 2, 3):
         table = (await tables.resign(table.id, person, next(claims))).table
@@ -207,7 +207,7 @@ async def test_a_game_that_all_people_have_resigned_is_closed(tables: Tables) ->
     assert await tables.owing() == ()
 
 
-async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: Tables) -> None:
+async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableService) -> None:
     table = await play_out(tables, await begun(tables, ANN, BOB), most=5)
 
     with pytest.raises(refusals.HostOnly):
@@ -222,7 +222,7 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: Tables
         await tables.close(table.id, 1, False, next(claims))
 
 
-async def test_a_table_whose_channel_is_gone_is_closed_once(tables: Tables) -> None:
+async def test_a_table_whose_channel_is_gone_is_closed_once(tables: TableService) -> None:
     waiting, playing = await lobby(tables, ANN), await begun(tables, ANN, BOB)
 
     assert [await tables.abandon(table.id) for table in (waiting, playing)] == [True, True]
@@ -233,7 +233,7 @@ async def test_a_table_whose_channel_is_gone_is_closed_once(tables: Tables) -> N
 # The rematch
 
 
-async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: Tables) -> None:
+async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
     await tables.add_computer(table.id, 1, False, next(claims))
     await tables.begin(table.id, 1, False, next(claims))
@@ -248,7 +248,7 @@ async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: 
     assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 1)
 
 
-async def test_whoever_asks_later_gets_the_same_rematch(tables: Tables) -> None:
+async def test_whoever_asks_later_gets_the_same_rematch(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
     await tables.resign(table.id, 1, next(claims))
 
@@ -259,7 +259,7 @@ async def test_whoever_asks_later_gets_the_same_rematch(tables: Tables) -> None:
     assert second.events == ()
 
 
-async def test_a_rematch_is_its_players_business_when_the_game_is_over(tables: Tables) -> None:
+async def test_a_rematch_is_its_players_business_when_the_game_is_over(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     with pytest.raises(refusals.NoRematch):
@@ -275,14 +275,14 @@ async def test_a_rematch_is_its_players_business_when_the_game_is_over(tables: T
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**63 - 1, 2**63, 10**30])
-async def test_a_table_that_does_not_exist_is_refused(tables: Tables, number: int) -> None:
+async def test_a_table_that_does_not_exist_is_refused(tables: TableService, number: int) -> None:
     with pytest.raises(refusals.NoSuchTable):
         await tables.get(number)
     with pytest.raises(refusals.NoSuchTable):
         await tables.join(number, ANN, next(claims))
 
 
-async def test_ones_own_tables_come_with_the_longest_wait_first(tables: Tables) -> None:
+async def test_ones_own_tables_come_with_the_longest_wait_first(tables: TableService) -> None:
     waiting = await lobby(tables, ANN, BOB)
     first, second, over = [await begun(tables, ANN, BOB) for _ in range(3)]
     await begun(tables, BOB, CAS)
@@ -292,7 +292,7 @@ async def test_ones_own_tables_come_with_the_longest_wait_first(tables: Tables) 
     assert await tables.seated(6) == ()
 
 
-async def test_a_channels_tables_come_with_those_that_go_on_first(tables: Tables) -> None:
+async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
     over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
     await tables.resign(over.id, 1, next(claims))
     await tables.cancel(cancelled.id, 1, False, next(claims))

@@ -8,8 +8,8 @@ import pytest_asyncio
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, running
-from tests.support.bot.game_session import Evening, begun, current
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.game_session import GameSession, begun, current
 from tests.support.toys import TOYS
 
 SETS = TOYS["sets"]
@@ -17,29 +17,29 @@ NAMES = (f"telling-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("telling"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("telling"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(house: House) -> Evening:
+async def table(bot: BotProcess) -> GameSession:
     """Three seats, of which the first mover has ended his turn."""
-    people = [house.discord.person(name) for name in ("ann", "bob", "cas")]
+    people = [bot.discord.person(name) for name in ("ann", "bob", "cas")]
     for person in people:
         person.locale = "en-US"
-    return await begun(house, next(NAMES), *people, rules=SETS)
+    return await begun(bot, next(NAMES), *people, rules=SETS)
 
 
-async def ends(table: Evening) -> tuple[Person, SeenMessage]:
+async def ends(table: GameSession) -> tuple[Person, SeenMessage]:
     """Whoever is to move ends his turn by a command; the answer that he reads."""
     [person] = table.must_act
     answer = await current(person.slash(table.channel, f"/sets end table:{table.table}"))
-    await table.house.settled()
+    await table.bot.settled()
     return person, answer
 
 
-async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(table: Evening) -> None:
+async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(table: GameSession) -> None:
     first, _ = await ends(table)
     second, _ = await ends(table)
     third, _ = await ends(table)
@@ -50,14 +50,14 @@ async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(t
             assert f"**{other.name}** draws a card." in text
 
 
-async def test_before_ones_first_move_everything_is_told(table: Evening) -> None:
+async def test_before_ones_first_move_everything_is_told(table: GameSession) -> None:
     first, _ = await ends(table)
 
     [second] = table.must_act
     assert f"**{first.name}** draws a card." in table.panel(second).text
 
 
-async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: Evening) -> None:
+async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: GameSession) -> None:
     first, answer = await ends(table)
 
     assert "You draw " in answer.text
@@ -66,7 +66,7 @@ async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: E
     assert f"**{first.name}** draws a card." in answer.text
 
 
-async def test_the_panel_of_another_tells_nothing_that_is_not_his(table: Evening) -> None:
+async def test_the_panel_of_another_tells_nothing_that_is_not_his(table: GameSession) -> None:
     await ends(table)
 
     [second] = table.must_act

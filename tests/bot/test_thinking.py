@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 import pytest
 
-from bot.computers.pool import ROOT, Thinking
+from bot.computers.pool import ROOT, WorkerPool
 from games.core import Seat, View
 from tests.support.bot.players import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Thorough, Waiting, games
 
@@ -22,9 +22,9 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 
 
 @asynccontextmanager
-async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[Thinking]:
+async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
     """A Thinking for the toy under the players' names; whatever it started is gone afterwards."""
-    there = Thinking(games("strange", *players), players, workers, 1, limit)
+    there = WorkerPool(games("strange", *players), players, workers, 1, limit)
     try:
         yield there
     finally:
@@ -126,7 +126,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_leaves_no_process() -> N
 async def test_who_asked_first_is_served_first_and_the_others_are_counted(tmp_path: Path) -> None:
     served: list[int] = []
 
-    async def ask(there: Thinking, number: int) -> None:
+    async def ask(there: WorkerPool, number: int) -> None:
         await there.choose("waiting", VIEW, number)
         served.append(number)
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot.computers import indicator as thoughts
-from bot.computers.indicator import Typing
-from bot.delivery.messenger import Forbidden, Passing
+from bot.computers.indicator import TypingIndicator
+from bot.delivery.messenger import NotAllowed, Transient
 from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import poll
-from tests.support.bot.embedded_bot import Inside, inside
-from tests.support.bot.game_session import Evening, begun, done
+from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
+from tests.support.bot.game_session import GameSession, begun, done
 from tests.support.bot.players import Held
 from tests.support.toys import TOY_PLAYERS, TOYS
 
@@ -24,58 +24,58 @@ WAIT = "Computer 1**: waiting until 2 computer players of other tables have thou
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Inside]:
-    async with inside(tmp_path, {"many": Held(tmp_path, TOY_PLAYERS["many"].choose)}) as house:
-        yield house
+async def bot(tmp_path: Path) -> AsyncIterator[EmbeddedBot]:
+    async with embedded_bot(tmp_path, {"many": Held(tmp_path, TOY_PLAYERS["many"].choose)}) as bot:
+        yield bot
 
 
 @pytest.fixture
-def ann(house: Inside) -> Person:
-    return house.discord.person("ann")
+def ann(bot: EmbeddedBot) -> Person:
+    return bot.discord.person("ann")
 
 
-async def test_the_bot_is_seen_typing_while_a_computer_player_thinks(house: Inside, ann: Person) -> None:
-    table = await thinking(house, ann, "one")
+async def test_the_bot_is_seen_typing_while_a_computer_player_thinks(bot: EmbeddedBot, ann: Person) -> None:
+    table = await thinking(bot, ann, "one")
 
-    await poll(lambda: house.typed == ["one"])
+    await poll(lambda: bot.typed == ["one"])
     assert THINKS in table.message.text
 
 
 async def test_a_table_says_that_its_computer_player_waits_and_then_that_it_thinks(
-    house: Inside, ann: Person, tmp_path: Path
+    bot: EmbeddedBot, ann: Person, tmp_path: Path
 ) -> None:
-    first = await thinking(house, ann, "one")
-    second = await thinking(house, ann, "two")
-    await house.waiting(1)
-    await thinking(house, ann, "three")
+    first = await thinking(bot, ann, "one")
+    second = await thinking(bot, ann, "two")
+    await bot.waiting(1)
+    await thinking(bot, ann, "three")
     await ann.wait_message("#two", WAITS)
     await ann.wait_message("#three", WAIT)
-    await poll(lambda: house.typed == ["one"])
+    await poll(lambda: bot.typed == ["one"])
     assert THINKS in first.message.text
 
     (tmp_path / "go").touch()
     await ann.wait_message("#two", THINKS)
     await ann.wait_message("#three", WAITS)
-    await poll(lambda: house.typed == ["one", "two"])
+    await poll(lambda: bot.typed == ["one", "two"])
 
     (tmp_path / "go").touch()
     await ann.wait_message("#three", THINKS)
-    await poll(lambda: house.typed == ["one", "two", "three"])
+    await poll(lambda: bot.typed == ["one", "two", "three"])
     assert second.must_act == [ann]
 
 
 async def test_what_lasts_but_a_moment_is_neither_told_nor_taken_back(
-    house: Inside, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bot: EmbeddedBot, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thoughts, "LASTING", 600)
-    first, second = await thinking(house, ann, "one"), await thinking(house, ann, "two")
-    await house.waiting(1)
+    first, second = await thinking(bot, ann, "one"), await thinking(bot, ann, "two")
+    await bot.waiting(1)
     edits = [len(table.message.history) for table in (first, second)]
 
     for table in (first, second):
         (tmp_path / "go").touch()
         await poll(lambda table=table: bool(table.must_act))  # type: ignore[misc]
-    await house.settled()
+    await bot.settled()
 
     assert [len(table.message.history) for table in (first, second)] == [number + 1 for number in edits]
     assert not any("waiting until" in str(earlier) for earlier in second.message.history)
@@ -83,32 +83,32 @@ async def test_what_lasts_but_a_moment_is_neither_told_nor_taken_back(
 
 @pytest.mark.parametrize("status", [403, 404, 429, 500])
 async def test_typing_that_discord_refuses_hurts_no_game(
-    house: Inside, ann: Person, tmp_path: Path, status: int
+    bot: EmbeddedBot, ann: Person, tmp_path: Path, status: int
 ) -> None:
     if status == 429:
-        house.discord.faults.rate_limit_next(0.01, path="/typing$", times=100)
+        bot.discord.faults.rate_limit_next(0.01, path="/typing$", times=100)
     else:
-        house.discord.faults.fail_next(status, method="POST", path="/typing$", times=100)
-    table = await thinking(house, ann, "one")
-    await poll(lambda: any(request.path.endswith("/typing") for request in house.discord.requests))
+        bot.discord.faults.fail_next(status, method="POST", path="/typing$", times=100)
+    table = await thinking(bot, ann, "one")
+    await poll(lambda: any(request.path.endswith("/typing") for request in bot.discord.requests))
 
     (tmp_path / "go").touch()
     await poll(lambda: bool(table.must_act))
-    await house.settled()
+    await bot.settled()
 
-    assert house.typed == []
+    assert bot.typed == []
     assert "it is your move" in (await ann.wait_message("#one", "it is your move")).text
 
 
 async def test_a_table_that_thinks_itself_is_nobodys_other_table(tmp_path: Path) -> None:
-    async with inside(tmp_path, {"setup": Held(tmp_path, TOY_PLAYERS["setup"].choose)}) as house:
-        ann = house.discord.person("ann")
-        table = await begun(house, "one", ann, computers=2, rules=SETUP)
-        await house.waiting(1)
-        await poll(lambda: house.typed == ["one"])
+    async with embedded_bot(tmp_path, {"setup": Held(tmp_path, TOY_PLAYERS["setup"].choose)}) as bot:
+        ann = bot.discord.person("ann")
+        table = await begun(bot, "one", ann, computers=2, rules=SETUP)
+        await bot.waiting(1)
+        await poll(lambda: bot.typed == ["one"])
 
         assert "Computer 1** and **Computer 2**: the computer is thinking." in table.message.text
-        assert house.thinking.before(table.table) is None
+        assert bot.pool.before(table.table) is None
 
 
 async def test_a_channel_shows_typing_for_as_long_as_somebody_wants_it() -> None:
@@ -117,9 +117,9 @@ async def test_a_channel_shows_typing_for_as_long_as_somebody_wants_it() -> None
     async def show(channel: int) -> None:
         shown.append(channel)
         if len(shown) == 2:
-            raise Passing
+            raise Transient
 
-    typing = Typing(show, every=0.001)
+    typing = TypingIndicator(show, every=0.001)
     with typing.shown(7):
         task = task_of(7)
         with typing.shown(7):
@@ -135,9 +135,9 @@ async def test_a_channel_that_does_not_allow_typing_is_asked_once() -> None:
 
     async def show(channel: int) -> None:
         asked.append(channel)
-        raise Forbidden
+        raise NotAllowed
 
-    typing = Typing(show, every=0.001)
+    typing = TypingIndicator(show, every=0.001)
     for _ in range(2):
         with typing.shown(7):
             await task_of(7)
@@ -149,17 +149,17 @@ def task_of(channel: int) -> asyncio.Task[None]:
     return next(task for task in asyncio.all_tasks() if task.get_name() == f"typing in {channel}")
 
 
-async def thinking(house: Inside, person: Person, channel: str) -> Evening:
+async def thinking(bot: EmbeddedBot, person: Person, channel: str) -> GameSession:
     """A game in a channel of its own in which the computer player must move now."""
-    table = await begun(house, channel, person, computers=1, rules=MANY)
+    table = await begun(bot, channel, person, computers=1, rules=MANY)
     if table.must_act:
         await done(person.slash(f"#{channel}", move(table, person)))
-        await house.settled()
+        await bot.settled()
     assert table.must_act == []
     return table
 
 
-def move(table: Evening, person: Person) -> str:
+def move(table: GameSession, person: Person) -> str:
     """A command that makes some move."""
     legal = next(iter(MANY.legal(table.match.view(Seat(table.seats.index(person))))))
     kind, piece, to = str(legal).split(".")

@@ -8,9 +8,9 @@ import pytest_asyncio
 
 from games.core import Seat, View
 from playground.client.person import Person
-from tests.support.bot.bot_process import House, running
+from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import (
-    Evening,
+    GameSession,
     Watcher,
     asks,
     begun,
@@ -32,29 +32,29 @@ NAMES = (f"toys-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("toys"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("toys"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest.fixture
-def people(house: House) -> list[Person]:
-    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+def people(bot: BotProcess) -> list[Person]:
+    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
-def mover(table: Evening) -> Person:
+def mover(table: GameSession) -> Person:
     return table.must_act[0]
 
 
-def view_of(table: Evening, person: Person) -> object:
+def view_of(table: GameSession, person: Person) -> object:
     return table.match.view(Seat(table.seats.index(person)))
 
 
 # Wells: many moves
 
 
-async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     view = table.match.view(Seat(table.seats.index(person)))
     legal = {str(move) for move in MANY.legal(view)}
@@ -75,9 +75,9 @@ async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(house: 
 
 
 async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     seat = Seat(table.seats.index(person))
     stone = "e3" if seat == 0 else "e8"
@@ -89,7 +89,7 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     assert len(groups) == len(set(groups)) > 1
     to = second.selects[0].options[0].value
     await done(person.select(second, to, select=second.selects[0].custom_id))
-    await house.settled()
+    await bot.settled()
 
     view = table.match.view(None)
     assert isinstance(view, ManyView)
@@ -98,8 +98,8 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     truthful(table)
 
 
-async def test_a_move_of_one_press_asks_once_and_back_leads_back(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_move_of_one_press_asks_once_and_back_leads_back(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     row = table.row
 
@@ -109,14 +109,14 @@ async def test_a_move_of_one_press_asks_once_and_back_leads_back(house: House, p
     assert start.selects
     assert table.row == row
     await confirmed(person, await current(person.press(start, "Roll")))
-    await house.settled()
+    await bot.settled()
     assert "rolls" in table.message.text
     answer = await person.slash(table.channel, "/many roll")
     assert answer.text == "There is nothing for you to decide just now."
 
 
-async def test_a_game_of_many_moves_by_commands(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY, options="turns:12")
+async def test_a_game_of_many_moves_by_commands(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY, options="turns:12")
     for _ in range(12):
         person = mover(table)
         stones = await person.autocomplete(table.channel, "/many move piece:", "piece")
@@ -125,13 +125,13 @@ async def test_a_game_of_many_moves_by_commands(house: House, people: list[Perso
         squares = await person.autocomplete(table.channel, typed, "to")
         assert 0 < len(squares) <= 25
         await done(person.slash(table.channel, f"{typed}{squares[-1].value}"))
-        await house.settled()
+        await bot.settled()
     assert table.status == "finished"
     assert "🏆" in table.message.text
 
 
-async def test_a_move_is_written_as_short_as_one_likes(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=MANY)
+async def test_a_move_is_written_as_short_as_one_likes(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     home, ahead = ("d3", "d4") if table.seats.index(person) == 0 else ("d8", "d7")
     row = table.row
@@ -144,7 +144,7 @@ async def test_a_move_is_written_as_short_as_one_likes(house: House, people: lis
     modal = (await person.press(table.panel(person), "Write it")).modal
     assert modal is not None
     await done(person.fill(modal, {"text": f"{home} {ahead}"}))
-    await house.settled()
+    await bot.settled()
 
     assert str(table.row[-1][-1]).endswith(f" move.{home}.{ahead}")
     truthful(table)
@@ -154,9 +154,9 @@ async def test_a_move_is_written_as_short_as_one_likes(house: House, people: lis
 
 
 async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     watcher = Watcher(table)
     person = mover(table)
     panel, ping = table.panel(person), table.ping
@@ -167,7 +167,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
     assert after.message is panel.message
     assert "Done" in after.text
     assert asks(after)
-    await house.settled()
+    await bot.settled()
 
     assert table.must_act == [person]
     assert table.panel(person).message is panel.message
@@ -176,16 +176,16 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
     assert table.ping.message is ping.message
     assert (watcher.pings, watcher.notices) == ([], [])
     await confirmed(person, await current(person.press(after, control(after, "ask"))))
-    await house.settled()
+    await bot.settled()
     [other] = table.must_act
     assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
     truthful(table)
 
 
 async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_new_call(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+    table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     watcher = Watcher(table)
     person = mover(table)
     panel, row = table.panel(person), table.row
@@ -195,7 +195,7 @@ async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_n
 
     answer = await done(person.slash(table.channel, f"/sets deploy wall:all cards:{cards}"))
     assert asks(await answer.shown()), "the answer to the command is the next panel"
-    await house.settled()
+    await bot.settled()
 
     assert table.row != row
     assert table.must_act == [person]
@@ -204,8 +204,8 @@ async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_n
     assert (watcher.pings, watcher.notices) == ([], [])
 
 
-async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     person = mover(table)
     seat = Seat(table.seats.index(person))
     view = table.match.view(seat)
@@ -218,7 +218,7 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: Hou
     assert [option.value for option in offered.options] == list(cards)
     three = [cards[4], cards[0], cards[2]]
     await done(person.select(second, three, select=offered.custom_id))
-    await house.settled()
+    await bot.settled()
 
     assert table.row[-1][-1] == f"{seat} deploy.all.{','.join(sorted(three))}"
     after = table.match.view(seat)
@@ -226,8 +226,10 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(house: Hou
     assert len(after.hand) == len(view.hand) - 3
 
 
-async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people[:2], rules=SETS)
+async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(
+    bot: BotProcess, people: list[Person]
+) -> None:
+    table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     person = mover(table)
     view = table.match.view(Seat(table.seats.index(person)))
     assert isinstance(view, SetsView)
@@ -244,9 +246,9 @@ async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(hous
 # Towers: a secret set-up
 
 
-async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, people: list[Person]) -> None:
+async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(bot: BotProcess, people: list[Person]) -> None:
     ann, bob, cas = people
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = table.panel(ann)
     assert "Seal it" not in panel.buttons
     ready = menu(panel, "Ready-made")
@@ -272,9 +274,9 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, 
 
     before = [(bob.seen(table.panel(bob).message).text, table.message.text)]
     await done(ann.press(panel, "Seal it"))
-    await house.settled()
+    await bot.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(reversed(first))}"
-    assert house.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []
+    assert bot.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []
     assert [(table.panel(bob).text, table.message.text.replace("**Bob**", "**Ann**, **Bob**"))] == before
     truthful(table)
     for person, formation in ((bob, 1), (cas, 2)):
@@ -282,8 +284,8 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(house: House, 
     assert table.match.view(None).turn == 1
 
 
-async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(house: House, people: list[Person]) -> None:
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(bot: BotProcess, people: list[Person]) -> None:
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     for person in people:
         await sealed(table, person, 0)
     view: View = table.match.view(None)
@@ -306,22 +308,22 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(house: House, peo
     assert control(panel, "ask")
     second = await current(person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
     await done(person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
-    await house.settled()
+    await bot.settled()
     assert table.row[-1][-1] != row[-1][-1]
     assert str(table.row[-1][-1]).startswith(f"{table.seats.index(person)} recruit.")
     truthful(table)
 
 
-async def sealed(table: Evening, person: Person, formation: int) -> None:
+async def sealed(table: GameSession, person: Person, formation: int) -> None:
     """Take a ready-made formation and seal it."""
     panel = table.panel(person)
     ready = panel.selects[0]
     panel = await picked(person, panel, ready, [ready.options[formation].value])
     await done(person.press(panel, control(panel, "seal")))
-    await table.house.settled()
+    await table.bot.settled()
 
 
-async def moved(table: Evening, person: Person) -> None:
+async def moved(table: GameSession, person: Person) -> None:
     """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
     panel = table.panel(person)
     if not panel.selects:
@@ -330,10 +332,10 @@ async def moved(table: Evening, person: Person) -> None:
         second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
         select = second.selects[0]
         await done(person.select(second, select.options[0].value, select=select.custom_id))
-    await table.house.settled()
+    await table.bot.settled()
 
 
-def draft(table: Evening, seat: int) -> list[str]:
+def draft(table: GameSession, seat: int) -> list[str]:
     """The draft as it is kept."""
-    [(text,)] = table.house.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
+    [(text,)] = table.bot.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
     return str(text).removeprefix("place.").split(",")

@@ -8,63 +8,63 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import call, suggest
-from bot.interactions.components import Done, described_move, played
-from bot.interactions.messages import NOT_HERE, Letter, answer
+from bot.interactions.commands import handle_command, suggest
+from bot.interactions.components import PlayedMove, described_move, played
+from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_text import NotOffered
 from bot.model import Table
 from bot.ui.i18n import escaped
 from bot.ui.screens.panel import confirmation
 from games.core import View
 from games.match import Match
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.drafting import command_of
-from tests.support.bot.interactions import HERE, PEOPLE, PRIVATE, Counter, counter
 
 ANN, BOB, CAS = PEOPLE
 
 
 @pytest_asyncio.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Counter]:
-    async with counter(tmp_path) as desk:
-        yield desk
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
 
 
-async def mine(desk: Counter, game: str) -> Table:
+async def mine(bot: DirectBot, game: str) -> Table:
     """A game of two that waits for Ann."""
     for seed in range(50):
-        table = await desk.begun(game, (ANN, CAS), seed=seed)
-        if table.chair_of(ANN.id) in table.people_to_act:
+        table = await bot.begun(game, (ANN, CAS), seed=seed)
+        if table.player_of(ANN.id) in table.people_to_act:
             return table
-        await desk.tables.close(table.id, ANN.id, False, desk.claim())
+        await bot.tables.close(table.id, ANN.id, False, bot.interaction_id())
     raise AssertionError("Ann never begins")
 
 
-async def proposed(desk: Counter, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
-    visit, reply = desk.visit(ANN)
-    await suggest(visit, command_of(path, dict(typed), field))
+async def proposed(bot: DirectBot, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
+    ctx, reply = bot.ctx(ANN)
+    await suggest(ctx, command_of(path, dict(typed), field))
     assert reply.choices is not None
     return reply.choices
 
 
-async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twenty_five(desk: Counter) -> None:
-    table = await played_until(desk, "many", lambda match, view: far(match, view) is not None)
+async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twenty_five(bot: DirectBot) -> None:
+    table = await played_until(bot, "many", lambda match, view: far(match, view) is not None)
     assert table.match is not None
     piece, squares = far(table.match, table.match.view(table.people_to_act[0].seat)) or ("", ())
     last = squares[-1]
 
-    assert len(await proposed(desk, "many move", {"piece": piece, "to": ""}, "to")) == 25
-    assert [value for _, value in await proposed(desk, "many move", {"piece": piece, "to": last.upper()}, "to")] == [
+    assert len(await proposed(bot, "many move", {"piece": piece, "to": ""}, "to")) == 25
+    assert [value for _, value in await proposed(bot, "many move", {"piece": piece, "to": last.upper()}, "to")] == [
         last
     ]
 
 
-async def test_cards_that_are_chosen_already_are_not_proposed_again(desk: Counter) -> None:
-    table = await mine(desk, "sets")
+async def test_cards_that_are_chosen_already_are_not_proposed_again(bot: DirectBot) -> None:
+    table = await mine(bot, "sets")
     assert table.match is not None
     wall = table.match.game.choices(table.match.view(table.people_to_act[0].seat), ("deploy",)).options[0].value
-    first, second, *_ = await proposed(desk, "sets deploy", {"wall": wall, "cards": ""}, "cards")
+    first, second, *_ = await proposed(bot, "sets deploy", {"wall": wall, "cards": ""}, "cards")
 
-    following = await proposed(desk, "sets deploy", {"wall": wall, "cards": f"{first[0]},"}, "cards")
+    following = await proposed(bot, "sets deploy", {"wall": wall, "cards": f"{first[0]},"}, "cards")
 
     assert following[0] == (f"{first[0]},{second[0]}", f"{first[1]},{second[1]}")
 
@@ -78,68 +78,74 @@ def far(match: Match, view: View) -> tuple[str, tuple[str, ...]] | None:
     return None
 
 
-async def test_where_two_tables_wait_the_field_says_that_the_table_comes_first(desk: Counter) -> None:
+async def test_where_two_tables_wait_the_field_says_that_the_table_comes_first(bot: DirectBot) -> None:
     for _ in range(2):
-        await mine(desk, "many")
+        await mine(bot, "many")
 
-    lines = await proposed(desk, "many move", {"piece": ""}, "piece")
+    lines = await proposed(bot, "many move", {"piece": ""}, "piece")
 
     assert [name for name, _ in lines] == ["There are several tables here: say which one with the option “table”."]
 
 
 @pytest.mark.parametrize("seller", ["Bobby", "Cass"])
-async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chosen(desk: Counter, seller: str) -> None:
-    table = await bought(desk)
-    visit, _ = desk.visit(ANN)
+async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chosen(bot: DirectBot, seller: str) -> None:
+    table = await bought(bot)
+    ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(NotOffered) as refused:
-        await call(visit, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id}))
-    told = await answer(Letter(desk.desk, ANN, PRIVATE.channel, True, f"buy {seller} 1 1", 99))
+        await handle_command(
+            ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
+        )
+    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.channel, True, f"buy {seller} 1 1", 99))
 
     said = f"There is no “{seller}” to choose here."
-    assert visit.sentence(refused.value) == said
+    assert ctx.sentence(refused.value) == said
     assert told.above.startswith(said)
 
 
-async def test_before_others_it_stays_untold_what_can_be_chosen(desk: Counter) -> None:
-    await bought(desk)
+async def test_before_others_it_stays_untold_what_can_be_chosen(bot: DirectBot) -> None:
+    await bought(bot)
 
-    told = await answer(Letter(desk.desk, ANN, HERE.channel, False, "buy Bobby 1 1", 99))
+    told = await handle_message(MessageContext(bot.services, ANN, HERE.channel, False, "buy Bobby 1 1", 99))
 
     assert told.above == NOT_HERE
 
 
-async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_no_markup(desk: Counter) -> None:
-    table, name = await bought(desk), "[x](http://b.example)"
+async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_no_markup(bot: DirectBot) -> None:
+    table, name = await bought(bot), "[x](http://b.example)"
     assert table.match is not None
     mine = table.people_to_act[0]
     buy = next(move for move in table.match.game.legal(table.match.view(mine.seat)) if move.kind == "buy")
-    frame = desk.wants.frame(replace(table, chairs=tuple(replace(chair, name=name) for chair in table.chairs)), "en")
+    context = bot.wants.table_context(
+        replace(table, players=tuple(replace(player, name=name) for player in table.players)), "en"
+    )
 
-    asked = confirmation(frame, mine, table.match, buy).below
-    answered = played(frame, mine, Done(described_move(table.match, mine.seat, str(buy), frame.plain), ())).above
+    asked = confirmation(context, mine, table.match, buy).below
+    answered = played(
+        context, mine, PlayedMove(described_move(table.match, mine.seat, str(buy), context.plain), ())
+    ).above
 
     for said in (asked, answered):
         assert escaped(name) in said
         assert name not in said
 
 
-async def bought(desk: Counter) -> Table:
+async def bought(bot: DirectBot) -> Table:
     """A game of two in which Ann may buy a die."""
-    return await played_until(desk, "addvantage", lambda match, view: "buy" in match.game.kinds(view))
+    return await played_until(bot, "addvantage", lambda match, view: "buy" in match.game.kinds(view))
 
 
-async def played_until(desk: Counter, game: str, fits: Callable[[Match, View], bool]) -> Table:
+async def played_until(bot: DirectBot, game: str, fits: Callable[[Match, View], bool]) -> Table:
     """A game of Ann and Cas that is played until it waits for Ann at a position like that."""
-    table, dice = await mine(desk, game), random.Random(0)
+    table, dice = await mine(bot, game), random.Random(0)
     for _ in range(200):
-        table = await desk.tables.get(table.id)
+        table = await bot.tables.get(table.id)
         assert table.match is not None
-        chair = table.people_to_act[0]
-        view = table.match.view(chair.seat)
-        if chair.person == ANN.id and fits(table.match, view):
+        player = table.people_to_act[0]
+        view = table.match.view(player.seat)
+        if player.person == ANN.id and fits(table.match, view):
             return table
         move = dice.choice(list(table.match.game.legal(view)))
-        assert chair.person is not None
-        await desk.tables.play(table.id, chair.person, str(move), None, desk.claim())
+        assert player.person is not None
+        await bot.tables.play(table.id, player.person, str(move), None, bot.interaction_id())
     raise AssertionError("it never comes to that")

@@ -8,28 +8,28 @@ import pytest_asyncio
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import House, running
+from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
-from tests.support.bot.game_session import Evening, begun, current, done, menu, picked, truthful
+from tests.support.bot.game_session import GameSession, begun, current, done, menu, picked, truthful
 from tests.support.toys.setup_model import ARMY
 
 NAMES = (f"drafts-{number}" for number in count(1))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_toys") as house:
-        yield house
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_toys") as bot:
+        yield bot
 
 
 @pytest.fixture
-def people(house: House) -> list[Person]:
-    return [house.discord.person(name) for name in ("ann", "bob", "cas")]
+def people(bot: BotProcess) -> list[Person]:
+    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
-def draft(table: Evening, seat: int) -> str:
+def draft(table: GameSession, seat: int) -> str:
     """The draft as it is kept; "" without one."""
-    rows = table.house.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
+    rows = table.bot.query("SELECT text FROM drafts WHERE table_id = ? AND seat = ?", table.table, seat)
     return str(rows[0][0]) if rows else ""
 
 
@@ -39,15 +39,15 @@ async def saved(person: Person, panel: SeenMessage, name: str) -> SeenMessage:
 
 
 async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_and_through_my_move(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann, bob, _ = people
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["1"])
     assert draft(table, 0) == SECOND
 
-    await house.kill()
-    await house.start()
+    await bot.kill()
+    await bot.start()
 
     panel = await picked(ann, panel, menu(panel, "Swap two"), ["0", "19"])
     after = draft(table, 0)
@@ -59,19 +59,19 @@ async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_an
     others = await current(bob.press(table.ping, "My move"))
     assert "Seal it" not in others.buttons
     await done(ann.press(again, "Seal it"))
-    await house.settled()
+    await bot.settled()
     assert table.row[-1][-1] == f"0 {after}"
     truthful(table)
 
 
 async def test_what_is_sealed_stays_before_its_players_eyes_and_cannot_be_changed(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
     answer = await current(ann.press(panel, "Seal it"))
-    await house.settled()
+    await bot.settled()
 
     for seen in (answer, await current(ann.slash(table.channel, "/setup hand"))):
         assert "Sealed: it cannot be changed any more." in seen.text
@@ -83,10 +83,12 @@ async def test_what_is_sealed_stays_before_its_players_eyes_and_cannot_be_change
     assert table.row[-1][-1] == f"0 {FIRST}"
 
 
-async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(house: House, people: list[Person]) -> None:
+async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(
+    bot: BotProcess, people: list[Person]
+) -> None:
     ann, bob, _ = people
-    here = await begun(house, next(NAMES), *people, rules=SETUP)
-    there = await begun(house, next(NAMES), *people, rules=SETUP)
+    here = await begun(bot, next(NAMES), *people, rules=SETUP)
+    there = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, here.panel(ann), menu(here.panel(ann), "Ready-made"), ["2"])
     panel = await saved(ann, panel, "  My   castle ")
     assert "Saved as “My castle”." in panel.text
@@ -109,10 +111,10 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(hous
 
 
 async def test_the_workshop_is_mirrored_typed_over_what_stands_there_and_drawn_anew(
-    house: House, people: list[Person]
+    bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
-    table = await begun(house, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP)
     random = menu(table.panel(ann), "Ready-made").value_of("At random")
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), [random])
     first = draft(table, 0)

@@ -15,8 +15,8 @@ from games.stratego.components import ARMY
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
 from games.stratego.model import Place
 from games.words import english
+from tests.support.bot.direct_bot import direct_bot
 from tests.support.bot.drafting import pressed
-from tests.support.bot.interactions import counter
 
 GAME = Stratego()
 
@@ -126,8 +126,8 @@ def test_in_a_formation_the_first_word_that_is_no_rank_is_named(kind: str, text:
 
 
 async def test_who_types_a_formation_reads_which_word_is_no_rank(tmp_path: Path) -> None:
-    async with counter(tmp_path) as desk:
-        screen = await pressed(desk, await desk.begun("stratego"), "typed", RUNS_WRITTEN.replace("2", "0"))
+    async with direct_bot(tmp_path) as bot:
+        screen = await pressed(bot, await bot.begun("stratego"), "typed", RUNS_WRITTEN.replace("2", "0"))
 
     assert "“0” is no rank: the ranks are 1 to 9." in screen.above
     assert f"You wrote: {RUNS_WRITTEN.replace('2', '0')}" in screen.above

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 
 from games import GAMES
 from playground.client.person import Person
-from tests.support.bot.game_session import Evening, Way
+from tests.support.bot.game_session import GameSession, Way
 from tests.support.playground.page_actions import message, run, sideways
 
 if TYPE_CHECKING:
@@ -45,15 +45,15 @@ TURNS = 400
 
 async def begun(
     players: Players, key: str, *others: str, options: str = "", shown: str = "", computers: int = 0
-) -> Evening:
+) -> GameSession:
     """A game that Ann opened with `options`, of which the lobby tells as `shown`; Bob joined on the page, the others by
     commands, and computer players on the last seats."""
-    house, lobby = players.house, message(players.ann, "can begin")
+    bot, lobby = players.bot, message(players.ann, "can begin")
     await run(players.ann, f"/{key} start {options}".strip())
     await expect(lobby).to_contain_text(shown)
     await button(message(players.bob, "can begin"), "Join").tap()
     await expect(lobby.get_by_role("listitem")).to_have_count(2)
-    people = [house.discord.person(name) for name in ("ann", "bob", *others)]
+    people = [bot.discord.person(name) for name in ("ann", "bob", *others)]
     for seats, person in enumerate(people[2:], 3):
         await person.slash("#games", f"/{key} join")
         await expect(lobby.get_by_role("listitem")).to_have_count(seats)
@@ -62,11 +62,13 @@ async def begun(
         await expect(lobby.get_by_role("listitem")).to_have_count(seats)
     await button(lobby, "Begin").click()
     await expect(table(players.ann)).to_be_visible()
-    await house.settled()
-    return Evening(house, 1, "games", [*people, *[None] * computers], GAMES[key])
+    await bot.settled()
+    return GameSession(bot, 1, "games", [*people, *[None] * computers], GAMES[key])
 
 
-async def played(game: Evening, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way) -> None:
+async def played(
+    game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
+) -> None:
     """Play to the end: Ann's and Bob's first turns on the page, the rest by commands; one at a time must act."""
     unpressed = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
@@ -75,7 +77,7 @@ async def played(game: Evening, players: Players, turn: Callable[[Person, Page],
         [person] = game.must_act
         tab = unpressed.pop(person, None)
         await (rest(game, person) if tab is None else turn(person, tab))
-        await game.house.settled()
+        await game.bot.settled()
     assert game.over
     assert not unpressed
 
@@ -111,7 +113,7 @@ async def to_private(tab: Page) -> None:
     await seen(tab, "@speeltafel")
 
 
-async def to_panel(game: Evening, person: Person, tab: Page) -> Locator:
+async def to_panel(game: GameSession, person: Person, tab: Page) -> Locator:
     """Go to the messages with the bot, and wait until the person's panel is there as the bot last made it."""
     await to_private(tab)
     for component in game.panel(person).components:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 from playwright.async_api import Page
 
-from tests.support.bot.bot_process import House, running
+from tests.support.bot.bot_process import BotProcess, running
 from tests.support.game_pages import PHONE
 
 if TYPE_CHECKING:
@@ -26,20 +26,20 @@ pytest_plugins = ["tests.support.browser"]
 class Players:
     """Ann at a desk, in English, and Bob on a phone, in Dutch, both in #games."""
 
-    house: House
+    bot: BotProcess
     ann: Page
     bob: Page
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def empty_house(tmp_path: Path) -> AsyncIterator[House]:
+async def empty_house(tmp_path: Path) -> AsyncIterator[BotProcess]:
     """A house without tables, whose Bob reads Dutch."""
-    async with running(tmp_path) as house:
-        house.discord.person("bob").locale = "nl"
-        yield house
+    async with running(tmp_path) as bot:
+        bot.discord.person("bob").locale = "nl"
+        yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def players(empty_house: House, open_tab: OpenTab) -> Players:
+async def players(empty_house: BotProcess, open_tab: OpenTab) -> Players:
     url = empty_house.discord.page_url
     return Players(empty_house, await open_tab(url), await open_tab(url, "bob", width=PHONE, touch=True))

@@ -9,7 +9,7 @@ from bot.ui.picker import (
     MENU,
     FieldMenu,
     MoveButton,
-    Pick,
+    PartialMove,
     arranged,
     arrangement,
     asks,
@@ -37,7 +37,7 @@ each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
 
 def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
     """A move reached by pressing anything that is offered, and how many presses it took."""
-    pick = Pick()
+    pick = PartialMove()
     for presses in range(1, PRESSES + 2):
         offered = controls(game, view, pick, WORDS)
         assert len(offered.menus) + bool(offered.buttons or offered.drafts) <= ROWS
@@ -93,7 +93,7 @@ def wells(*own: str) -> View:
 def test_kinds_that_share_their_first_field_share_a_menu() -> None:
     view = wells("c1", "d4")
 
-    first = controls(Many(), view, Pick(), WORDS)
+    first = controls(Many(), view, PartialMove(), WORDS)
     both = narrowed(Many(), view, first.menus[0].pick, ("d4",))
     second = controls(Many(), view, both, WORDS)
 
@@ -104,13 +104,13 @@ def test_kinds_that_share_their_first_field_share_a_menu() -> None:
 
 
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
-    offered = controls(Many(), wells("d4"), Pick(), WORDS)
+    offered = controls(Many(), wells("d4"), PartialMove(), WORDS)
 
     assert [str(button.move) for button in offered.buttons] == ["crown.d4"]
     assert {menu.placeholder for menu in offered.menus} == {
         f"Choose a stone: d4 · Where to? · {way}" for way in ("Down the board", "Along the row", "Up the board")
     }
-    assert {menu.pick for menu in offered.menus} == {Pick(("move",), ("d4",))}
+    assert {menu.pick for menu in offered.menus} == {PartialMove(("move",), ("d4",))}
 
 
 def test_a_move_is_asked_about_when_one_press_decides_it_unless_it_is_at_once() -> None:

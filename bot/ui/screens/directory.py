@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from bot.model import Status
 from bot.tables.queries import waits
-from bot.ui.custom_id import Press
+from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, escaped
-from bot.ui.message import Button, Card, Screen, Sketch, clip, stack
+from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.picker import AnyGame
 from bot.ui.screens.pages import turner
-from bot.ui.screens.table_context import GOLD, GREEN, Frame, notice
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
 from games.words import N_
 
 TABLES = 8
@@ -24,16 +24,16 @@ NAMES, WAITED = 60, 40
 class Entry(NamedTuple):
     """A table where somebody sits."""
 
-    frame: Frame
+    context: TableContext
     person: int
 
     @property
     def waits(self) -> bool:
         """Whether it is this person's move."""
-        return waits(self.frame.table, self.person)
+        return waits(self.context.table, self.person)
 
 
-def tables(language: Language, entries: Sequence[Entry], page: int, pages: int, note: str) -> Screen:
+def tables(language: Language, entries: Sequence[Entry], page: int, pages: int, note: str) -> MessageSpec:
     """A page of somebody's tables, those that wait for him first; `page` counts from 0, `note` is a line about what he
     just did."""
     if not entries:
@@ -42,11 +42,11 @@ def tables(language: Language, entries: Sequence[Entry], page: int, pages: int, 
     own = [entry for entry in entries if entry.waits]
     others = [entry for entry in entries if not entry.waits]
     cards = (*_group(language, N_("It is your move"), own), *_group(language, N_("Your other tables"), others))
-    turn = turner(language, lambda other: Press("games", 0, None, str(other)), page, pages)
+    turn = turner(language, lambda other: CustomId("games", 0, None, str(other)), page, pages)
     foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
     rows = (turn,) if turn else ()
     head = stack("## " + language.text(N_("Your tables")), note)
-    return Screen(language.code, head, below=foot, rows=rows, accent=GOLD if own else GREEN, cards=cards)
+    return MessageSpec(language.code, head, below=foot, rows=rows, accent=GOLD if own else GREEN, cards=cards)
 
 
 def _group(language: Language, heading: str, entries: Sequence[Entry]) -> tuple[Card, ...]:
@@ -56,37 +56,37 @@ def _group(language: Language, heading: str, entries: Sequence[Entry]) -> tuple[
 
 
 def _entry(entry: Entry) -> Card:
-    frame = entry.frame
-    links = frame.table_link()
-    beside = frame.press("my", N_("My move"), "🎴", "primary") if entry.waits else links[0] if links else None
-    text = stack(f"**{linked(frame)}** · {_standing(entry)}", f"-# {' · '.join(_facts(entry))}")
+    context = entry.context
+    links = context.table_link()
+    beside = context.press("my", N_("My move"), "🎴", "primary") if entry.waits else links[0] if links else None
+    text = stack(f"**{linked(context)}** · {_standing(entry)}", f"-# {' · '.join(_facts(entry))}")
     return Card(text, beside=beside)
 
 
-def linked(frame: Frame) -> str:
+def linked(context: TableContext) -> str:
     """The name of a table's game, as a link to the table's message where that is posted."""
-    title = escaped(frame.label(frame.game.title))
-    return f"[{title}]({frame.link})" if frame.link else title
+    title = escaped(context.label(context.game.title))
+    return f"[{title}]({context.link})" if context.link else title
 
 
 def _standing(entry: Entry) -> str:
     """With whom it is played, or how many sit down already."""
-    frame, table = entry.frame, entry.frame.table
+    context, table = entry.context, entry.context.table
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
-        return frame.language.text(taken, taken=len(table.chairs), size=table.size)
-    others = [chair.name for chair in table.chairs if chair.person != entry.person]
-    return frame.language.text(N_("with {names}"), names=together(others, NAMES))
+        return context.language.text(taken, taken=len(table.players), size=table.size)
+    others = [player.name for player in table.players if player.person != entry.person]
+    return context.language.text(N_("with {names}"), names=together(others, NAMES))
 
 
 def _pending(entry: Entry) -> str:
     """Whom the table waits for, where that is not this person himself."""
-    table = entry.frame.table
+    table = entry.context.table
     seats = table.match.to_act if table.match and not entry.waits else frozenset()
-    pending = [chair.name for chair in table.chairs if chair.seat in seats]
+    pending = [player.name for player in table.players if player.seat in seats]
     if not pending:
         return ""
-    return entry.frame.language.text(N_("waits for {names}"), names=together(pending, WAITED))
+    return entry.context.language.text(N_("waits for {names}"), names=together(pending, WAITED))
 
 
 def together(names: Iterable[str], most: int) -> str:
@@ -99,7 +99,7 @@ def _facts(entry: Entry) -> tuple[str, ...]:
 
     Discord names the channel to who may see it, and to nobody else.
     """
-    table, language = entry.frame.table, entry.frame.language
+    table, language = entry.context.table, entry.context.language
     where = language.text(N_("private messages")) if table.place.guild is None else f"<#{table.place.channel}>"
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
     facts = (_pending(entry), since, where, language.text(N_("table {number}"), number=table.id))
@@ -108,13 +108,13 @@ def _facts(entry: Entry) -> tuple[str, ...]:
 
 def games(
     language: Language, all_games: Mapping[str, AnyGame], page: int = 0, *, private: bool, note: str = ""
-) -> Screen:
+) -> MessageSpec:
     """A page of all games, with pictures, and what can be typed; `private` where only one person is."""
     pages = max(1, -(-len(all_games) // GAMES))
     page = max(0, min(page, pages - 1))
     shown = list(all_games.values())[page * GAMES : (page + 1) * GAMES]
-    turn = turner(language, lambda other: Press("help", 0, None, str(other)), page, pages)
-    return Screen(
+    turn = turner(language, lambda other: CustomId("help", 0, None, str(other)), page, pages)
+    return MessageSpec(
         language.code,
         stack(note, "## " + language.text(N_("Board games")), language.text(_invitation(private))),
         below=_typed(language),
@@ -138,7 +138,7 @@ def _game(language: Language, game: AnyGame) -> Card:
     )
     label = language.text(N_("Start"))
     start = Button(_start(game), label, "success", "▶️")
-    return Card(text, Sketch(game.key, None, ()), below=(start,))
+    return Card(text, PictureSpec(game.key, None, ()), below=(start,))
 
 
 def _numbers(language: Language, game: AnyGame) -> str:
@@ -151,7 +151,7 @@ def _range(least: int, most: int) -> str:
 
 
 def _start(game: AnyGame) -> str:
-    return str(Press("start", 0, None, game.key))
+    return str(CustomId("start", 0, None, game.key))
 
 
 def _typed(language: Language) -> str:
@@ -166,7 +166,7 @@ def _typed(language: Language) -> str:
 
 def help_button(language: Language) -> Button:
     """The way to all games."""
-    return Button(str(Press("help")), language.text(N_("All games")), "primary", "🎲")
+    return Button(str(CustomId("help")), language.text(N_("All games")), "primary", "🎲")
 
 
 def next_table(language: Language, waiting: int) -> tuple[Button, ...]:
@@ -174,4 +174,4 @@ def next_table(language: Language, waiting: int) -> tuple[Button, ...]:
     if not waiting:
         return ()
     label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))
-    return (Button(str(Press("next")), label, "primary", "⏭️"),)
+    return (Button(str(CustomId("next")), label, "primary", "⏭️"),)

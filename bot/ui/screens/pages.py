@@ -3,43 +3,45 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.ui.custom_id import Press
+from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
-from bot.ui.message import Button, Screen, newest, stack
-from bot.ui.screens.table_context import GREEN, Frame
+from bot.ui.message import Button, MessageSpec, newest, stack
+from bot.ui.screens.table_context import GREEN, TableContext
 from games.core import Event, Game, Seat
 from games.words import N_
 
-Turner = Callable[[int], Press]
+Turner = Callable[[int], CustomId]
 
 ROOM = 2600
 """Characters of one page of history."""
 
 
-def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], page: int) -> Screen:
+def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], page: int) -> MessageSpec:
     """A page of the rules, from 0; a page that does not exist shows the nearest."""
     pages = pages or (language.text(game.about),)
     page = max(0, min(page, len(pages) - 1))
-    buttons = turner(language, lambda other: Press("page", 0, None, f"{game.key}.{other}"), page, len(pages))
+    buttons = turner(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
-    return Screen(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
+    return MessageSpec(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
 
 
-def history(frame: Frame, events: Sequence[Event], viewer: Seat | None, page: int) -> Screen:
+def history(context: TableContext, events: Sequence[Event], viewer: Seat | None, page: int) -> MessageSpec:
     """What `viewer` may know of what happened; page 0 is the newest."""
-    lines = [frame.words(event.phrase()) for event in events if event.visible_to(viewer)]
+    lines = [context.words(event.phrase()) for event in events if event.visible_to(viewer)]
     pages = _paged(lines)
     page = max(0, min(page, len(pages) - 1))
-    text = pages[page] if pages else frame.say(N_("Nothing has happened yet."))
+    text = pages[page] if pages else context.say(N_("Nothing has happened yet."))
     buttons = turner(
-        frame.language,
-        lambda other: Press("history", frame.table.id, None, str(other)),
+        context.language,
+        lambda other: CustomId("history", context.table.id, None, str(other)),
         page,
         len(pages),
         newest_first=True,
     )
-    heading = frame.language.text(N_("History"))
-    return Screen(frame.language.code, stack(f"### {heading}", text), rows=(buttons,) if buttons else (), accent=GREEN)
+    heading = context.language.text(N_("History"))
+    return MessageSpec(
+        context.language.code, stack(f"### {heading}", text), rows=(buttons,) if buttons else (), accent=GREEN
+    )
 
 
 def _paged(lines: Sequence[str]) -> list[str]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from bot.model import Chair, Table
-from bot.ui.custom_id import Press
+from bot.model import Player, Table
+from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
-from bot.ui.message import Button, Screen, Style
+from bot.ui.message import Button, MessageSpec, Style
 from games.core import Game, Outcome, Seat
 from games.words import N_, NN_, Phrase, Value, Who, Words
 
@@ -21,7 +21,7 @@ QUEUE = NN_(
 )
 
 
-class Frame(NamedTuple):
+class TableContext(NamedTuple):
     """A table with its game, in a language.
 
     `link` is the address of the table's message where it is known. `ahead` is how many thoughts of other tables come
@@ -56,9 +56,9 @@ class Frame(NamedTuple):
         """The game's name as a heading."""
         return f"## {self.language.text(self.game.title)}"
 
-    def press(self, verb: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
+    def press(self, action: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
         """A button that belongs to the table at any time."""
-        return Button(str(Press(verb, self.table.id)), self.label(msgid), style, emoji)
+        return Button(str(CustomId(action, self.table.id)), self.label(msgid), style, emoji)
 
     def table_link(self) -> tuple[Button, ...]:
         """A button that leads to the table's message; none while that is not posted."""
@@ -70,49 +70,51 @@ def who(seats: Iterable[int]) -> Value:
     return tuple(Who(Seat(seat)) for seat in sorted(seats))
 
 
-def waiting(frame: Frame) -> str:
+def waiting(context: TableContext) -> str:
     """Who must act, as a sentence; empty when nobody must."""
-    match = frame.table.match
+    match = context.table.match
     seats = match.to_act if match else frozenset()
-    people = {chair.seat for chair in frame.table.people_to_act}
+    people = {player.seat for player in context.table.people_to_act}
     lines = []
     if people:
-        lines.append("⏳ " + frame.say(N_("Waiting for {who}."), who=who(people)))
+        lines.append("⏳ " + context.say(N_("Waiting for {who}."), who=who(people)))
     if seats - people:
-        lines.append("🤔 " + _thinking(frame, who(seats - people)))
+        lines.append("🤔 " + _thinking(context, who(seats - people)))
     return "\n".join(lines)
 
 
-def _thinking(frame: Frame, computers: Value) -> str:
-    if frame.ahead is None:
-        return frame.say(N_("{who}: the computer is thinking."), who=computers)
-    return frame.words(Phrase(QUEUE.singular, {"who": computers, "ahead": frame.ahead}, QUEUE.plural, QUEUE.counted))
+def _thinking(context: TableContext, computers: Value) -> str:
+    if context.ahead is None:
+        return context.say(N_("{who}: the computer is thinking."), who=computers)
+    return context.words(
+        Phrase(QUEUE.singular, {"who": computers, "ahead": context.ahead}, QUEUE.plural, QUEUE.counted)
+    )
 
 
-def verdict(frame: Frame, outcome: Outcome) -> str:
+def verdict(context: TableContext, outcome: Outcome) -> str:
     """Who won, as a sentence; of an ending by the rules without winners, that it is a draw."""
     winners = who(outcome.winners)
     if len(outcome.winners) == 1:
-        return frame.say(N_("{who} wins!"), who=winners)
+        return context.say(N_("{who} wins!"), who=winners)
     if outcome.winners:
-        return frame.say(N_("{who} win together!"), who=winners)
-    return frame.say(N_("It is a draw.") if outcome.reason in frame.game.endings else N_("Nobody wins."))
+        return context.say(N_("{who} win together!"), who=winners)
+    return context.say(N_("It is a draw.") if outcome.reason in context.game.endings else N_("Nobody wins."))
 
 
-def over(frame: Frame) -> str:
+def over(context: TableContext) -> str:
     """That a game has ended, and how, in a line."""
-    outcome = frame.table.match.outcome if frame.table.match else None
-    parts = (verdict(frame, outcome), frame.say(outcome.reason)) if outcome is not None else ()
-    return " ".join((frame.say(N_("This game is over.")), *parts))
+    outcome = context.table.match.outcome if context.table.match else None
+    parts = (verdict(context, outcome), context.say(outcome.reason)) if outcome is not None else ()
+    return " ".join((context.say(N_("This game is over.")), *parts))
 
 
-def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> Screen:
+def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
     """A sentence by itself."""
-    return Screen(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
+    return MessageSpec(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
 
 
-def pointer(frame: Frame, chair: Chair | None, sentence: str, ahead: tuple[Button, ...] = ()) -> Screen:
+def pointer(context: TableContext, player: Player | None, sentence: str, ahead: tuple[Button, ...] = ()) -> MessageSpec:
     """A sentence, and the way to what is current now; `ahead` are buttons that lead further."""
     style: Style = "secondary" if ahead else "primary"
-    mine = () if chair is None else (frame.press("hand", N_("Show my panel"), "🔄", style),)
-    return notice(frame.language, sentence, buttons=(*ahead, *mine, *frame.table_link()))
+    mine = () if player is None else (context.press("hand", N_("Show my panel"), "🔄", style),)
+    return notice(context.language, sentence, buttons=(*ahead, *mine, *context.table_link()))

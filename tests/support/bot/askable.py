@@ -4,13 +4,13 @@ from collections.abc import Callable
 from itertools import islice
 
 from bot.model import Person, Table
-from bot.ui.message import Menu, Screen
+from bot.ui.message import Menu, MessageSpec
 from bot.ui.screens.panel import panel
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat, View
 from games.match import Match
-from tests.support.bot.interactions import PEOPLE, Counter
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 
 WORDS = ("play", "steal", "decline", "glory.0", "glory.1", "many.3", "nobody.1", "0", "1", "3", "KS", "4", "place", "")
 
@@ -45,44 +45,44 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
 """By name: the game, and what the position looks like (None: not begun)."""
 
 
-async def build(desk: Counter, name: str) -> tuple[Table, list[str]]:
+async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     """A table in that position, and words for it."""
     game, fits = POSITIONS[name]
-    people = PEOPLE[: desk.desk.games[game].seats[-1]]
-    table = await desk.lobby(game, people) if fits is None else await led(desk, game, people, fits)
+    people = PEOPLE[: bot.services.games[game].seats[-1]]
+    table = await bot.lobby(game, people) if fits is None else await led(bot, game, people, fits)
     host = people[0].id
     if name == "cancelled":
-        table = (await desk.tables.cancel(table.id, host, False, desk.claim())).table
+        table = (await bot.tables.cancel(table.id, host, False, bot.interaction_id())).table
     elif name == "closed":
-        table = (await desk.tables.close(table.id, host, False, desk.claim())).table
+        table = (await bot.tables.close(table.id, host, False, bot.interaction_id())).table
     elif name == "sealed" and table.match is not None:
-        move = str(next(iter(table.match.game.legal(table.match.view(table.chairs[0].seat)))))
-        table = (await desk.tables.play(table.id, host, move, None, desk.claim())).table
-    words = _words(desk, table)
+        move = str(next(iter(table.match.game.legal(table.match.view(table.players[0].seat)))))
+        table = (await bot.tables.play(table.id, host, move, None, bot.interaction_id())).table
+    words = _words(bot, table)
     if name == "drafted" and table.match is not None:
         draft = table.match.read(next(word for word in words if word.startswith("place.")))
-        await desk.tables.keep_draft(table.id, Seat(0), str(draft))
-        words += _shown(panel(desk.wants.frame(table, "en"), table.chairs[0], draft=draft))
-    return await desk.tables.get(table.id), words
+        await bot.tables.keep_draft(table.id, Seat(0), str(draft))
+        words += _shown(panel(bot.wants.table_context(table, "en"), table.players[0], draft=draft))
+    return await bot.tables.get(table.id), words
 
 
-async def led(desk: Counter, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
+async def led(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
     """A game played at random until the position fits; other deals are tried when it never does."""
     for seed in range(60):
-        lines = _lines(desk, game, len(people), seed, fits)
+        lines = _lines(bot, game, len(people), seed, fits)
         if lines is None:
             continue
-        table = await desk.begun(game, people, seed=seed)
+        table = await bot.begun(game, people, seed=seed)
         for seat, move in lines:
-            table = (await desk.tables.play(table.id, people[seat].id, move, None, desk.claim())).table
+            table = (await bot.tables.play(table.id, people[seat].id, move, None, bot.interaction_id())).table
         return table
     raise AssertionError(f"no such position of {game}")
 
 
 def _lines(
-    desk: Counter, key: str, seats: int, seed: int, fits: Callable[[View], bool]
+    bot: DirectBot, key: str, seats: int, seed: int, fits: Callable[[View], bool]
 ) -> list[tuple[int, str]] | None:
-    game, chance = desk.desk.games[key], SeededChance(bytes([seed]) * 32, 1)
+    game, chance = bot.services.games[key], SeededChance(bytes([seed]) * 32, 1)
     match = Match.start(game, seats, game.options(), bytes([seed]) * 32).match
     lines: list[tuple[int, str]] = []
     while not fits(match.view(None)):
@@ -97,22 +97,22 @@ def _lines(
     return lines
 
 
-def _words(desk: Counter, table: Table) -> list[str]:
+def _words(bot: DirectBot, table: Table) -> list[str]:
     """Moves, their parts, and all that stands in the ids and menus of the panels."""
     words = list(WORDS)
     match = table.match
     if match is None:
         return words
-    for chair in table.chairs:
-        view = match.view(chair.seat)
-        if chair.seat in match.to_act:
+    for player in table.players:
+        view = match.view(player.seat)
+        if player.seat in match.to_act:
             words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
             words += [str(move) for move in islice(match.game.legal(view), 12)]
-        words += _shown(panel(desk.wants.frame(table, chair.locale), chair))
+        words += _shown(panel(bot.wants.table_context(table, player.locale), player))
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
 
 
-def _shown(screen: Screen) -> list[str]:
+def _shown(screen: MessageSpec) -> list[str]:
     """What stands in the ids and menus of a screen."""
     words: list[str] = []
     for row in screen.rows:

@@ -19,7 +19,7 @@ PATIENCE = 30.0
 SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
 
 
-class House:
+class BotProcess:
     """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games."""
 
     def __init__(self, discord: FakeDiscord, folder: Path, module: str = "bot") -> None:
@@ -95,17 +95,17 @@ async def poll(holds: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def running(folder: Path, module: str = "bot") -> AsyncIterator[House]:
+async def running(folder: Path, module: str = "bot") -> AsyncIterator[BotProcess]:
     """A house with its bot started; at the end no limit of Discord was broken and no fault was logged."""
     async with FakeDiscord.running() as discord:
-        house = House(discord, folder, module)
-        await house.start()
+        bot = BotProcess(discord, folder, module)
+        await bot.start()
         try:
-            yield house
+            yield bot
         finally:
-            await house.kill()
+            await bot.kill()
         assert discord.journal.violations == []
-        assert house.faults() == []
+        assert bot.faults() == []
 
 
 def table_message(person: Person, where: str = "#games") -> SeenMessage:
@@ -122,8 +122,8 @@ def panel(person: Person) -> SeenMessage:
     return next(message for message in reversed(person.dms()) if message.pictures)
 
 
-async def until(house: House, fits: Callable[[], bool]) -> None:
+async def until(bot: BotProcess, fits: Callable[[], bool]) -> None:
     """Wait until something holds, looking at each change on Discord."""
-    ann = house.discord.person("ann")
+    ann = bot.discord.person("ann")
     if not fits():
         await ann.until(lambda _: fits() or None, "what was waited for", PATIENCE)

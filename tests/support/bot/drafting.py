@@ -1,13 +1,13 @@
 """The workshop of long moves, as its tests use it at a desk without Discord."""
 
-from bot.interactions.commands import call
-from bot.interactions.components import press
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
 from bot.model import Person as Visitor
 from bot.model import Table
-from bot.ui.custom_id import Press, marked
-from bot.ui.message import Button, Menu, Screen
+from bot.ui.custom_id import CustomId, marked
+from bot.ui.message import Button, Menu, MessageSpec
 from games.core import Seat
-from tests.support.bot.interactions import PEOPLE, Counter
+from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import FORMATIONS
 
@@ -16,33 +16,33 @@ ANN, BOB, _ = PEOPLE
 FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIONS.values())
 
 
-async def arranged(desk: Counter, text: str | None = FIRST) -> Table:
+async def arranged(bot: DirectBot, text: str | None = FIRST) -> Table:
     """A table at which Ann arranges her pieces."""
-    table = await desk.begun("setup")
-    await desk.tables.keep_draft(table.id, Seat(0), text)
+    table = await bot.begun("setup")
+    await bot.tables.keep_draft(table.id, Seat(0), text)
     return table
 
 
-async def pressed(desk: Counter, table: Table, verb: str, *values: str, who: Visitor = ANN) -> Screen:
+async def pressed(bot: DirectBot, table: Table, verb: str, *values: str, who: Visitor = ANN) -> MessageSpec:
     """What a press leads to; a control that works on the draft is one beside the draft as it is."""
-    visit, reply = desk.visit(who, private=True)
-    await press(visit, await control(desk, table, verb, who), values)
-    return reply.screens[-1] if reply.screens else Screen("en")
+    ctx, reply = bot.ctx(who, private=True)
+    await handle_component(ctx, await control(bot, table, verb, who), values)
+    return reply.screens[-1] if reply.screens else MessageSpec("en")
 
 
-async def control(desk: Counter, table: Table, verb: str, who: Visitor = ANN) -> str:
+async def control(bot: DirectBot, table: Table, verb: str, who: Visitor = ANN) -> str:
     """The id of a control of the workshop as it is now."""
-    chair = table.chair_of(who.id)
-    text = None if chair is None else await desk.tables.draft(table.id, chair.seat)
+    player = table.player_of(who.id)
+    text = None if player is None else await bot.tables.draft(table.id, player.seat)
     assert table.match is not None
     marks = verb in ("swap", "mirror", "save", "saved", "seal") and text is not None
-    return str(Press(verb, table.id, 0, marked(table.match.seed, str(text)) if marks else "place"))
+    return str(CustomId(verb, table.id, 0, marked(table.match.seed, str(text)) if marks else "place"))
 
 
-async def said(desk: Counter, command: str, who: Visitor = ANN, **options: object) -> Screen:
+async def said(bot: DirectBot, command: str, who: Visitor = ANN, **options: object) -> MessageSpec:
     """What a command is answered with."""
-    visit, reply = desk.visit(who)
-    await call(visit, command_of(command, options))
+    ctx, reply = bot.ctx(who)
+    await handle_command(ctx, command_of(command, options))
     return reply.screens[-1]
 
 
@@ -52,7 +52,7 @@ def command_of(command: str, options: dict[str, object], focused: str = "") -> d
     return {"name": game, "options": [{"type": 1, "name": verb, "options": given}]}
 
 
-def labels(screen: Screen) -> list[str]:
+def labels(screen: MessageSpec) -> list[str]:
     """The labels of its buttons and the placeholders of its menus."""
     rows = [row if isinstance(row, Menu) else list(row) for row in screen.rows]
     return [
@@ -60,6 +60,6 @@ def labels(screen: Screen) -> list[str]:
     ]
 
 
-def presses_of(screen: Screen) -> list[Button]:
+def presses_of(screen: MessageSpec) -> list[Button]:
     """Its buttons."""
     return [button for row in screen.rows if not isinstance(row, Menu) for button in row]

@@ -9,26 +9,26 @@ from typing import Any
 
 from bot.__main__ import direct
 from bot.client import Speeltafel
-from bot.computers.pool import Thinking
-from bot.delivery.renderer import Drawing
+from bot.computers.pool import WorkerPool
+from bot.delivery.renderer import Renderer
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
-from tests.support.bot.bot_process import House, poll
+from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.toys import TOY_PAINTERS, TOYS
 
 UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
 
 
-class Inside(House):
+class EmbeddedBot(BotProcess):
     """A house whose bot is here, with the toy games; its computer players may be made to think for long."""
 
-    def __init__(self, discord: FakeDiscord, folder: Path, thinking: Thinking) -> None:
+    def __init__(self, discord: FakeDiscord, folder: Path, pool: WorkerPool) -> None:
         super().__init__(discord, folder)
-        self.thinking = thinking
+        self.pool = pool
         self.typed: list[str] = []
         """The channels in which the bot was seen typing, each time anew."""
         self.messages: list[Message] = []
@@ -41,7 +41,7 @@ class Inside(House):
 
     async def waiting(self, thoughts: int) -> None:
         """Wait until so many thoughts wait for their turn, and one more is under way."""
-        await poll(lambda: self.thinking.waiting == thoughts)
+        await poll(lambda: self.pool.waiting == thoughts)
 
     def _hear(self, event: Event) -> None:
         if event.kind == "TYPING_START":
@@ -51,30 +51,30 @@ class Inside(House):
 
 
 @asynccontextmanager
-async def inside(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32)) -> AsyncIterator[Inside]:
+async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32)) -> AsyncIterator[EmbeddedBot]:
     """A house with these computer players, of whom one can think at a time; every game has the same `seed`.
 
     At the end no limit of Discord was broken and no fault was logged.
     """
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(FakeDiscord.running())
-        thinking = Thinking(TOYS, players, 1, 1, 60)
-        stack.push_async_callback(thinking.close)
-        house = Inside(discord, folder, thinking)
-        stack.enter_context(_logged(house.log))
+        pool = WorkerPool(TOYS, players, 1, 1, 60)
+        stack.push_async_callback(pool.close)
+        bot = EmbeddedBot(discord, folder, pool)
+        stack.enter_context(_logged(bot.log))
         direct(Settings(**{name.lower(): value for name, value in discord.settings.items()}))  # type: ignore[arg-type]
-        store = await Store.open(str(house.database))
+        store = await Store.open(str(bot.database))
         stack.push_async_callback(store.close)
-        drawing = Drawing(TOY_PAINTERS)
-        stack.callback(drawing.close)
-        tables = Tables(store, TOYS, lambda: seed)
-        client = Speeltafel(tables=tables, languages=Languages.read(), thinking=thinking, drawing=drawing, games=TOYS)
+        renderer = Renderer(TOY_PAINTERS)
+        stack.callback(renderer.close)
+        tables = TableService(store, TOYS, lambda: seed)
+        client = Speeltafel(tables=tables, languages=Languages.read(), pool=pool, renderer=renderer, games=TOYS)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()
-        yield house
+        yield bot
         assert discord.journal.violations == []
-        assert house.faults() == []
+        assert bot.faults() == []
 
 
 async def _left(client: Speeltafel, session: asyncio.Task[None]) -> None:

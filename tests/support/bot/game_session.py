@@ -14,20 +14,20 @@ from playground.client.person import Person, Where
 from playground.client.response import Response
 from playground.client.seen import SeenMessage, Select
 from playground.model import Event, Json, Message
-from tests.support.bot.bot_process import House
+from tests.support.bot.bot_process import BotProcess
 
 GLORY = GAMES["glory"]
 RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
 
-Way = Callable[["Evening", Person], Awaitable[None]]
+Way = Callable[["GameSession", Person], Awaitable[None]]
 """How somebody who must act makes a move."""
 
 
 @dataclass
-class Evening:
+class GameSession:
     """One table: its number, its channel, and the people at it by their seats (None: a computer player)."""
 
-    house: House
+    bot: BotProcess
     table: int
     channel: str
     seats: list[Person | None]
@@ -39,7 +39,7 @@ class Evening:
 
     @property
     def status(self) -> str:
-        return str(self.house.query("SELECT status FROM tables WHERE id = ?", self.table)[0][0])
+        return str(self.bot.query("SELECT status FROM tables WHERE id = ?", self.table)[0][0])
 
     @property
     def row(self) -> list[tuple[object, ...]]:
@@ -47,20 +47,20 @@ class Evening:
         wanted = "SELECT status, version, host, invited, size, options, state, outcome FROM tables WHERE id = ?"
         seats = "SELECT seat, person, name FROM seats WHERE table_id = ? ORDER BY seat"
         moves = "SELECT ply, turn, line FROM moves WHERE table_id = ? ORDER BY ply"
-        return [row for sql in (wanted, seats, moves) for row in self.house.query(sql, self.table)]
+        return [row for sql in (wanted, seats, moves) for row in self.bot.query(sql, self.table)]
 
     def post(self, kind: str, seat: int = -1) -> SeenMessage | None:
         """The message of a kind that stands now."""
-        found = self.house.query(
+        found = self.bot.query(
             "SELECT channel, message FROM posts WHERE table_id = ? AND kind = ? AND seat = ? AND NOT doomed",
             self.table,
             kind,
             seat,
         )
         for channel, number in found:
-            world = self.house.discord.world
+            world = self.bot.discord.world
             message: Message = world.channels[int(str(channel))].messages[int(str(number))]
-            return self.house.discord.person("ann").seen(message)
+            return self.bot.discord.person("ann").seen(message)
         return None
 
     @property
@@ -84,7 +84,7 @@ class Evening:
     def match(self) -> Match:
         """The game as it lies in the database."""
         sql = "SELECT state, outcome, options, seed FROM tables WHERE id = ?"
-        [(state, outcome, options, seed)] = self.house.query(sql, self.table)
+        [(state, outcome, options, seed)] = self.bot.query(sql, self.table)
         ended = None if outcome is None else Outcome.model_validate_json(str(outcome))
         snapshot = Snapshot(state=str(state), ended=ended)
         assert isinstance(seed, bytes)
@@ -119,56 +119,56 @@ class Evening:
 
 
 async def opened(
-    house: House, channel: str, host: Person, *others: Person, rules: Game[Any, Any, Any] = GLORY, options: str = ""
-) -> Evening:
+    bot: BotProcess, channel: str, host: Person, *others: Person, rules: Game[Any, Any, Any] = GLORY, options: str = ""
+) -> GameSession:
     """A lobby in a channel of its own, with these people in it."""
-    house.discord.create_channel(channel)
+    bot.discord.create_channel(channel)
     answer = await host.slash(channel, f"/{rules.key} start {options}".strip())
     assert answer.message is not None, answer
-    await house.settled()
-    [(table,)] = house.query("SELECT max(id) FROM tables")
-    evening = Evening(house, int(str(table)), channel, [host], rules)
+    await bot.settled()
+    [(table,)] = bot.query("SELECT max(id) FROM tables")
+    session = GameSession(bot, int(str(table)), channel, [host], rules)
     for person in others:
-        assert (await person.press(evening.message, "Join")).error is None
-        evening.seats.append(person)
-    await house.settled()
-    return evening
+        assert (await person.press(session.message, "Join")).error is None
+        session.seats.append(person)
+    await bot.settled()
+    return session
 
 
 async def begun(
-    house: House,
+    bot: BotProcess,
     channel: str,
     *people: Person,
     computers: int = 0,
     rules: Game[Any, Any, Any] = GLORY,
     options: str = "",
-) -> Evening:
+) -> GameSession:
     """A game that has begun."""
-    evening = await opened(house, channel, *people, rules=rules, options=options)
-    await begin(evening, computers)
-    return evening
+    session = await opened(bot, channel, *people, rules=rules, options=options)
+    await begin(session, computers)
+    return session
 
 
-async def begin(evening: Evening, computers: int = 0) -> None:
+async def begin(session: GameSession, computers: int = 0) -> None:
     """The host lets computer players sit down, and begins."""
-    host = evening.people[0]
+    host = session.people[0]
     for _ in range(computers):
-        await host.press(evening.message, "Add computer")
-        evening.seats.append(None)
-    assert (await host.press(evening.message, "Begin")).error is None
-    await evening.house.settled()
-    assert evening.status == "playing"
+        await host.press(session.message, "Add computer")
+        session.seats.append(None)
+    assert (await host.press(session.message, "Begin")).error is None
+    await session.bot.settled()
+    assert session.status == "playing"
 
 
 async def begun_for(
-    house: House, channels: Iterator[str], first: Person, *people: Person, rules: Game[Any, Any, Any]
-) -> Evening:
+    bot: BotProcess, channels: Iterator[str], first: Person, *people: Person, rules: Game[Any, Any, Any]
+) -> GameSession:
     """A game, in the next of these channels, that waits for `first` alone."""
     while True:
-        evening = await begun(house, next(channels), *people, rules=rules)
-        if evening.must_act == [first]:
-            return evening
-        await ended(people[0], evening.channel, rules.key, evening.table)
+        session = await begun(bot, next(channels), *people, rules=rules)
+        if session.must_act == [first]:
+            return session
+        await ended(people[0], session.channel, rules.key, session.table)
 
 
 async def ended(host: Person, channel: Where, key: str, table: int) -> None:
@@ -177,35 +177,35 @@ async def ended(host: Person, channel: Where, key: str, table: int) -> None:
     await current(host.press(question, control(question, "close-yes")))
 
 
-async def played(evening: Evening, ways: dict[Person, Way]) -> None:
+async def played(session: GameSession, ways: dict[Person, Way]) -> None:
     """Play to the end, each in his own way, and see after each move that all messages tell the truth."""
     for _ in range(400):
-        truthful(evening)
-        if evening.over:
+        truthful(session)
+        if session.over:
             return
-        person = evening.must_act[-1]
-        await ways[person](evening, person)
-        await evening.house.settled()
+        person = session.must_act[-1]
+        await ways[person](session, person)
+        await session.bot.settled()
     raise AssertionError("the game does not end")
 
 
-def truthful(evening: Evening) -> None:
+def truthful(session: GameSession) -> None:
     """The ping names those who must act and nobody else, their panels ask, and no message stands twice."""
-    acting = evening.must_act
-    channel = evening.house.discord.world.named(evening.channel)
+    acting = session.must_act
+    channel = session.bot.discord.world.named(session.channel)
     public = [message for message in channel.messages.values() if message.owner is None]
     assert len(public) == (2 if acting else 1)
-    ping = evening.ping
+    ping = session.ping
     assert (ping is None) == (not acting)
     if ping is not None:
         call = "\n".join(line for line in ping.text.splitlines() if not line.startswith("📣"))
-        assert [person for person in evening.people if person.mention in call] == acting
-        heralded = {person for person in evening.people if f"📣 {person.mention}:" in ping.text}
+        assert [person for person in session.people if person.mention in call] == acting
+        heralded = {person for person in session.people if f"📣 {person.mention}:" in ping.text}
         assert heralded.isdisjoint(acting)
         assert ping.mentions - {person.name for person in acting} == {person.name for person in heralded}
         assert heralded or ping.mentions == {person.name for person in acting}
-    for person in evening.people:
-        mine = [it for it in person.dms() if belongs(it.message, evening.table) and not answers(it.message)]
+    for person in session.people:
+        mine = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]
         assert len(mine) <= 1, mine
         if person in acting and person.dms_open:
             assert asks(mine[0])
@@ -231,8 +231,8 @@ def asks(panel: SeenMessage) -> bool:
 def panels(high: bool) -> Way:
     """By the panel in the private messages; `high`: plays the highest card and steals, else the lowest and never."""
 
-    async def act(evening: Evening, person: Person) -> None:
-        await chosen(person, evening.panel(person), high)
+    async def act(session: GameSession, person: Person) -> None:
+        await chosen(person, session.panel(person), high)
 
     return act
 
@@ -240,8 +240,8 @@ def panels(high: bool) -> Way:
 def my_move(high: bool) -> Way:
     """By the button under the ping."""
 
-    async def act(evening: Evening, person: Person) -> None:
-        ping = evening.ping
+    async def act(session: GameSession, person: Person) -> None:
+        ping = session.ping
         assert ping is not None
         hand = await current(person.press(ping, "My move" if "My move" in ping.buttons else "Mijn zet"))
         assert hand.ephemeral
@@ -253,16 +253,16 @@ def my_move(high: bool) -> Way:
 def commands(high: bool) -> Way:
     """By commands in the channel, from what is proposed."""
 
-    async def act(evening: Evening, person: Person) -> None:
-        cards = await person.autocomplete(evening.channel, "/glory play card:", "card")
-        thefts = await person.autocomplete(evening.channel, "/glory steal collectible:", "collectible")
+    async def act(session: GameSession, person: Person) -> None:
+        cards = await person.autocomplete(session.channel, "/glory play card:", "card")
+        thefts = await person.autocomplete(session.channel, "/glory steal collectible:", "collectible")
         typed = "/glory decline"
         if cards:
             best = sorted((str(choice.value) for choice in cards), key=rank)[-1 if high else 0]
             typed = f"/glory play card:{best}"
         elif high:
             typed = f"/glory steal collectible:{thefts[0].value}"
-        await done(person.slash(evening.channel, typed))
+        await done(person.slash(session.channel, typed))
 
     return act
 
@@ -273,19 +273,19 @@ def written(key: str, move: Move) -> str:
     return " ".join((f"/{key} {move.kind}", *options))
 
 
-async def says(evening: Evening, person: Person, text: str) -> None:
+async def says(session: GameSession, person: Person, text: str) -> None:
     """Play a move, given in notation, by its command."""
-    await done(person.slash(evening.channel, written(evening.rules.key, evening.rules.read(text))))
-    await evening.house.settled()
+    await done(person.slash(session.channel, written(session.rules.key, session.rules.read(text))))
+    await session.bot.settled()
 
 
 def anything(chance: Chance, *kinds: str) -> Way:
     """By commands, any legal move; one of these kinds where there is one."""
 
-    async def act(evening: Evening, person: Person) -> None:
-        moves = list(evening.rules.legal(evening.match.view(Seat(evening.seats.index(person)))))
+    async def act(session: GameSession, person: Person) -> None:
+        moves = list(session.rules.legal(session.match.view(Seat(session.seats.index(person)))))
         liked = [move for move in moves if move.kind in kinds]
-        await says(evening, person, str(chance.pick(liked or moves)))
+        await says(session, person, str(chance.pick(liked or moves)))
 
     return act
 
@@ -361,9 +361,9 @@ def bare(message: SeenMessage) -> Json:
 class Watcher:
     """Hears who is notified in a channel and who gets private messages with a picture, from now on."""
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
-        self._world = evening.house.discord.world
+    def __init__(self, session: GameSession) -> None:
+        self._evening = session
+        self._world = session.bot.discord.world
         self.pings: list[Message] = []
         self.notices: list[Message] = []
         self._stop = self._world.subscribe(self._hear)

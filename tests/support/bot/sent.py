@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from bot.model import Chair, Place, Status, Table
+from bot.model import ChannelRef, Player, Status, Table
 from bot.ui.i18n import Languages
-from bot.ui.message import Screen
-from bot.ui.picker import Pick, arranged, controls, narrowed
+from bot.ui.message import MessageSpec
+from bot.ui.picker import PartialMove, arranged, controls, narrowed
 from bot.ui.screens.pages import history
 from bot.ui.screens.panel import confirmation, drafting, panel, resignation
 from bot.ui.screens.table import Told, ping, table_message
-from bot.ui.screens.table_context import Frame, pointer
+from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
 from games.errors import Refusal
 from games.match import Match
@@ -25,13 +25,13 @@ LANGUAGES = Languages.read()
 
 def table_of(match: Match) -> Table:
     """The table at which a match is played, by people who sit in a server."""
-    chairs = tuple(
-        Chair(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn if seat == 1 else None)
+    players = tuple(
+        Player(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn if seat == 1 else None)
         for seat in range(match.seats)
     )
     options = match.options.model_dump()
     return Table(
-        7, match.game.key, options, Place(1, 2, "en-US"), 100, Status.PLAYING, match.seats, chairs, match=match
+        7, match.game.key, options, ChannelRef(1, 2, "en-US"), 100, Status.PLAYING, match.seats, players, match=match
     )
 
 
@@ -50,39 +50,39 @@ def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
     return picture.png + picture.alt.encode()
 
 
-def _screens(match: Match, viewer: Seat | None) -> Iterator[Screen]:
+def _screens(match: Match, viewer: Seat | None) -> Iterator[MessageSpec]:
     table = table_of(match)
     for locale in ("en-US", "nl"):
-        frame = Frame(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
+        context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
         last = match.view(viewer).last
         public = match.view(None).last
-        yield table_message(frame, Told(public))
-        yield ping(frame)
-        yield ping(frame, public)
-        yield ping(frame, news=public)
-        yield history(frame, last, viewer, 0)
+        yield table_message(context, Told(public))
+        yield ping(context)
+        yield ping(context, public)
+        yield ping(context, news=public)
+        yield history(context, last, viewer, 0)
         if viewer is not None:
-            yield from _private(frame, table.chairs[viewer], match)
+            yield from _private(context, table.players[viewer], match)
 
 
-def _private(frame: Frame, chair: Chair, match: Match) -> Iterator[Screen]:
-    yield resignation(frame)
-    yield pointer(frame, chair, "")
-    yield panel(frame, chair)
-    if chair.seat not in match.to_act:
+def _private(context: TableContext, player: Player, match: Match) -> Iterator[MessageSpec]:
+    yield resignation(context)
+    yield pointer(context, player, "")
+    yield panel(context, player)
+    if player.seat not in match.to_act:
         return
-    view = match.view(chair.seat)
+    view = match.view(player.seat)
     for kind in arranged(match.game, view):
-        yield drafting(frame, chair, match, kind, None)
-    for pick in _first_picks(match, view, frame):
+        yield drafting(context, player, match, kind, None)
+    for pick in _first_picks(match, view, context):
         if match.game.next_field((pick.kinds[0], *pick.values)) is not None:
-            yield panel(frame, chair, pick)
+            yield panel(context, player, pick)
     for move in islice(match.game.legal(view), 0 if arranged(match.game, view) else 3):
-        yield confirmation(frame, chair, match, move)
+        yield confirmation(context, player, match, move)
 
 
-def _first_picks(match: Match, view: View, frame: Frame) -> list[Pick]:
-    offered = controls(match.game, view, Pick(), frame.plain)
+def _first_picks(match: Match, view: View, context: TableContext) -> list[PartialMove]:
+    offered = controls(match.game, view, PartialMove(), context.plain)
     return [
         narrowed(match.game, view, menu.pick, tuple(line.value for line in menu.lines[: max(1, menu.least)]))
         for menu in offered.menus

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from bot.model import Chair, Person, Place, Result, Table
+from bot.model import ChannelRef, Person, Player, Result, Table
 from bot.store import Store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from games import GAMES
 from games.core import Seat
 
@@ -17,7 +17,7 @@ ANN, BOB, CAS, DEE, EVE, FAY = (
     Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"), 1)
 )
 SIX = (ANN, BOB, CAS, DEE, EVE, FAY)
-PLACE = Place(100, 200, "en-US")
+PLACE = ChannelRef(100, 200, "en-US")
 GAME = "glory"
 SEED = bytes(range(32))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -31,21 +31,21 @@ def now() -> datetime:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIterator[Tables]:
+async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIterator[TableService]:
     """The tables in a folder's database; every game has the same seed, and it is always noon."""
     store = await Store.open(str(folder / "x.db"))
     try:
-        yield Tables(store, GAMES, lambda: SEED, clock)
+        yield TableService(store, GAMES, lambda: SEED, clock)
     finally:
         await store.close()
 
 
-def computer(seat: int, number: int) -> Chair:
+def computer(seat: int, number: int) -> Player:
     """The chair of a computer player."""
-    return Chair(Seat(seat), None, f"Computer {number}", PLACE.locale)
+    return Player(Seat(seat), None, f"Computer {number}", PLACE.locale)
 
 
-async def lobby(tables: Tables, *people: Person, size: int = 6) -> Table:
+async def lobby(tables: TableService, *people: Person, size: int = 6) -> Table:
     """A lobby at which these people sit, the first as host."""
     table = (await tables.open(GAME, {}, size, PLACE, people[0], [], next(claims))).table
     for person in people[1:]:
@@ -53,7 +53,7 @@ async def lobby(tables: Tables, *people: Person, size: int = 6) -> Table:
     return table
 
 
-async def begun(tables: Tables, *people: Person) -> Table:
+async def begun(tables: TableService, *people: Person) -> Table:
     """A game that has begun."""
     table = await lobby(tables, *people)
     return (await tables.begin(table.id, people[0].id, False, next(claims))).table
@@ -65,14 +65,14 @@ def first_move(table: Table, seat: int) -> str:
     return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
 
 
-async def play_first(tables: Tables, table: Table) -> Result:
+async def play_first(tables: TableService, table: Table) -> Result:
     """The first person who must act makes some move."""
-    chair = table.people_to_act[0]
-    assert chair.person is not None
-    return await tables.play(table.id, chair.person, first_move(table, chair.seat), None, next(claims))
+    player = table.people_to_act[0]
+    assert player.person is not None
+    return await tables.play(table.id, player.person, first_move(table, player.seat), None, next(claims))
 
 
-async def play_out(tables: Tables, table: Table, most: int = 10_000) -> Table:
+async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Table:
     """The game after `most` moves of its people, or at its end."""
     for _ in range(most):
         if not table.people_to_act:

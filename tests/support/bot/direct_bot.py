@@ -10,17 +10,17 @@ import discord
 from discord import ui
 from sqlalchemy import Connection, text
 
-from bot.delivery.desired import Wants
+from bot.delivery.desired import DesiredMessages
 from bot.delivery.reconciler import pictured
-from bot.delivery.renderer import Drawing
-from bot.interactions.context import Desk, Visit
-from bot.interactions.response import Reply
-from bot.model import Person, Place, Table
+from bot.delivery.renderer import Renderer
+from bot.interactions.context import InteractionContext, Services
+from bot.interactions.response import Responder
+from bot.model import ChannelRef, Person, Table
 from bot.store import Store
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
-from bot.ui.message import Screen
+from bot.ui.message import MessageSpec
 from games import GAMES
 from games.core import Game
 from games.words import Words
@@ -33,9 +33,9 @@ from render.painter import ALT_LIMIT, Picture
 from tests.support.toys import TOYS
 
 ALL: Final[dict[str, Game[Any, Any, Any]]] = {**GAMES, **TOYS}
-HERE: Final = Place(1, 1000, "en-US")
-ELSEWHERE: Final = Place(2, 2000, "nl")
-PRIVATE: Final = Place(None, 3000, "nl")
+HERE: Final = ChannelRef(1, 1000, "en-US")
+ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
+PRIVATE: Final = ChannelRef(None, 3000, "nl")
 PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.example)", "nl"), Person(103, "Cas", "nl"))
 STRANGER: Final = Person(104, "Dee", "en-US")
 SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM tables"
@@ -57,7 +57,7 @@ FORGET = (
 )
 
 
-class Blank:
+class BlankPainter:
     """Draws nothing, in no time, with the longest description that there may be."""
 
     def draw(self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -67,16 +67,16 @@ class Blank:
         return Picture(b"", "x" * ALT_LIMIT)
 
 
-class Recorder(Reply):
+class Recorder(Responder):
     """Keeps what a person would be shown; `private` when he pressed under a private message: an ephemeral one, or the
     message `pressed`."""
 
-    def __init__(self, drawing: Drawing, languages: Languages, *, private: bool, pressed: int | None = None) -> None:
-        self._drawing = drawing
+    def __init__(self, renderer: Renderer, languages: Languages, *, private: bool, pressed: int | None = None) -> None:
+        self._drawing = renderer
         self._languages = languages
         self._private = private or pressed is not None
         self._pressed = pressed
-        self.screens: list[Screen] = []
+        self.screens: list[MessageSpec] = []
         self.fresh: list[bool] = []
         """For each screen, whether it came as a message of its own."""
         self.modals: list[dict[str, Any]] = []
@@ -99,7 +99,7 @@ class Recorder(Reply):
     def answered(self) -> bool:
         return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
 
-    async def show(self, screen: Screen, *, fresh: bool = False) -> bool:
+    async def show(self, screen: MessageSpec, *, fresh: bool = False) -> bool:
         check(screen, *await pictured(screen, self._drawing, self._languages))
         self.screens.append(screen)
         self.fresh.append(fresh or not self._private)
@@ -120,7 +120,7 @@ class Recorder(Reply):
         self.choices = choices
 
 
-def check(screen: Screen, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
+def check(screen: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
     """Raises ApiError where Discord would not take the message."""
     field, flags = Field(), int(MessageFlag.COMPONENTS_V2)
     names = [file.filename for file in files(screen, picture, pictures)]
@@ -130,48 +130,50 @@ def check(screen: Screen, picture: Picture | None, pictures: Sequence[Picture] =
     field.done()
 
 
-class Counter:
+class DirectBot:
     """Tables in a file of their own, and visits to them. Every game has the same deal: the seed is `seed`."""
 
     def __init__(self, store: Store) -> None:
         self.seed = bytes(32)
         self._store = store
         self._claims = count(1)
-        self.tables = Tables(store, ALL, draw_seed=lambda: self.seed)
+        self.tables = TableService(store, ALL, draw_seed=lambda: self.seed)
         self.languages = Languages.read()
-        self.drawing = Drawing(dict.fromkeys(ALL, Blank()))
-        self.wants = Wants(self.tables, self.languages, ALL)
-        self.desk = Desk(self.tables, self.wants, self.languages, self.drawing, ALL, lambda table: None)
+        self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()))
+        self.wants = DesiredMessages(self.tables, self.languages, ALL)
+        self.services = Services(self.tables, self.wants, self.languages, self.renderer, ALL, lambda table: None)
 
-    def claim(self) -> int:
+    def interaction_id(self) -> int:
         return next(self._claims)
 
-    def visit(
+    def ctx(
         self,
         person: Person,
-        place: Place = HERE,
+        place: ChannelRef = HERE,
         *,
         moderator: bool = False,
         private: bool = False,
         pressed: int | None = None,
-    ) -> tuple[Visit, Recorder]:
+    ) -> tuple[InteractionContext, Recorder]:
         """Somebody's interaction, and the answer that it will get; `pressed` is the private message he pressed on."""
-        reply = Recorder(self.drawing, self.languages, private=private, pressed=pressed)
-        return Visit(self.desk, reply, person, place, moderator, self.claim(), discord.Permissions.all()), reply
+        reply = Recorder(self.renderer, self.languages, private=private, pressed=pressed)
+        return InteractionContext(
+            self.services, reply, person, place, moderator, self.interaction_id(), discord.Permissions.all()
+        ), reply
 
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
-        result = await self.tables.open(game, options, size, HERE, people[0], [], self.claim())
+        result = await self.tables.open(game, options, size, HERE, people[0], [], self.interaction_id())
         for person in people[1:]:
-            result = await self.tables.join(result.table.id, person, self.claim())
+            result = await self.tables.join(result.table.id, person, self.interaction_id())
         return result.table
 
     async def begun(self, game: str, people: tuple[Person, ...] = PEOPLE, *, seed: int = 0, **options: Any) -> Table:
         """A game in its first position."""
         self.seed = bytes([seed]) * 32
         table = await self.lobby(game, people, **options)
-        return (await self.tables.begin(table.id, people[0].id, False, self.claim())).table
+        return (await self.tables.begin(table.id, people[0].id, False, self.interaction_id())).table
 
     async def copies(self, tables: Sequence[int]) -> list[int]:
         """Each of the tables once more, in a channel with the number of its place in `tables`; all others that were
@@ -202,12 +204,12 @@ class Counter:
 
 
 @asynccontextmanager
-async def counter(folder: Path) -> AsyncIterator[Counter]:
+async def direct_bot(folder: Path) -> AsyncIterator[DirectBot]:
     """A desk with a database in this folder."""
     store = await Store.open(str(folder / "desk.db"))
-    desk = Counter(store)
+    bot = DirectBot(store)
     try:
-        yield desk
+        yield bot
     finally:
-        desk.drawing.close()
+        bot.renderer.close()
         await store.close()
