@@ -15,7 +15,7 @@ from bot.ui.i18n import CATALOGUES, Languages
 from games import GAMES
 from games.words import NP_, Phrase, english
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCES = ("games", "render", "bot")
 KEYWORDS: dict[str, Any] = {"N_": None, "NN_": (1, 2), "NP_": ((1, "c"), 2)}
 PATHS = sorted(CATALOGUES.glob("*/LC_MESSAGES/speeltafel.po"))

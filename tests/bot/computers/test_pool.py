@@ -23,7 +23,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
-    """A Thinking for the toy under the players' names; whatever it started is gone afterwards."""
+    """A WorkerPool for the toy under the players' names; whatever it started is gone afterwards."""
     there = WorkerPool(games("strange", *players), players, workers, 1, limit)
     try:
         yield there
@@ -153,13 +153,13 @@ async def test_a_process_stands_back_behind_the_bot_and_knows_no_secret(monkeypa
 
 BOT = """
 import asyncio
-from bot.computers.pool import Thinking
+from bot.computers.pool import WorkerPool
 from tests.support.bot.players import Endless, Player, games
-from tests.bot.test_thinking import VIEW, until
+from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
     players = {"good": Player(), "endless": Endless()}
-    there = Thinking(games(*players), players, 2, 1, 60)
+    there = WorkerPool(games(*players), players, 2, 1, 60)
     await asyncio.gather(there.choose("good", VIEW, 1), there.choose("good", VIEW, 1))
     busy = asyncio.create_task(there.choose("endless", VIEW, 1))
     await asyncio.sleep(0)
