@@ -120,4 +120,4 @@ class Drafts:
 def post_of(row: Row[Any]) -> PostedMessage:
     """The post in a row."""
     values = dict(row._mapping)
-    return PostedMessage(table=values.pop("table_id"), **values)
+    return PostedMessage(table=values.pop("table_id"), pending_delete=values.pop("doomed"), **values)
