@@ -1,4 +1,4 @@
-"""The stand-in's time, which tests may move on by hand, and the ids that are made from it."""
+"""The fake Discord's time, which tests may advance by hand, and the ids that are made from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Timer:
-    """A call that is due at a moment of the stand-in's time."""
+    """A call that is due at a moment of a clock, in Unix seconds."""
 
     def __init__(self, due: float, call: Callable[[], None]) -> None:
         self.due = due
@@ -23,7 +23,7 @@ class Timer:
 class Clock:
     """Unix time in seconds, plus what tests have added.
 
-    A frozen clock stands still but for `advance`, so that on a slow machine nothing runs out of time by itself.
+    A frozen clock moves only by `advance`, so that nothing times out by itself on a slow machine.
     """
 
     def __init__(self, *, frozen: bool = False) -> None:
@@ -39,7 +39,7 @@ class Clock:
         return datetime.fromtimestamp(self.now(), UTC).isoformat()
 
     def advance(self, seconds: float) -> None:
-        """Move on by that many seconds; calls that fall due are made before this returns, in their order."""
+        """Add that many seconds; calls that become due are made before this returns, in their order."""
         self._added += seconds
         for timer in sorted(self._timers, key=lambda timer: timer.due):
             if timer.due <= self.now():
@@ -88,6 +88,6 @@ class Snowflakes:
         return self._last
 
 
-def moment_of(snowflake: int) -> float:
+def created_at(snowflake: int) -> float:
     """Unix seconds at which the id was given out."""
     return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000

@@ -1,7 +1,7 @@
-"""Discord's refusals, as it words and numbers them.
+"""Discord's errors, as it words and numbers them.
 
-ApiError    an answer to the bot: HTTP status, Discord's code and message, and for a bad form the errors by field
-NotAllowed  what a person's client would not let him do (a disabled button, a number out of range)
+ApiError    a response to the bot: HTTP status, Discord's code and message, and for an invalid form the errors by field
+NotAllowed  what a person's client does not allow them (a disabled button, a number out of range)
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _KNOWN: dict[int, tuple[int, str]] = {
 
 
 class ApiError(Exception):
-    """A refusal of a request of the bot.
+    """An error response to a request of the bot.
 
-    code is Discord's own number of it; errors the nested errors by field of code 50035.
+    code is Discord's own number of it; errors are the nested errors by field, of code 50035 only.
     """
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
@@ -57,11 +57,11 @@ class ApiError(Exception):
 
 
 class NotAllowed(Exception):
-    """A person's client does not let him do this; the sentence says why."""
+    """A person's client does not allow this; the sentence says why."""
 
 
-def refusal(code: int) -> ApiError:
-    """Discord's answer with this code of its published list."""
+def api_error(code: int) -> ApiError:
+    """Discord's error with this code of its published list."""
     status, message = _KNOWN[code]
     return ApiError(status, code, message)
 

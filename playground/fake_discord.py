@@ -1,4 +1,4 @@
-"""The stand-in as a whole: one aiohttp server with Discord's REST interface, gateway, files and page."""
+"""A fake Discord: one aiohttp server with Discord's REST interface, gateway and files, and the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playground.clock import Clock
 from playground.model import Channel, ChannelType, Event
 from playground.server.backend import Backend
 from playground.server.commands import Commands
-from playground.server.faults import Faults, Journal, Request, Violation
+from playground.server.faults import Faults, Request, RequestLog, Violation
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
 from playground.server.payloads import guild_json
@@ -27,7 +27,7 @@ from playground.server.rest.interactions import InteractionApi
 from playground.server.rest.middleware import RequestMiddleware
 from playground.server.world import World
 
-MOST_BODY = 64 * 1024 * 1024
+MAX_BODY = 64 * 1024 * 1024
 LOOPBACK = "127.0.0.1"
 VERSION = "/api/v10"
 
@@ -36,8 +36,8 @@ class FakeDiscord:
     """Discord for one bot and six people.
 
     world        what there is: channels, people, messages
-    faults       what shall go wrong
-    journal      what the bot asked, and which limits it broke
+    faults       what goes wrong on demand
+    request_log  what the bot requested, and which limits it broke
     """
 
     def __init__(self, *, token: str | None = None, clock: Clock | None = None) -> None:
@@ -45,7 +45,7 @@ class FakeDiscord:
         self.clock = clock or Clock()
         self.world = World(self.clock)
         self.faults = Faults()
-        self.journal = Journal()
+        self.request_log = RequestLog()
         self.commands = Commands(self.world)
         self.gateway = Gateway(self.world, self.token)
         self.posting = Posting(self.world)
@@ -60,7 +60,7 @@ class FakeDiscord:
     async def running(
         cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None
     ) -> AsyncIterator[FakeDiscord]:
-        """A stand-in that listens on this port of the loopback address (0: any free one)."""
+        """A fake Discord that listens on this port of the loopback address (0: any free one)."""
         fake_discord = cls(token=token, clock=clock)
         await fake_discord.start(port)
         try:
@@ -87,8 +87,8 @@ class FakeDiscord:
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
-        door = RequestMiddleware(self.token, self.faults, self.journal)
-        app = web.Application(middlewares=[door.middleware], client_max_size=MOST_BODY)
+        middleware = RequestMiddleware(self.token, self.faults, self.request_log)
+        app = web.Application(middlewares=[middleware.handle], client_max_size=MAX_BODY)
         apis = (
             ApplicationApi(self.world, self.commands, self.gateway),
             ChannelApi(self.world, self.posting),
@@ -120,7 +120,7 @@ class FakeDiscord:
 
     @property
     def settings(self) -> dict[str, str]:
-        """The environment of a bot that is to come here."""
+        """The environment variables with which a bot connects here."""
         return {
             "DISCORD_TOKEN": self.token,
             "DISCORD_API_URL": self.api_url,
@@ -146,7 +146,7 @@ class FakeDiscord:
         self.world.delete_channel(self.world.named(name))
 
     def deny_bot(self, channel: str, permission: Permission) -> None:
-        """Take a permission from the bot in one channel."""
+        """Deny the bot a permission in one channel."""
         self.world.set_permission(self.world.named(channel), self.world.bot, permission, allow=False)
 
     def allow_bot(self, channel: str, permission: Permission) -> None:
@@ -166,11 +166,11 @@ class FakeDiscord:
 
     @property
     def violations(self) -> list[Violation]:
-        return self.journal.violations
+        return self.request_log.violations
 
     @property
     def requests(self) -> list[Request]:
-        return list(self.journal.requests)
+        return list(self.request_log.requests)
 
     async def bot_online(self) -> None:
         """Wait until the bot has identified itself or resumed."""

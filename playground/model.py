@@ -1,4 +1,4 @@
-"""What the stand-in keeps: people, channels, messages, files and interactions. No behaviour beyond plain questions."""
+"""What the fake Discord holds: people, channels, messages, files and interactions, as plain data."""
 
 from __future__ import annotations
 
@@ -25,6 +25,49 @@ class ChannelType(IntEnum):
     THREAD = 11
 
 
+class ComponentType(IntEnum):
+    ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+
+
+SELECTS = (
+    ComponentType.STRING_SELECT,
+    ComponentType.USER_SELECT,
+    ComponentType.ROLE_SELECT,
+    ComponentType.MENTIONABLE_SELECT,
+    ComponentType.CHANNEL_SELECT,
+)
+
+
+class OptionType(IntEnum):
+    """The type of an option of a command."""
+
+    SUBCOMMAND = 1
+    GROUP = 2
+    STRING = 3
+    INTEGER = 4
+    BOOLEAN = 5
+    USER = 6
+    CHANNEL = 7
+    ROLE = 8
+    MENTIONABLE = 9
+    NUMBER = 10
+
+
 class InteractionType(IntEnum):
     COMMAND = 2
     COMPONENT = 3
@@ -43,7 +86,7 @@ class CallbackType(IntEnum):
 
 @dataclass
 class User:
-    """A member of the guild. locale and dms_open are his client's settings, of which other people learn nothing."""
+    """A member of the guild. locale and dms_open are settings of their client, of which other people learn nothing."""
 
     id: int
     name: str
@@ -81,6 +124,14 @@ class Upload:
 
     filename: str
     data: bytes = field(repr=False)
+
+
+@dataclass
+class RequestBody:
+    """What the bot sent: JSON, and files by their number."""
+
+    json: Json
+    files: dict[int, Upload] = field(default_factory=dict)
 
 
 @dataclass
@@ -162,8 +213,8 @@ class Interaction:
     """Something a person did that the bot is to answer.
 
     source is the message whose component was used (or whose component opened the modal); original the message that
-    `@original` means; made all messages that may be reached with this token; answered the type of the first answer;
-    followed whether a message was changed with the token after that.
+    `@original` means; created_messages are those that were made with this token; callback is the type of the bot's
+    first response; edited says whether a message was changed with the token after that. created is in Unix seconds.
     """
 
     id: int
@@ -174,10 +225,10 @@ class Interaction:
     data: Json
     created: float
     source: Message | None = None
-    answered: CallbackType | None = None
-    followed: bool = False
+    callback: CallbackType | None = None
+    edited: bool = False
     original: Message | None = None
-    made: list[Message] = field(default_factory=list)
+    created_messages: list[Message] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
     error: str | None = None
@@ -186,9 +237,9 @@ class Interaction:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, for the gateway, the pages and those who wait.
+    """Something that happened, which the gateway, the tabs and waiting tests are told.
 
-    kind is the gateway's name of it; extra what is neither channel nor message (the gateway's object).
+    kind is the gateway's name of it; extra holds what is neither channel nor message (the gateway's object).
     """
 
     kind: str

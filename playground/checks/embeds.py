@@ -4,49 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from playground.checks.form import Field
-from playground.model import Json
+from playground.checks.form import FormField
 
-MOST_EMBEDS = 10
-MOST_TOTAL = 6000
-
-
-def check_embeds(field: Field, embeds: object, files: Collection[str]) -> None:
-    """Refuses at the field whatever Discord would refuse; files are the names that `attachment://` may mean."""
-    total = 0
-    for index, item in enumerate(field.array(embeds, 0, MOST_EMBEDS)):
-        place = field[index]
-        total += _embed(place, place.mapping(item), files)
-    if total > MOST_TOTAL:
-        field.refuse("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MOST_TOTAL}")
+MAX_EMBEDS = 10
+MAX_TOTAL = 6000
 
 
-def _embed(field: Field, embed: Json, files: Collection[str]) -> int:
+def check_embeds(embeds: FormField, files: Collection[str]) -> None:
+    """Check all embeds of a message; files are the names that `attachment://` may mean."""
+    if sum([_text_length(embed, files) for embed in embeds.items(0, MAX_EMBEDS)]) > MAX_TOTAL:
+        embeds.error("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_TOTAL}")
+
+
+def _text_length(embed: FormField, files: Collection[str]) -> int:
+    embed.mapping()
+    for part in ("footer", "author", "image", "thumbnail"):
+        if embed[part].value:
+            embed[part].mapping()
     texts = [
-        field["title"].optional_text(embed.get("title"), 0, 256),
-        field["description"].optional_text(embed.get("description"), 0, 4096),
-        field["footer"]["text"].optional_text(_part(field, embed, "footer").get("text"), 0, 2048),
-        field["author"]["name"].optional_text(_part(field, embed, "author").get("name"), 0, 256),
+        embed["title"].optional_text(0, 256),
+        embed["description"].optional_text(0, 4096),
+        embed["footer"]["text"].optional_text(0, 2048),
+        embed["author"]["name"].optional_text(0, 256),
     ]
-    for index, item in enumerate(field["fields"].array(embed.get("fields") or [], 0, 25)):
-        place = field["fields"][index]
-        entry = place.mapping(item)
-        texts.append(place["name"].text(entry.get("name"), 1, 256))
-        texts.append(place["value"].text(entry.get("value"), 1, 1024))
+    for entry in embed["fields"].optional_items(25):
+        entry.mapping()
+        texts += [entry["name"].text(1, 256), entry["value"].text(1, 1024)]
     for part in ("image", "thumbnail"):
-        _picture(field[part]["url"], _part(field, embed, part).get("url"), files)
-    field["color"].optional_number(embed.get("color"), 0, 0xFFFFFF)
+        _check_address(embed[part]["url"], files)
+    embed["color"].optional_number(0, 0xFFFFFF)
     return sum(len(text) for text in texts)
 
 
-def _part(field: Field, embed: Json, name: str) -> Json:
-    return field[name].mapping(embed.get(name) or {})
-
-
-def _picture(field: Field, url: object, files: Collection[str]) -> None:
-    text = field.optional_text(url, 0, 2048)
+def _check_address(url: FormField, files: Collection[str]) -> None:
+    text = url.optional_text(0, 2048)
     if text.startswith("attachment://"):
         if text.removeprefix("attachment://") not in files:
-            field.refuse("EMBED_REFERENCED_ATTACHMENT_NOT_FOUND", f"The referenced attachment {text} was not found.")
+            url.error("EMBED_REFERENCED_ATTACHMENT_NOT_FOUND", f"The referenced attachment {text} was not found.")
     elif text and not text.startswith(("http://", "https://")):
-        field.refuse("URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https').")
+        url.error("URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https').")

@@ -2,66 +2,21 @@
 
 from __future__ import annotations
 
-_SINGLE = frozenset("©®‼⁉™ℹ⌨⏏Ⓜ▶◀☎☑☘☝☠☦☪♀♂♣♨♻⚙⚧✂✅✏✒✔✖✝✡✨❄❇❌❎❗➡➰➿⭐⭕〰〽㊗㊙")
-_RANGES = (
-    (0x2194, 0x2199),
-    (0x21A9, 0x21AA),
-    (0x231A, 0x231B),
-    (0x23E9, 0x23F3),
-    (0x23F8, 0x23FA),
-    (0x25AA, 0x25AB),
-    (0x25FB, 0x25FE),
-    (0x2600, 0x2604),
-    (0x2614, 0x2615),
-    (0x2622, 0x2623),
-    (0x262E, 0x262F),
-    (0x2638, 0x263A),
-    (0x2648, 0x2653),
-    (0x265F, 0x2660),
-    (0x2665, 0x2666),
-    (0x267E, 0x267F),
-    (0x2692, 0x2697),
-    (0x269B, 0x269C),
-    (0x26A0, 0x26A1),
-    (0x26AA, 0x26AB),
-    (0x26B0, 0x26B1),
-    (0x26BD, 0x26BE),
-    (0x26C4, 0x26C5),
-    (0x26C8, 0x26C8),
-    (0x26CE, 0x26CF),
-    (0x26D1, 0x26D1),
-    (0x26D3, 0x26D4),
-    (0x26E9, 0x26EA),
-    (0x26F0, 0x26F5),
-    (0x26F7, 0x26FA),
-    (0x26FD, 0x26FD),
-    (0x2708, 0x270D),
-    (0x2733, 0x2734),
-    (0x2753, 0x2755),
-    (0x2763, 0x2764),
-    (0x2795, 0x2797),
-    (0x2934, 0x2935),
-    (0x2B05, 0x2B07),
-    (0x2B1B, 0x2B1C),
-    (0x1F004, 0x1F004),
-    (0x1F0CF, 0x1F0CF),
-    (0x1F170, 0x1F171),
-    (0x1F17E, 0x1F17F),
-    (0x1F18E, 0x1F18E),
-    (0x1F191, 0x1F19A),
-    (0x1F1E6, 0x1F1FF),
-    (0x1F201, 0x1F202),
-    (0x1F21A, 0x1F21A),
-    (0x1F22F, 0x1F22F),
-    (0x1F232, 0x1F23A),
-    (0x1F250, 0x1F251),
-    (0x1F300, 0x1F64F),
-    (0x1F680, 0x1F6FC),
-    (0x1F7E0, 0x1F7F0),
-    (0x1F90C, 0x1FAF8),
-    (0xE0020, 0xE007F),
+_CODE_POINTS = """
+    00A9 00AE 203C 2049 2122 2139 2194-2199 21A9-21AA 231A-231B 2328 23CF 23E9-23F3 23F8-23FA 24C2 25AA-25AB
+    25B6 25C0 25FB-25FE 2600-2604 260E 2611 2614-2615 2618 261D 2620 2622-2623 2626 262A 262E-262F 2638-263A
+    2640 2642 2648-2653 265F-2660 2663 2665-2666 2668 267B 267E-267F 2692-2697 2699 269B-269C 26A0-26A1 26A7
+    26AA-26AB 26B0-26B1 26BD-26BE 26C4-26C5 26C8 26CE-26CF 26D1 26D3-26D4 26E9-26EA 26F0-26F5 26F7-26FA 26FD
+    2702 2705 2708-270D 270F 2712 2714 2716 271D 2721 2728 2733-2734 2744 2747 274C 274E 2753-2755 2757
+    2763-2764 2795-2797 27A1 27B0 27BF 2934-2935 2B05-2B07 2B1B-2B1C 2B50 2B55 3030 303D 3297 3299 1F004 1F0CF
+    1F170-1F171 1F17E-1F17F 1F18E 1F191-1F19A 1F1E6-1F1FF 1F201-1F202 1F21A 1F22F 1F232-1F23A 1F250-1F251
+    1F300-1F64F 1F680-1F6FC 1F7E0-1F7F0 1F90C-1FAF8 E0020-E007F
+"""
+_RANGES = tuple(
+    (int(first, 16), int(last or first, 16))
+    for first, _, last in (item.partition("-") for item in _CODE_POINTS.split())
 )
-_JOINTS = frozenset("\u200d\ufe0f\u20e3")
+_JOINERS = frozenset("\u200d\ufe0f\u20e3")
 _KEYS = frozenset("0123456789#*")
 
 
@@ -71,9 +26,9 @@ def is_emoji(text: str) -> bool:
         return False
     if text[0] in _KEYS:
         return text.endswith("\u20e3")
-    parts = [character for character in text if character not in _JOINTS]
-    return bool(parts) and all(_listed(character) for character in parts)
+    parts = [character for character in text if character not in _JOINERS]
+    return bool(parts) and all(_listed(ord(character)) for character in parts)
 
 
-def _listed(character: str) -> bool:
-    return character in _SINGLE or any(low <= ord(character) <= high for low, high in _RANGES)
+def _listed(code_point: int) -> bool:
+    return any(first <= code_point <= last for first, last in _RANGES)

@@ -1,123 +1,130 @@
-"""Errors of a form, gathered by field and told all at once, as code 50035."""
+"""A form that the bot sent: its values, and their errors, gathered by field and raised at once as code 50035."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from playground.errors import INVALID_FORM, ApiError
 from playground.model import Json
 
-Fault = tuple[tuple[str, ...], str, str]
-"""Where, Discord's name of the error, and its sentence."""
+
+class FormError(NamedTuple):
+    """Where an error is, Discord's name of it, and its sentence."""
+
+    path: tuple[str, ...]
+    code: str
+    message: str
 
 
-class Field:
-    """A place in the form: indexed by key or position like the JSON itself."""
+class FormField:
+    """A value and its place in the form; indexed by key or position like the JSON itself.
 
-    def __init__(
-        self, faults: list[tuple[tuple[str, ...], str, str]] | None = None, path: tuple[str, ...] = ()
-    ) -> None:
-        self._faults = [] if faults is None else faults
+    The methods add an error to those of the whole form where the value is none that Discord takes, and return what is
+    left of it. A key that is missing counts as null.
+    """
+
+    def __init__(self, value: Any, path: tuple[str, ...] = (), errors: list[FormError] | None = None) -> None:
+        self.value = value
         self._path = path
+        self._errors: list[FormError] = [] if errors is None else errors
 
-    def __getitem__(self, key: str | int) -> Field:
-        return Field(self._faults, (*self._path, str(key)))
+    def __getitem__(self, key: str | int) -> FormField:
+        try:
+            value = self.value[key]
+        except (KeyError, IndexError, TypeError):
+            value = None
+        return FormField(value, (*self._path, str(key)), self._errors)
 
-    def refuse(self, code: str, message: str) -> None:
-        self._faults.append((self._path, code, message))
+    def error(self, code: str, message: str) -> None:
+        self._errors.append(FormError(self._path, code, message))
 
-    def text(self, value: object, least: int, most: int) -> str:
-        """A string of that many characters, after Discord's trimming; "" when refused."""
-        if not isinstance(value, str):
-            self.refuse("STRING_TYPE_CONVERT" if value is not None else "BASE_TYPE_REQUIRED", "This field is required")
+    def text(self, minimum: int, maximum: int) -> str:
+        """A string of that many characters; "" for anything else."""
+        if not isinstance(self.value, str):
+            code = "BASE_TYPE_REQUIRED" if self.value is None else "STRING_TYPE_CONVERT"
+            self.error(code, "This field is required")
             return ""
-        if not least <= len(value) <= most:
-            self._length(least, most)
-            return ""
-        return value
+        return self.value if self._has_length(len(self.value), minimum, maximum) else ""
 
-    def optional_text(self, value: object, least: int, most: int) -> str:
-        return "" if value is None else self.text(value, least, most)
+    def optional_text(self, minimum: int, maximum: int) -> str:
+        return "" if self.value is None else self.text(minimum, maximum)
 
-    def number(self, value: object, least: int, most: int) -> int | None:
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.refuse("NUMBER_TYPE_COERCE", f"Value {value!r} is not int.")
+    def optional_number(self, minimum: int, maximum: int) -> int | None:
+        """An integer in that range; None for anything else."""
+        if self.value is None:
             return None
-        if not least <= value <= most:
-            self.refuse("NUMBER_TYPE_RANGE", f"int value should be between {least} and {most}.")
-            return None
-        return value
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            self.error("NUMBER_TYPE_COERCE", f"Value {self.value!r} is not int.")
+        elif not minimum <= self.value <= maximum:
+            self.error("NUMBER_TYPE_RANGE", f"int value should be between {minimum} and {maximum}.")
+        else:
+            return self.value
+        return None
 
-    def optional_number(self, value: object, least: int, most: int) -> int | None:
-        return None if value is None else self.number(value, least, most)
+    def optional_bool(self) -> None:
+        if not isinstance(self.value, bool | None):
+            self.error("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
-    def flag(self, value: object) -> bool:
-        if not isinstance(value, bool | None):
-            self.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
-        return value is True
-
-    def array(self, value: object, least: int, most: int) -> list[Any]:
-        """A list of that many elements; elements beyond the limit are not looked at."""
-        if not isinstance(value, list):
-            self.refuse(
-                "BASE_TYPE_REQUIRED" if value is None else "LIST_TYPE_CONVERT", "Only iterables may be used here."
-            )
+    def items(self, minimum: int, maximum: int) -> list[FormField]:
+        """The elements of a list of that many; elements beyond the maximum are left out."""
+        if not isinstance(self.value, list):
+            code = "BASE_TYPE_REQUIRED" if self.value is None else "LIST_TYPE_CONVERT"
+            self.error(code, "Only iterables may be used here.")
             return []
-        if not least <= len(value) <= most:
-            self._length(least, most)
-        return value[:most]
+        self._has_length(len(self.value), minimum, maximum)
+        return [self[index] for index in range(len(self.value[:maximum]))]
 
-    def mapping(self, value: object) -> Json:
-        if not isinstance(value, dict):
-            self.refuse("MODEL_TYPE_CONVERT", "Only dictionaries may be used here.")
-            return {}
-        return value
+    def optional_items(self, maximum: int) -> list[FormField]:
+        return self.items(0, maximum) if self.value else []
 
-    def one_of(self, value: object, choices: tuple[int, ...]) -> bool:
-        if value in choices and not isinstance(value, bool):
+    def mapping(self) -> Json:
+        """The value as an object; {} for anything else."""
+        if isinstance(self.value, dict):
+            return self.value
+        self.error("MODEL_TYPE_CONVERT", "Only dictionaries may be used here.")
+        return {}
+
+    def one_of(self, choices: Iterable[int]) -> bool:
+        if self.value in choices and not isinstance(self.value, bool):
             return True
-        self.refuse("BASE_TYPE_CHOICES", f"Value must be one of {_listed(choices)}.")
+        self.error("BASE_TYPE_CHOICES", f"Value must be one of {_listed(choices)}.")
         return False
 
-    def kind(self, value: object, choices: tuple[int, ...]) -> bool:
-        """Whether the type of a component is one of those that may stand here."""
-        if isinstance(value, int) and value in choices:
+    def is_component(self, types: Iterable[int]) -> bool:
+        """Whether the value is a component of one of these types."""
+        kind = self.mapping().get("type")
+        if isinstance(kind, int) and kind in types:
             return True
-        self.refuse("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {_listed(choices)}.')
+        self.error("UNION_TYPE_CHOICES", f'Value of field "type" must be one of {_listed(types)}.')
         return False
-
-    def component(self, value: object, choices: tuple[int, ...]) -> Json | None:
-        """The component, if it is one of those types; None when it was refused."""
-        component = self.mapping(value)
-        return component if self.kind(component.get("type"), choices) else None
 
     @property
-    def clean(self) -> bool:
-        """Whether nothing of the whole form was refused."""
-        return not self._faults
+    def valid(self) -> bool:
+        """Whether there is no error in the whole form."""
+        return not self._errors
 
-    def done(self) -> None:
-        """Raises 50035 with all that was refused."""
-        if self._faults:
-            raise ApiError(400, INVALID_FORM, "Invalid Form Body", self._nested())
-
-    def _length(self, least: int, most: int) -> None:
-        if least and least == most:
-            self.refuse("BASE_TYPE_BAD_LENGTH", f"Must be {most} in length.")
-        elif least:
-            self.refuse("BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
-        else:
-            self.refuse("BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
-
-    def _nested(self) -> Json:
-        errors: Json = {}
-        for path, code, message in self._faults:
-            place = errors
+    def raise_errors(self) -> None:
+        """Raise ApiError with code 50035 and every error of the whole form, if there is one."""
+        nested: Json = {}
+        for path, code, message in self._errors:
+            place = nested
             for key in path:
                 place = place.setdefault(key, {})
             place.setdefault("_errors", []).append({"code": code, "message": message})
-        return errors
+        if nested:
+            raise ApiError(400, INVALID_FORM, "Invalid Form Body", nested)
+
+    def _has_length(self, length: int, minimum: int, maximum: int) -> bool:
+        if minimum <= length <= maximum:
+            return True
+        if not minimum:
+            self.error("BASE_TYPE_MAX_LENGTH", f"Must be {maximum} or fewer in length.")
+        else:
+            allowed = f"{maximum}" if minimum == maximum else f"between {minimum} and {maximum}"
+            self.error("BASE_TYPE_BAD_LENGTH", f"Must be {allowed} in length.")
+        return False
 
 
-def _listed(choices: tuple[int, ...]) -> str:
-    return "(" + ", ".join(str(choice) for choice in choices) + ("," if len(choices) == 1 else "") + ")"
+def _listed(choices: Iterable[int]) -> str:
+    return str(tuple(int(choice) for choice in choices))

@@ -6,80 +6,69 @@ from collections.abc import Collection
 
 from playground.checks.components import ComponentCheck
 from playground.checks.embeds import check_embeds
-from playground.checks.form import Field
-from playground.errors import refusal
-from playground.model import Json, MessageFlag, Upload
+from playground.checks.form import FormField
+from playground.errors import api_error
+from playground.model import MessageFlag, Upload
 
-MOST_CONTENT = 2000
-MOST_FILES = 10
-FILE_LIMIT = 10 * 1024 * 1024
+MAX_CONTENT = 2000
+MAX_FILES = 10
+MAX_FILE_SIZE = 10 * 1024 * 1024
 """Bytes of one file, in a guild without boosts."""
-REQUEST_LIMIT = 25 * 1024 * 1024
+MAX_REQUEST_SIZE = 25 * 1024 * 1024
 """Bytes of all files of one request."""
-MOST_NONCE = 25
-
-_LEGACY = "The '{}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+MAX_NONCE = 25
 
 
-def check_message(field: Field, body: Json, *, flags: int, files: Collection[str], allowed_flags: int) -> None:
-    """Refuses at the field what a message may not carry.
+def check_message(body: FormField, *, flags: int, files: Collection[str], allowed_flags: int) -> None:
+    """Check everything of a message but its files.
 
     flags are those the message will have; files the names of the files it will have; allowed_flags what the bot may
     set on this occasion.
     """
-    _flags(field["flags"], body.get("flags"), allowed_flags)
+    own = body["flags"].optional_number(0, 2**53)
+    if own is not None and own & ~allowed_flags:
+        body["flags"].error("MESSAGE_FLAGS_INVALID", f"Only these bits may be set here: {allowed_flags}.")
     v2 = bool(flags & MessageFlag.COMPONENTS_V2)
     if v2:
         for name in ("content", "embeds", "stickers", "poll"):
-            if body.get(name):
-                field[name].refuse("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", _LEGACY.format(name))
+            if body[name].value:
+                message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                body[name].error("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     else:
-        field["content"].optional_text(body.get("content"), 0, MOST_CONTENT)
-        if body.get("embeds") is not None:
-            check_embeds(field["embeds"], body["embeds"], files)
-    if body.get("components") is not None:
-        ComponentCheck(files).message(field["components"], body["components"], v2=v2)
-    _allowed_mentions(field["allowed_mentions"], body.get("allowed_mentions"))
-    if body.get("nonce") is not None:
-        field["nonce"].text(str(body["nonce"]), 1, MOST_NONCE)
+        body["content"].optional_text(0, MAX_CONTENT)
+        if body["embeds"].value is not None:
+            check_embeds(body["embeds"], files)
+    if body["components"].value is not None:
+        ComponentCheck(files).check_message(body["components"], v2=v2)
+    if body["allowed_mentions"].value is not None:
+        _check_allowed_mentions(body["allowed_mentions"])
+    if body["nonce"].value is not None and not 1 <= len(str(body["nonce"].value)) <= MAX_NONCE:
+        body["nonce"].error("BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_NONCE} in length.")
 
 
-def check_files(field: Field, body: Json, uploads: dict[int, Upload]) -> None:
-    """Refuses descriptions and references of files; raises 40005 for files that are too large."""
-    if len(uploads) > MOST_FILES:
-        field["files"].refuse("BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
+def check_files(body: FormField, uploads: dict[int, Upload]) -> None:
+    """Check number, descriptions and names of files. Raises 40005 for files that are too large."""
+    if len(uploads) > MAX_FILES:
+        body["files"].error("BASE_TYPE_MAX_LENGTH", f"Must be {MAX_FILES} or fewer in length.")
     sizes = [len(upload.data) for upload in uploads.values()]
-    if any(size > FILE_LIMIT for size in sizes) or sum(sizes) > REQUEST_LIMIT:
-        raise refusal(40005)
-    for index, item in enumerate(field["attachments"].array(body.get("attachments") or [], 0, MOST_FILES)):
-        place = field["attachments"][index]
-        entry = place.mapping(item)
-        place["description"].optional_text(entry.get("description"), 0, 1024)
-        place["filename"].optional_text(entry.get("filename"), 1, 1024)
+    if any(size > MAX_FILE_SIZE for size in sizes) or sum(sizes) > MAX_REQUEST_SIZE:
+        raise api_error(40005)
+    for entry in body["attachments"].optional_items(MAX_FILES):
+        entry.mapping()
+        entry["description"].optional_text(0, 1024)
+        entry["filename"].optional_text(1, 1024)
 
 
-def _flags(field: Field, value: object, allowed: int) -> None:
-    if value is None:
-        return
-    flags = field.number(value, 0, 2**53)
-    if flags is not None and flags & ~allowed:
-        field.refuse("MESSAGE_FLAGS_INVALID", f"Only these bits may be set here: {allowed}.")
-
-
-def _allowed_mentions(field: Field, value: object) -> None:
-    if value is None:
-        return
-    mentions = field.mapping(value)
-    kinds = field["parse"].array(mentions.get("parse") or [], 0, 3)
+def _check_allowed_mentions(mentions: FormField) -> None:
+    mentions.mapping()
+    kinds = [kind.value for kind in mentions["parse"].optional_items(3)]
     if any(kind not in ("users", "roles", "everyone") for kind in kinds):
-        field["parse"].refuse("BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+        mentions["parse"].error("BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
     for name in ("users", "roles"):
-        ids = field[name].array(mentions.get(name) or [], 0, 100)
-        for index, number in enumerate(ids):
-            if not str(number).isdigit():
-                field[name][index].refuse("NUMBER_TYPE_COERCE", f"Value {number!r} is not snowflake.")
+        ids = mentions[name].optional_items(100)
+        for number in ids:
+            if not str(number.value).isdigit():
+                number.error("NUMBER_TYPE_COERCE", f"Value {number.value!r} is not snowflake.")
         if ids and name in kinds:
-            field[name].refuse(
-                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-                f'parse:["{name}"] and {name}: [...] are mutually exclusive.',
-            )
+            message = f'parse:["{name}"] and {name}: [...] are mutually exclusive.'
+            mentions[name].error("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)

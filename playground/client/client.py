@@ -1,25 +1,40 @@
-"""A person's client: what it lets him do, and the interactions it sends for him."""
+"""A person's client: what it allows them to do, and the interactions that it sends."""
 
 from __future__ import annotations
 
-from playground.checks.messages import MOST_CONTENT
-from playground.client.forms import submitted
+from playground.checks.messages import MAX_CONTENT
+from playground.client.forms import submission
 from playground.client.seen import Modal
-from playground.client.slash import check_options, resolved
+from playground.client.slash import check_options, resolved_objects
 from playground.errors import NotAllowed
-from playground.model import Channel, Interaction, InteractionType, Json, Message, User
+from playground.model import (
+    SELECTS,
+    Channel,
+    ComponentType,
+    Interaction,
+    InteractionType,
+    Json,
+    Message,
+    OptionType,
+    User,
+)
 from playground.server.backend import Backend
-from playground.server.component_tree import BUTTON, SELECTS, STRING_SELECT, flat
+from playground.server.component_tree import flat
 from playground.server.permissions import Permission
 
-_ENTITY_OPTION = {5: 6, 6: 8, 7: 9, 8: 7}
-"""The type of command option that names the same kind of thing as a select of this type."""
+_ENTITY_OPTIONS = {
+    ComponentType.USER_SELECT: OptionType.USER,
+    ComponentType.ROLE_SELECT: OptionType.ROLE,
+    ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
+    ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
+}
+"""For a select of this type, the type of command option that names the same kind of thing."""
 
 
 class Client:
     """Sends what the person does to the bot, without waiting; raises NotAllowed for what cannot be done.
 
-    The page and the tests act through it alike.
+    Both the page and the tests act through it.
     """
 
     def __init__(self, backend: Backend, user: User) -> None:
@@ -28,11 +43,11 @@ class Client:
         self.user = user
 
     def write(self, channel: Channel, content: str) -> Message:
-        self._may_act(channel)
+        self._check_visible(channel)
         if not self._world.permissions(self.user, channel) & Permission.SEND_MESSAGES:
             raise NotAllowed(f"{self.user.name} may not write here")
-        if not 0 < len(content.strip()) <= MOST_CONTENT:
-            raise NotAllowed(f"a message has 1 to {MOST_CONTENT} characters")
+        if not 0 < len(content.strip()) <= MAX_CONTENT:
+            raise NotAllowed(f"a message has 1 to {MAX_CONTENT} characters")
         return self._backend.posting.say(self.user, channel, content.strip())
 
     def delete(self, message: Message) -> None:
@@ -43,47 +58,48 @@ class Client:
         self._backend.posting.remove(message)
 
     def command(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
-        self._may_act(channel)
-        self._may_use(channel, command)
+        self._check_visible(channel)
+        self._check_usable(channel, command)
         check_options(command.get("options") or [], options, complete=True)
         return self._start(InteractionType.COMMAND, channel, command, options)
 
     def autocomplete(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
-        self._may_act(channel)
-        self._may_use(channel, command)
+        self._check_visible(channel)
+        self._check_usable(channel, command)
         check_options(command.get("options") or [], options, complete=False)
         return self._start(InteractionType.AUTOCOMPLETE, channel, command, options)
 
     def press(self, message: Message, custom_id: str) -> Interaction:
-        component = self._component(message, custom_id, (BUTTON,))
-        data = {"custom_id": custom_id, "component_type": BUTTON, "id": component["id"]}
+        component = self._component(message, custom_id, (ComponentType.BUTTON,))
+        data = {"custom_id": custom_id, "component_type": ComponentType.BUTTON, "id": component["id"]}
         return self._from_message(message, data)
 
     def select(self, message: Message, custom_id: str, values: list[str]) -> Interaction:
         component = self._component(message, custom_id, SELECTS)
-        least, most = component.get("min_values", 1), component.get("max_values", 1)
-        if not least <= len(values) <= most or len(set(values)) != len(values):
-            raise NotAllowed(f"from {least} to {most} different options, not {values}")
+        minimum, maximum = component.get("min_values", 1), component.get("max_values", 1)
+        if not minimum <= len(values) <= maximum or len(set(values)) != len(values):
+            raise NotAllowed(f"from {minimum} to {maximum} different options, not {values}")
         kind = component["type"]
-        if kind == STRING_SELECT and not set(values) <= {option["value"] for option in component["options"]}:
+        offered = {option["value"] for option in component.get("options") or []}
+        if kind == ComponentType.STRING_SELECT and not set(values) <= offered:
             raise NotAllowed(f"{values} are not among the options")
         data: Json = {"custom_id": custom_id, "component_type": kind, "id": component["id"], "values": values}
-        if kind != STRING_SELECT:
-            entity = _ENTITY_OPTION[kind]
-            data["resolved"] = resolved([{"type": entity, "value": value} for value in values], self._world)
+        if kind != ComponentType.STRING_SELECT:
+            entity = _ENTITY_OPTIONS[kind]
+            data["resolved"] = resolved_objects([{"type": entity, "value": value} for value in values], self._world)
         return self._from_message(message, data)
 
     def modal(self, modal: Modal, values: dict[str, str]) -> Interaction:
         opened = modal.interaction
         if opened.user is not self.user:
             raise NotAllowed("the modal is somebody else's")
-        data = submitted(modal, values)
-        self._may_act(opened.channel)
+        data = submission(modal, values)
+        self._check_visible(opened.channel)
         return self._backend.interactions.start(InteractionType.MODAL, self.user, opened.channel, data, opened.source)
 
     def _start(self, kind: InteractionType, channel: Channel, command: Json, options: list[Json]) -> Interaction:
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
-        objects = resolved(options, self._world)
+        objects = resolved_objects(options, self._world)
         if objects:
             data["resolved"] = objects
         return self._backend.interactions.start(kind, self.user, channel, data)
@@ -95,7 +111,7 @@ class Client:
     def _component(self, message: Message, custom_id: str, types: tuple[int, ...]) -> Json:
         if message.deleted or not self._world.visible(message, self.user):
             raise NotAllowed("the message is gone")
-        self._may_act(self._world.channel(message.channel_id))
+        self._check_visible(self._world.channel(message.channel_id))
         for component in flat(message.components):
             if component.get("custom_id") == custom_id and component["type"] in types:
                 if component.get("disabled"):
@@ -103,11 +119,11 @@ class Client:
                 return component
         raise NotAllowed(f"the message has nothing with the custom id {custom_id!r}")
 
-    def _may_act(self, channel: Channel) -> None:
+    def _check_visible(self, channel: Channel) -> None:
         if channel.id not in self._world.channels or not self._world.can_see(self.user, channel):
             raise NotAllowed(f"{self.user.name} does not see that channel")
 
-    def _may_use(self, channel: Channel, command: Json) -> None:
+    def _check_usable(self, channel: Channel, command: Json) -> None:
         contexts = command.get("contexts")
         direct = channel.recipient is not None
         if (contexts is not None and int(direct) not in contexts) or (direct and command.get("dm_permission") is False):

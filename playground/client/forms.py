@@ -1,15 +1,14 @@
-"""What a filled-in modal looks like when it is sent."""
+"""The data of the interaction that a filled-in modal sends."""
 
 from __future__ import annotations
 
 from playground.client.seen import Modal
 from playground.errors import NotAllowed
-from playground.model import Json
-from playground.server.component_tree import TEXT_INPUT
+from playground.model import ComponentType, Json
 
 
-def submitted(modal: Modal, values: dict[str, str]) -> Json:
-    """The interaction's data; raises NotAllowed where the client would not send it. values by custom id or label."""
+def submission(modal: Modal, values: dict[str, str]) -> Json:
+    """The data, from values by custom id or label. Raises NotAllowed where the client would not send it."""
     by_id = _by_custom_id(modal, values)
     components = [_part(component, by_id) for component in modal.body["components"]]
     return {"custom_id": modal.body["custom_id"], "components": components}
@@ -34,7 +33,7 @@ def _part(component: Json, values: dict[str, str]) -> Json:
 
 def _field(field: Json, values: dict[str, str]) -> Json:
     part: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
-    if field["type"] == TEXT_INPUT:
+    if field["type"] == ComponentType.TEXT_INPUT:
         part["value"] = values.get(field["custom_id"], field.get("value") or "")
         _check_length(field, part["value"])
     else:
@@ -46,16 +45,16 @@ def _chosen(field: Json, text: str | None) -> list[str]:
     """The values behind labels or values that are separated by commas."""
     offered = {text: it["value"] for it in field.get("options") or [] for text in (it["label"], it["value"])}
     chosen = [offered.get(word, "") for word in (text or "").split(",") if word]
-    least = field.get("min_values") if field.get("required") is not False else 0
-    if "" in chosen or not (1 if least is None else least) <= len(chosen) <= (field.get("max_values") or 1):
+    minimum = field.get("min_values") if field.get("required") is not False else 0
+    if "" in chosen or not (1 if minimum is None else minimum) <= len(chosen) <= (field.get("max_values") or 1):
         raise NotAllowed(f"{field['custom_id']} offers {list(offered)}, not {text!r}")
     return chosen
 
 
 def _check_length(field: Json, value: str) -> None:
     required = field.get("required")
-    least, most = field.get("min_length") or 0, field.get("max_length") or 4000
+    minimum, maximum = field.get("min_length") or 0, field.get("max_length") or 4000
     if not value and required is not False:
         raise NotAllowed(f"{field['custom_id']} must be filled in")
-    if value and not least <= len(value) <= most:
-        raise NotAllowed(f"{field['custom_id']} takes from {least} to {most} characters")
+    if value and not minimum <= len(value) <= maximum:
+        raise NotAllowed(f"{field['custom_id']} takes from {minimum} to {maximum} characters")

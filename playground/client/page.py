@@ -1,4 +1,4 @@
-"""The web page: its files, and the socket through which a tab is one of the six people."""
+"""The web page: its files, and the WebSocket of each tab, which acts for one of the six people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playground.server.sessions import Connection
 
 STATIC = Path(__file__).parent / "static"
 OWN_HOSTS = frozenset({"127.0.0.1", "localhost"})
-LARGEST_FRAME = 2**18
+MAX_FRAME = 2**18
 
 
 class Page:
@@ -36,7 +36,7 @@ class Page:
         person = self._people.get(request.query.get("as", ""))
         if person is None:
             raise web.HTTPNotFound
-        socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=30)
+        socket = web.WebSocketResponse(max_msg_size=MAX_FRAME, heartbeat=30)
         await socket.prepare(request)
         tab = Tab(self._backend, person, Connection(socket, request.transport))
         try:
@@ -49,13 +49,13 @@ class Page:
 
 
 async def revalidate(request: web.Request, response: web.StreamResponse) -> None:
-    """Browsers shall ask whether a part of the page has changed, so that nobody sees a mixture after an update."""
+    """Make browsers ask whether a file has changed, so that an update never mixes old and new parts of the page."""
     if request.path.startswith("/static/"):
         response.headers["Cache-Control"] = "no-cache"
 
 
 def _check_origin(request: web.Request) -> None:
-    """Raises 403 for pages of other sites, which a browser would otherwise let speak to this one."""
+    """Raise 403 for pages of other sites, which a browser would otherwise allow to connect."""
     origin = request.headers.get("Origin")
     foreign = origin is not None and origin.partition("://")[2] != request.host
     if foreign or request.url.host not in OWN_HOSTS:

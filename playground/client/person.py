@@ -1,4 +1,4 @@
-"""People as tests drive them: what a person can type and press, and what he sees come back."""
+"""People as tests drive them: what a person types and presses, and what they see."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from playground.client.client import Client
-from playground.client.response import PATIENCE, Choice, Response, until
+from playground.client.response import TIMEOUT, Choice, Response, until
 from playground.client.seen import Button, Modal, SeenMessage, Select
-from playground.client.slash import parse, person_called, typed_value
+from playground.client.slash import ParsedCommand, find_person, parse, parse_value
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, Interaction, InteractionType, Json, Message, User
 from playground.server.backend import Backend
@@ -18,7 +18,7 @@ Where = str | Channel
 
 
 class Person:
-    """One of the six. Whatever his client would not let him do raises NotAllowed."""
+    """One of the six people. What their client does not allow raises NotAllowed."""
 
     def __init__(self, backend: Backend, user: User) -> None:
         self._backend = backend
@@ -43,7 +43,7 @@ class Person:
 
     @property
     def locale(self) -> str:
-        """The language of his Discord, "en-US" or "nl"."""
+        """The language of their Discord, "en-US" or "nl"."""
         return self.user.locale
 
     @locale.setter
@@ -72,16 +72,16 @@ class Person:
         return self._world.open_dm(self.user) if where == "dm" else self._world.named(where)
 
     def messages(self, where: Where) -> list[SeenMessage]:
-        """What he sees there, oldest first, his ephemeral ones included."""
+        """What they see there, oldest first, their ephemeral messages included."""
         return [self.seen(message) for message in self._world.seen_by(self.user, self.channel(where))]
 
     def dms(self) -> list[SeenMessage]:
-        """The direct messages with the bot; none where there never were any."""
+        """The direct messages with the bot, oldest first."""
         channel = self._world.dm(self.user)
         return [] if channel is None else self.messages(channel)
 
     def unread(self, where: Where) -> int:
-        """How many messages there notified him since he last read."""
+        """How many messages there notified them since they last read."""
         return self._world.unread(self.user, self.channel(where))
 
     def read(self, where: Where) -> None:
@@ -91,13 +91,16 @@ class Person:
         self,
         where: Where,
         predicate: Callable[[SeenMessage], bool] | str | None = None,
-        timeout: float = PATIENCE,  # noqa: ASYNC109
+        timeout: float = TIMEOUT,  # noqa: ASYNC109
     ) -> SeenMessage:
-        """The newest message there that fits (a text: contains it), or the first that comes or changes to fit."""
-        fits = _predicate(predicate)
+        """The newest message there that satisfies the predicate (a text: that contains it), or the first that comes to.
+
+        Raises TimeoutError after `timeout` seconds.
+        """
+        satisfies = _predicate(predicate)
         place = None if where == "dm" else self.channel(where)
         for seen in reversed(self.dms() if place is None else self.messages(place)):
-            if fits(seen):
+            if satisfies(seen):
                 return seen
 
         def look(event: Event) -> SeenMessage | None:
@@ -105,7 +108,7 @@ class Person:
             if event.message is None or event.message.deleted or not here:
                 return None
             seen = self.seen(event.message)
-            return seen if self._world.visible(event.message, self.user) and fits(seen) else None
+            return seen if self._world.visible(event.message, self.user) and satisfies(seen) else None
 
         return await self.until(look, f"a message in {where}", timeout)
 
@@ -113,9 +116,9 @@ class Person:
         self,
         look: Callable[[Event], T | None],
         what: str = "an event",
-        timeout: float = PATIENCE,  # noqa: ASYNC109
+        timeout: float = TIMEOUT,  # noqa: ASYNC109
     ) -> T:
-        """Wait until an event gives something here, and give that; TimeoutError after so many seconds."""
+        """Return what `look` finds in an event, as soon as it does. Raises TimeoutError after that many seconds."""
         return await until(self._world, look, f"{what} for {self.name}", timeout)
 
     # acting
@@ -124,94 +127,88 @@ class Person:
         return self.seen(self.client.write(self.channel(where), content))
 
     async def slash(self, where: Where, text: str) -> Response:
-        """A command as it is typed; waits for the answer."""
-        typed = parse(text, self._backend.commands.all(localized=True), self.locale)
-        known = {option["name"]: option for option in typed.known}
-        options = [
-            {
-                "name": name,
-                "type": known[name]["type"],
-                "value": typed_value(known[name], value, self._world, self.locale),
-            }
-            for name, value in typed.values.items()
-        ]
-        return await self.answered(self.client.command(self.channel(where), typed.command, typed.nested(options)))
+        """Send a command as it is typed, and wait for the response."""
+        parsed = parse(text, self._backend.commands.all(localized=True), self.locale)
+        options = self._options(parsed, parsed.values)
+        return await self.response_to(self.client.command(self.channel(where), parsed.command, options))
 
     async def autocomplete(self, where: Where, text: str, focused: str) -> list[Choice]:
-        """What is proposed for the option on which the cursor stands; the others as far as they are typed."""
-        typed = parse(text, self._backend.commands.all(localized=True), self.locale)
-        known = {option["name"]: option for option in typed.known}
-        if not known.get(focused, {}).get("autocomplete"):
+        """The choices that the bot proposes for the option `focused`, given the others as far as they are typed."""
+        parsed = parse(text, self._backend.commands.all(localized=True), self.locale)
+        if not any(option["name"] == focused and option.get("autocomplete") for option in parsed.options):
             raise NotAllowed(f"{focused} proposes nothing")
-        options: list[Json] = []
-        for name, value in ({focused: ""} | typed.values).items():
-            entry: Json = {"name": name, "type": known[name]["type"], "value": value}
+        options = self._options(parsed, {focused: ""} | parsed.values, focused)
+        response = await self.response_to(self.client.autocomplete(self.channel(where), parsed.command, options))
+        if response.interaction.choices is None:
+            raise TimeoutError(f"no proposals: {response.error}")
+        return [Choice(self._shown(choice), choice["value"]) for choice in response.interaction.choices]
+
+    def _options(self, parsed: ParsedCommand, values: dict[str, str], focused: str | None = None) -> list[Json]:
+        """The typed values as an interaction carries them; that of the focused option stays as it is typed."""
+        known = {option["name"]: option for option in parsed.options}
+        given: list[Json] = []
+        for name, text in values.items():
+            value = text if name == focused else parse_value(known[name], text, self._world, self.locale)
+            given.append({"name": name, "type": known[name]["type"], "value": value})
             if name == focused:
-                entry["focused"] = True
-            else:
-                entry["value"] = typed_value(known[name], value, self._world, self.locale)
-            options.append(entry)
-        channel = self.channel(where)
-        answer = await self.answered(self.client.autocomplete(channel, typed.command, typed.nested(options)))
-        if answer.interaction.choices is None:
-            raise TimeoutError(f"no proposals: {answer.error}")
-        return [Choice(self._shown(choice), choice["value"]) for choice in answer.interaction.choices]
+                given[-1]["focused"] = True
+        return parsed.nested(given)
 
     def _shown(self, choice: Json) -> str:
         return str((choice.get("name_localizations") or {}).get(self.locale) or choice["name"])
 
     async def press(self, message: SeenMessage, label: str | None = None, *, custom_id: str | None = None) -> Response:
-        """The button with this label (or emoji), or with this custom id."""
-        return await self.answered(
-            self.client.press(message.message, _button(message, label, custom_id).custom_id or "")
-        )
+        """Press the button with this label (or emoji), or with this custom id."""
+        button = _button(message, label, custom_id)
+        return await self.response_to(self.client.press(message.message, button.custom_id or ""))
 
     async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Response:
-        """Options by label or value (people by name); the select by placeholder or custom id, or the only one."""
+        """Pick options by label or value (people by name). select is a placeholder or custom id, None the only one."""
         chosen = _find_select(message, select)
         texts = [choice] if isinstance(choice, str) else choice
         if chosen.options:
             values = [chosen.value_of(text) for text in texts]
         else:
-            values = [str(person_called(text, self._world).id) for text in texts]
-        return await self.answered(self.client.select(message.message, chosen.custom_id, values))
+            values = [str(find_person(text, self._world).id) for text in texts]
+        return await self.response_to(self.client.select(message.message, chosen.custom_id, values))
 
     async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Response:
-        """Fill in and send a modal; its fields by custom id or by label."""
+        """Fill in and send a modal, with values by custom id or label."""
         if modal is None:
             raise NotAllowed("there is no modal")
-        return await self.answered(self.client.modal(modal, (values or {}) | more))
+        return await self.response_to(self.client.modal(modal, (values or {}) | more))
 
     async def send_raw(
         self, kind: InteractionType, data: Json, where: Where = "#games", message: SeenMessage | None = None
     ) -> Response:
-        """An interaction with any data, unchecked, as no client would send it."""
+        """Send an interaction with any data, unchecked, as no client would."""
         source = None if message is None else message.message
-        return await self.answered(self._backend.interactions.start(kind, self.user, self.channel(where), data, source))
+        interaction = self._backend.interactions.start(kind, self.user, self.channel(where), data, source)
+        return await self.response_to(interaction)
 
     def delete(self, message: SeenMessage) -> None:
-        """His own message, or as a moderator anybody's."""
+        """Delete one's own message, or as a moderator anybody's."""
         self.client.delete(message.message)
 
     def dismiss(self, message: SeenMessage) -> None:
-        """Put an ephemeral message out of sight."""
+        """Dismiss an ephemeral message. Raises NotAllowed for any other."""
         if not message.ephemeral:
             raise NotAllowed("only ephemeral messages can be dismissed")
         self._world.dismiss(message.message)
 
     def restart_client(self) -> None:
-        """His client forgets all ephemeral messages."""
+        """Lose all ephemeral messages, as a client does when it starts anew."""
         for channel in tuple(self._world.channels.values()):
             for message in self._world.seen_by(self.user, channel):
                 if message.owner == self.user.id:
                     self._world.dismiss(message)
 
-    async def answered(self, interaction: Interaction) -> Response:
-        """Wait until the bot answered, or it is clear that it does not."""
-        answer = Response(self._world, interaction)
-        if not answer.settled:
-            await self.until(lambda _: True if answer.settled else None, "an answer")
-        return answer
+    async def response_to(self, interaction: Interaction) -> Response:
+        """Wait until the bot has responded or the deadline has passed."""
+        response = Response(self._world, interaction)
+        if not response.settled:
+            await self.until(lambda _: True if response.settled else None, "a response")
+        return response
 
 
 def _predicate(predicate: Callable[[SeenMessage], bool] | str | None) -> Callable[[SeenMessage], bool]:

@@ -1,4 +1,4 @@
-"""Waiting for what the bot does, and what a person sees of its answer."""
+"""Waiting for what the bot does, and what a person sees of its response to an interaction."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from playground.model import CallbackType, Event, Interaction
 from playground.server.world import World
 
 T = TypeVar("T")
-PATIENCE = 30.0
-"""Seconds of real time after which a wait is given up."""
+TIMEOUT = 30.0
+"""Seconds of real time after which waiting raises TimeoutError."""
 
 
 async def until(
     world: World,
     look: Callable[[Event], T | None],
     what: str,
-    timeout: float = PATIENCE,  # noqa: ASYNC109
+    timeout: float = TIMEOUT,  # noqa: ASYNC109
 ) -> T:
-    """Wait until an event gives something here, and give that; TimeoutError after so many seconds."""
+    """Return what `look` finds in an event, as soon as it does. Raises TimeoutError after that many seconds."""
     found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-    def hear(event: Event) -> None:
+    def on_event(event: Event) -> None:
         if found.done():
             return
         try:
             result = look(event)
-        except Exception as error:  # noqa: BLE001 - it belongs to the one who waits, not to the event
+        except Exception as error:  # noqa: BLE001 - it is raised to the caller who waits, not to the publisher
             found.set_exception(error)
         else:
             if result is not None:
                 found.set_result(result)
 
-    stop = world.subscribe(hear)
+    stop = world.subscribe(on_event)
     try:
         return await asyncio.wait_for(found, timeout)
     except TimeoutError:
@@ -46,30 +46,30 @@ async def until(
 
 
 class Choice(NamedTuple):
-    """A proposal of autocompletion."""
+    """A choice that autocompletion proposes."""
 
     name: str
     value: str | int | float
 
 
 class Response:
-    """What came of an interaction; it goes on to show the present state."""
+    """The bot's response to an interaction, always in its present state."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
         self._world = world
         self.interaction = interaction
 
     def __repr__(self) -> str:
-        return f"<Answer error={self.error!r} modal={self.modal} message={self.message}>"
+        return f"<Response error={self.error!r} modal={self.modal} message={self.message}>"
 
     @property
     def error(self) -> str | None:
-        """ "failed" or "did not respond", when the bot did not answer in time."""
+        """ "failed" or "did not respond" when the bot did not respond in time; else None."""
         return self.interaction.error
 
     @property
     def message(self) -> SeenMessage | None:
-        """The answer, or the message of the component when the bot changed that."""
+        """The message that the bot sent, or the one whose component was used where the bot updated that."""
         message = self.interaction.original
         return None if message is None or message.deleted else SeenMessage(self._world, message)
 
@@ -80,8 +80,8 @@ class Response:
 
     @property
     def followups(self) -> list[SeenMessage]:
-        made = [it for it in self.interaction.made if it is not self.interaction.original and not it.deleted]
-        return [SeenMessage(self._world, message) for message in made]
+        created, original = self.interaction.created_messages, self.interaction.original
+        return [SeenMessage(self._world, it) for it in created if it is not original and not it.deleted]
 
     @property
     def modal(self) -> Modal | None:
@@ -89,26 +89,26 @@ class Response:
 
     @property
     def settled(self) -> bool:
-        """Whether the person no longer sees the bot think."""
-        if self.interaction.answered == CallbackType.DEFERRED_MESSAGE:
+        """Whether the person no longer waits for the bot."""
+        if self.interaction.callback == CallbackType.DEFERRED_MESSAGE:
             original = self.interaction.original
             return original is None or original.deleted or not original.loading
-        return self.interaction.answered is not None or self.interaction.error is not None
+        return self.interaction.callback is not None or self.interaction.error is not None
 
-    async def complete(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
-        """Wait for what follows where the bot only acknowledged the press at first, as it does while it still draws."""
-        later = self.interaction.answered == CallbackType.DEFERRED_UPDATE
-        if later and not self.interaction.followed:
-            await until(self._world, lambda _: self.interaction.followed or None, "what follows", timeout)
+    async def complete(self, timeout: float = TIMEOUT) -> None:  # noqa: ASYNC109
+        """Wait for the edit that follows where the bot, which still draws, only acknowledged the press."""
+        later = self.interaction.callback == CallbackType.DEFERRED_UPDATE
+        if later and not self.interaction.edited:
+            await until(self._world, lambda _: self.interaction.edited or None, "an edit", timeout)
 
-    async def shown(self, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
-        """The message once the answer is complete. Raises NotAllowed where there is none."""
+    async def shown(self, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
+        """Wait for the complete response, and return its message. Raises NotAllowed where there is none."""
         await self.complete(timeout)
         if self.message is None:
             raise NotAllowed(f"no message came: {self}")
         return self.message
 
-    async def followup(self, number: int = 0, timeout: float = PATIENCE) -> SeenMessage:  # noqa: ASYNC109
-        """Wait for that follow-up message, counted from 0."""
+    async def followup(self, number: int = 0, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
+        """Wait for the follow-up message of that number, from 0."""
         await until(self._world, lambda _: len(self.followups) > number or None, "a follow-up", timeout)
         return self.followups[number]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from playground.errors import NotAllowed
-from playground.model import Attachment, Interaction, Json, Message, MessageFlag
-from playground.server.component_tree import BUTTON, SELECTS, flat, texts_of
+from playground.model import SELECTS, Attachment, ComponentType, Interaction, Json, Message, MessageFlag
+from playground.server.component_tree import flat, texts_of
 from playground.server.payloads import message_json
 from playground.server.world import World
 
@@ -33,13 +33,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Select:
-    """options is empty for a select of people."""
+    """options is empty for a select of people, roles or channels."""
 
     custom_id: str
     placeholder: str
     options: list[Option]
-    least: int
-    most: int
+    min_values: int
+    max_values: int
     disabled: bool
     type: int
 
@@ -86,7 +86,7 @@ class SeenMessage:
 
     @property
     def json(self) -> Json:
-        """Discord's object of it."""
+        """The message as Discord's JSON object."""
         return message_json(self._world, self.message)
 
     @property
@@ -109,7 +109,7 @@ class SeenMessage:
         """By label, or by emoji where there is no label; of two with the same label the first."""
         found: dict[str, Button] = {}
         for component in self.components:
-            if component["type"] == BUTTON:
+            if component["type"] == ComponentType.BUTTON:
                 button = _button(component)
                 found.setdefault(button.label or button.emoji or "", button)
         return found
@@ -161,7 +161,7 @@ class SeenMessage:
 
     @property
     def history(self) -> list[Json]:
-        """Its earlier contents, oldest first, as Discord's objects."""
+        """Its earlier contents, oldest first, as Discord's JSON objects."""
         return list(self.message.versions)
 
 
@@ -184,7 +184,7 @@ def _button(component: Json) -> Button:
 
 
 def _select(component: Json) -> Select:
-    least, most = component.get("min_values"), component.get("max_values")
+    minimum, maximum = component.get("min_values"), component.get("max_values")
     options = [
         Option(it["label"], it["value"], it.get("description"), bool(it.get("default")))
         for it in component.get("options") or []
@@ -193,8 +193,8 @@ def _select(component: Json) -> Select:
         component["custom_id"],
         component.get("placeholder") or "",
         options,
-        1 if least is None else least,
-        1 if most is None else most,
+        1 if minimum is None else minimum,
+        1 if maximum is None else maximum,
         bool(component.get("disabled")),
         component["type"],
     )

@@ -1,4 +1,4 @@
-"""Commands as a person types them: "/glory start collectibles:3 friend:@Bob", and what the client checks in them."""
+"""Commands as a person types them, "/glory start collectibles:3 friend:@Bob", and what the client checks."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.errors import NotAllowed
-from playground.model import Json, User
+from playground.model import Json, OptionType, User
 from playground.server.payloads import channel_json, member_json, role_json, user_json
 from playground.server.world import World
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
-LONGEST_STRING = 6000
+MAX_STRING = 6000
+NESTED = (OptionType.SUBCOMMAND, OptionType.GROUP)
 
 
 @dataclass(frozen=True)
-class Typed:
-    """A command, the subcommands below it, and the texts behind its options' names."""
+class ParsedCommand:
+    """A command, the subcommands that were typed, and the typed values by option name."""
 
     command: Json
     path: list[Json]
     values: dict[str, str]
 
     @property
-    def known(self) -> list[Json]:
-        """The options that may be given here."""
+    def options(self) -> list[Json]:
+        """The options that this command or subcommand takes."""
         return list((self.path[-1] if self.path else self.command).get("options") or [])
 
     def nested(self, options: list[Json]) -> list[Json]:
-        """The given options inside the subcommands, as an interaction carries them."""
+        """The given options inside the typed subcommands, as an interaction carries them."""
         for step in reversed(self.path):
             options = [{"name": step["name"], "type": step["type"], "options": options}]
         return options
@@ -39,18 +39,18 @@ def names(item: Json, locale: str) -> set[str]:
     return {item["name"], (item.get("name_localizations") or {}).get(locale) or item["name"]}
 
 
-def parse(text: str, commands: list[Json], locale: str) -> Typed:
-    """Names may be those of the person's language. Raises NotAllowed for what is no command."""
+def parse(text: str, commands: list[Json], locale: str) -> ParsedCommand:
+    """Parse a typed command, with names in English or in the language. Raises NotAllowed for what is no command."""
     words = text.removeprefix("/").split()
     command = _find(commands, words[0] if words else "", locale, text)
     path: list[Json] = []
     place, rest = command, text.removeprefix("/").lstrip()[len(words[0]) :].lstrip()
-    while any(option["type"] in (SUBCOMMAND, GROUP) for option in place.get("options") or []):
+    while any(option["type"] in NESTED for option in place.get("options") or []):
         word = rest.split(maxsplit=1)[0] if rest else ""
         place = _find(place["options"], word, locale, text)
         path.append(place)
         rest = rest[len(word) :].lstrip()
-    return Typed(command, path, _values(rest, place.get("options") or [], locale))
+    return ParsedCommand(command, path, _values(rest, place.get("options") or [], locale))
 
 
 def _find(items: list[Json], word: str, locale: str, text: str) -> Json:
@@ -72,30 +72,30 @@ def _values(rest: str, options: list[Json], locale: str) -> dict[str, str]:
     return {known[match.group(1)]: rest[match.end() : end].strip() for match, end in zip(found, ends, strict=True)}
 
 
-def typed_value(option: Json, text: str, world: World, locale: str) -> Any:
-    """The text as a value of the option's type; raises NotAllowed when it is none."""
+def parse_value(option: Json, text: str, world: World, locale: str) -> Any:
+    """The text as a value of the option's type. Raises NotAllowed when it is none."""
     for choice in option.get("choices") or []:
         if text in names(choice, locale) or text == str(choice["value"]):
             return choice["value"]
     kind = option["type"]
     try:
-        if kind == INTEGER:
+        if kind == OptionType.INTEGER:
             return int(text)
-        if kind == NUMBER:
+        if kind == OptionType.NUMBER:
             return float(text)
-        if kind == BOOLEAN:
+        if kind == OptionType.BOOLEAN:
             return {"true": True, "false": False}[text.lower()]
-        if kind in (USER, MENTIONABLE):
-            return str(person_called(text, world).id)
-        if kind == CHANNEL:
+        if kind in (OptionType.USER, OptionType.MENTIONABLE):
+            return str(find_person(text, world).id)
+        if kind == OptionType.CHANNEL:
             return str(world.named(text).id)
     except (ValueError, KeyError):
         raise NotAllowed(f"{option['name']} does not take {text!r}") from None
     return text
 
 
-def person_called(text: str, world: World) -> User:
-    """By "@Bob", "Bob" or a mention; KeyError when there is nobody."""
+def find_person(text: str, world: World) -> User:
+    """The person or bot of "@Bob", "Bob" or a mention. Raises KeyError when there is nobody."""
     plain = text.strip().strip("<@!>").lower()
     for user in world.users.values():
         if plain in (user.username, str(user.id)):
@@ -104,13 +104,16 @@ def person_called(text: str, world: World) -> User:
 
 
 def check_options(known: list[Json], given: list[Json], *, complete: bool) -> None:
-    """What the client and Discord check before the bot hears of it; raises NotAllowed. complete: all must be there."""
+    """Check the given options as client and Discord do; required ones may be missing unless `complete`.
+
+    Raises NotAllowed.
+    """
     by_name = {option["name"]: option for option in known}
     for entry in given:
         option = by_name.get(entry.get("name", ""))
         if option is None or option["type"] != entry.get("type"):
             raise NotAllowed(f"there is no option {entry.get('name')!r}")
-        if option["type"] in (SUBCOMMAND, GROUP):
+        if option["type"] in NESTED:
             check_options(option.get("options") or [], entry.get("options") or [], complete=complete)
         elif not entry.get("focused") and (complete or entry.get("value") != ""):
             _check_value(option, entry.get("value"))
@@ -126,40 +129,40 @@ def _check_value(option: Json, value: Any) -> None:
         raise NotAllowed(f"{name} does not take {value!r}")
     if option.get("choices") and value not in [choice["value"] for choice in option["choices"]]:
         raise NotAllowed(f"{name} must be one of its choices, not {value!r}")
-    if kind == STRING:
-        _check_range(name, len(value), option.get("min_length", 0), option.get("max_length", LONGEST_STRING))
-    elif kind in (INTEGER, NUMBER):
+    if kind == OptionType.STRING:
+        _check_range(name, len(value), option.get("min_length", 0), option.get("max_length", MAX_STRING))
+    elif kind in (OptionType.INTEGER, OptionType.NUMBER):
         _check_range(name, value, option.get("min_value"), option.get("max_value"))
 
 
 def _has_type(kind: int, value: Any) -> bool:
-    if kind == BOOLEAN:
+    if kind == OptionType.BOOLEAN:
         return isinstance(value, bool)
-    if kind == INTEGER:
+    if kind == OptionType.INTEGER:
         return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 2**53
-    if kind == NUMBER:
+    if kind == OptionType.NUMBER:
         return isinstance(value, int | float) and not isinstance(value, bool)
-    return isinstance(value, str) and (kind == STRING or value.isdigit())
+    return isinstance(value, str) and (kind == OptionType.STRING or value.isdigit())
 
 
-def _check_range(name: str, value: float, least: float | None, most: float | None) -> None:
-    if (least is not None and value < least) or (most is not None and value > most):
-        raise NotAllowed(f"{name} must be between {least} and {most}, not {value}")
+def _check_range(name: str, value: float, minimum: float | None, maximum: float | None) -> None:
+    if (minimum is not None and value < minimum) or (maximum is not None and value > maximum):
+        raise NotAllowed(f"{name} must be between {minimum} and {maximum}, not {value}")
 
 
-def resolved(given: list[Json], world: World) -> Json:
-    """The people, channels and roles that the options name, as objects."""
+def resolved_objects(given: list[Json], world: World) -> Json:
+    """The people, channels and roles that the options name, as Discord's JSON objects."""
     found: Json = {}
     for entry in _leaves(given):
         value = str(entry.get("value"))
         users = {str(user.id): user for user in world.users.values()}
-        if entry["type"] in (USER, MENTIONABLE) and value in users:
+        if entry["type"] in (OptionType.USER, OptionType.MENTIONABLE) and value in users:
             found.setdefault("users", {})[value] = user_json(users[value])
             found.setdefault("members", {})[value] = _partial_member(world, users[value])
-        elif entry["type"] == CHANNEL and value.isdigit() and int(value) in world.channels:
+        elif entry["type"] == OptionType.CHANNEL and value.isdigit() and int(value) in world.channels:
             channel = channel_json(world, world.channels[int(value)])
             found.setdefault("channels", {})[value] = channel | {"permissions": "0"}
-        elif entry["type"] in (ROLE, MENTIONABLE):
+        elif entry["type"] in (OptionType.ROLE, OptionType.MENTIONABLE):
             roles = {str(role.id): role_json(role, 0) for role in world.roles}
             found.setdefault("roles", {}).update({value: roles[value]} if value in roles else {})
     return found

@@ -1,4 +1,4 @@
-"""One open tab of the page: what its person sees is sent, what he does is done."""
+"""One open tab of the page: it is sent what its person sees, and sends what they do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playground.server.interactions import NO_RESPONSE
 from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
 
-MOST_HISTORY = 100
+MAX_HISTORY = 100
 REASONS = {NO_RESPONSE: "The application did not respond"}
 FAILED = "This interaction failed"
 
@@ -40,7 +40,7 @@ class Tab:
             "dismiss": self._dismiss,
             "settings": self._settings,
         }
-        self._world.open_dm(person.user)  # anybody can write to a bot of his server
+        self._world.open_dm(person.user)  # anybody can write to a bot of their server
         self._stop = self._world.subscribe(self._on_event)
         self._send("ready", **self._ready())
 
@@ -48,7 +48,7 @@ class Tab:
         self._stop()
         for task in self._tasks:
             task.cancel()
-        await self._connection.finished()
+        await self._connection.wait_closed()
 
     def _send(self, kind: str, **body: object) -> None:
         self._connection.send({"t": kind, **body})
@@ -138,36 +138,37 @@ class Tab:
         else:
             self._send("refused", op=body.get("op"), reason=reason)
 
-    def _place(self, body: Json) -> Channel:
+    def _visible_channel(self, body: Json) -> Channel:
         channel = self._world.channel(int(body["channel_id"]))
         if not self._sees(channel):
             raise NotAllowed("you do not see that channel")
         return channel
 
     def _message(self, body: Json) -> Message:
-        return self._world.message(self._place(body), int(body["message_id"]))
+        return self._world.message(self._visible_channel(body), int(body["message_id"]))
 
     def _open(self, body: Json) -> None:
-        channel = self._place(body)
-        messages = self._world.seen_by(self._person.user, channel)[-MOST_HISTORY:]
+        channel = self._visible_channel(body)
+        messages = self._world.seen_by(self._person.user, channel)[-MAX_HISTORY:]
         shown = [message_json(self._world, message) for message in messages]
         self._send("history", channel_id=str(channel.id), messages=shown)
         self._world.mark_read(self._person.user, channel)
 
     def _acknowledge(self, body: Json) -> None:
-        self._world.mark_read(self._person.user, self._place(body))
+        self._world.mark_read(self._person.user, self._visible_channel(body))
 
     def _say(self, body: Json) -> None:
-        self._person.client.write(self._place(body), str(body["content"]))
+        self._person.client.write(self._visible_channel(body), str(body["content"]))
 
     def _slash(self, body: Json) -> None:
         command = self._backend.commands.get(int(body["command_id"]))
-        self._follow(body, self._person.client.command(self._place(body), command, list(body.get("options") or [])))
+        options = list(body.get("options") or [])
+        self._follow(body, self._person.client.command(self._visible_channel(body), command, options))
 
     def _autocomplete(self, body: Json) -> None:
         command = self._backend.commands.get(int(body["command_id"]))
         options = list(body.get("options") or [])
-        self._follow(body, self._person.client.autocomplete(self._place(body), command, options))
+        self._follow(body, self._person.client.autocomplete(self._visible_channel(body), command, options))
 
     def _press(self, body: Json) -> None:
         self._follow(body, self._person.client.press(self._message(body), str(body["custom_id"])))
@@ -191,7 +192,7 @@ class Tab:
         if isinstance(body.get("dms_open"), bool):
             self._person.dms_open = body["dms_open"]
 
-    # what comes of it
+    # the bot's response
 
     def _follow(self, body: Json, interaction: Interaction) -> None:
         nonce = body.get("nonce")
@@ -202,11 +203,11 @@ class Tab:
         task.add_done_callback(self._tasks.discard)
 
     async def _await_answer(self, body: Json, interaction: Interaction) -> None:
-        def decided(_: Event | None = None) -> bool | None:
-            return True if interaction.answered is not None or interaction.error is not None else None
+        def responded(_: Event | None = None) -> bool | None:
+            return True if interaction.callback is not None or interaction.error is not None else None
 
-        if not decided():
-            await self._person.until(decided, "an answer")
+        if not responded():
+            await self._person.until(responded, "a response")
         self._report(body, interaction)
 
     def _report(self, body: Json, interaction: Interaction) -> None:

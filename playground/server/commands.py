@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from playground.checks.commands import check_command, check_commands
-from playground.checks.form import Field
-from playground.errors import refusal
+from playground.checks.form import FormField
+from playground.errors import api_error
 from playground.model import Channel, ChannelType, Event, Json
 from playground.server.world import World
 
-_KEPT = ("name", "name_localizations", "description", "description_localizations", "options")
 _LOCALIZATIONS = ("name_localizations", "description_localizations")
+_TEXTS = ("name", "description", *_LOCALIZATIONS)
+_CHANGEABLE = (*_TEXTS, "options", "type", "contexts", "default_member_permissions")
 
 
 class Commands:
-    """Global commands by id; every change is told as COMMANDS."""
+    """Global commands by id; every change is published as COMMANDS."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -21,56 +22,57 @@ class Commands:
 
     def all(self, *, localized: bool) -> list[Json]:
         """All commands; without localizations unless asked for, as Discord does."""
-        return [self._shown(command, localized=localized) for command in self._commands.values()]
+        commands = list(self._commands.values())
+        return commands if localized else [_without_localizations(command) for command in commands]
 
-    def get(self, command_id: int, *, localized: bool = True) -> Json:
+    def get(self, command_id: int) -> Json:
         """Raises 10063 when there is none."""
         if command_id not in self._commands:
-            raise refusal(10063)
-        return self._shown(self._commands[command_id], localized=localized)
+            raise api_error(10063)
+        return self._commands[command_id]
 
-    def replace(self, body: object) -> list[Json]:
-        """All commands at once; raises 50035. Those that stay the same keep their version."""
-        field = Field()
-        wanted = check_commands(field, body)
-        field.done()
-        before = {(it["type"], it["name"]): it for it in self._commands.values()}
-        made = [self._made(command, before.get((command.get("type", 1), command["name"]))) for command in wanted]
+    def replace(self, bodies: list[Json]) -> list[Json]:
+        """Replace all commands at once; one that does not change keeps its version. Raises 50035."""
+        form = FormField(bodies)
+        check_commands(form)
+        form.raise_errors()
+        made = [self._made(body, self._namesake(body)) for body in bodies]
         self._commands = {int(command["id"]): command for command in made}
-        self._tell()
-        return self.all(localized=True)
+        self._publish()
+        return made
 
     def put(self, body: Json) -> Json:
-        """One command, which takes the place of its namesake."""
-        field = Field()
-        check_command(field, body)
-        field.done()
-        same = [it for it in self._commands.values() if (it["type"], it["name"]) == (body.get("type", 1), body["name"])]
-        return self._keep(self._made(body, same[0] if same else None))
+        """Add a command, or replace the one of the same name and type. Raises 50035."""
+        return self._put(body, None)
 
     def change(self, command_id: int, body: Json) -> Json:
+        """Replace what the body names. Raises 10063 and 50035."""
         old = self.get(command_id)
-        whole = {
-            key: old[key] for key in (*_KEPT, "type", "contexts", "default_member_permissions") if key in old
-        } | body
-        field = Field()
-        check_command(field, whole)
-        field.done()
-        return self._keep(self._made(whole, old))
+        return self._put({key: old[key] for key in _CHANGEABLE} | body, old)
 
     def delete(self, command_id: int) -> None:
+        """Raises 10063 when there is none."""
         self.get(command_id)
         del self._commands[command_id]
-        self._tell()
+        self._publish()
 
-    def _keep(self, command: Json) -> Json:
+    def _put(self, body: Json, old: Json | None) -> Json:
+        form = FormField(body)
+        check_command(form)
+        form.raise_errors()
+        command = self._made(body, old or self._namesake(body))
         self._commands[int(command["id"])] = command
-        self._tell()
+        self._publish()
         return command
+
+    def _namesake(self, body: Json) -> Json | None:
+        key = (body.get("type", 1), body["name"])
+        return next((it for it in self._commands.values() if (it["type"], it["name"]) == key), None)
 
     def _made(self, body: Json, old: Json | None) -> Json:
         number = str(self._world.ids.next())
         command: Json = {
+            **{key: body.get(key) for key in _TEXTS},
             "id": number if old is None else old["id"],
             "application_id": str(self._world.bot.id),
             "version": number,
@@ -80,18 +82,13 @@ class Commands:
             "dm_permission": body.get("dm_permission", True),
             "contexts": body.get("contexts"),
             "integration_types": body.get("integration_types") or [0],
-            **{key: body.get(key) for key in _KEPT if key != "options"},
             "options": body.get("options") or [],
+            "description": body.get("description") or "",
         }
-        command["description"] = command["description"] or ""
-        if old is not None and command | {"version": ""} == old | {"version": ""}:
-            return old
-        return command
+        unchanged = old is not None and command | {"version": ""} == old | {"version": ""}
+        return old if old is not None and unchanged else command
 
-    def _shown(self, command: Json, *, localized: bool) -> Json:
-        return command if localized else _without_localizations(command)
-
-    def _tell(self) -> None:
+    def _publish(self) -> None:
         self._world.publish(Event("COMMANDS", Channel(0, ChannelType.TEXT)))
 
 

@@ -1,11 +1,8 @@
-"""Walking over the components of a message or modal, nested ones included."""
+"""All components of a message or modal, nested ones included."""
 
 from __future__ import annotations
 
-from playground.model import Json
-
-BUTTON, STRING_SELECT, TEXT_INPUT, TEXT_DISPLAY = 2, 3, 4, 10
-SELECTS = (3, 5, 6, 7, 8)
+from playground.model import ComponentType, Json
 
 
 def flat(components: list[Json]) -> list[Json]:
@@ -19,7 +16,7 @@ def flat(components: list[Json]) -> list[Json]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """The same components, each with an id: its own, or the next free number."""
+    """The components, each given the next free number as its id if it has none."""
     every = flat(components)
     taken = {component["id"] for component in every if component.get("id")}
     free = (number for number in range(1, 10_000) if number not in taken)
@@ -30,5 +27,5 @@ def numbered(components: list[Json]) -> list[Json]:
 
 
 def texts_of(components: list[Json]) -> list[str]:
-    """The text displays."""
-    return [component["content"] for component in flat(components) if component["type"] == TEXT_DISPLAY]
+    """The contents of all text displays."""
+    return [component["content"] for component in flat(components) if component["type"] == ComponentType.TEXT_DISPLAY]

@@ -1,4 +1,4 @@
-"""Faults on demand, and the record of what the bot asked.
+"""Faults on demand, and the log of the bot's requests.
 
 Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched for in them.
 """
@@ -19,7 +19,7 @@ KEPT_REQUESTS = 5_000
 
 @dataclass
 class Request:
-    """A request of the bot. body is its JSON, files the names of its files; status 0 means that none was given."""
+    """A request of the bot. body is its JSON, files the names of its files; status 0 means no response."""
 
     method: str
     path: str
@@ -41,8 +41,8 @@ class Violation:
 
 
 @dataclass
-class Answered:
-    """A made-up answer in place of the true one."""
+class CannedResponse:
+    """A response in place of the true one."""
 
     status: int
     json: Json
@@ -50,11 +50,11 @@ class Answered:
 
 
 class Dropped(Exception):
-    """The connection is to be closed without an answer."""
+    """The connection is to be closed without a response."""
 
 
 class Hold:
-    """Requests that wait. `reached` waits for the first; `release` lets all go on; `drop` cuts those that wait."""
+    """Requests that are held. `reached` waits for the first; `release` lets all go on; `drop` cuts off those held."""
 
     def __init__(self) -> None:
         self._arrived = asyncio.Event()
@@ -69,7 +69,7 @@ class Hold:
         self._decided.set()
 
     def drop(self) -> None:
-        """Those that wait are lost, later ones pass."""
+        """Cut off the requests that are held; later ones pass."""
         self._dropped = True
         self._decided.set()
 
@@ -93,22 +93,22 @@ class _Rule:
     path: re.Pattern[str]
     when: When
     times: int
-    deed: Answered | Hold | None
+    action: CannedResponse | Hold | None
 
-    def fits(self, method: str, path: str, when: When) -> bool:
-        if isinstance(self.deed, Hold) and self.deed.over:
+    def matches(self, method: str, path: str, when: When) -> bool:
+        if isinstance(self.action, Hold) and self.action.over:
             return False
         return when == self.when and self.times > 0 and self.method in (None, method) and bool(self.path.search(path))
 
 
 class Faults:
-    """What shall go wrong. A rule counts for so many fitting requests (`times`), then it is used up."""
+    """Rules of what goes wrong, each for a number of matching requests (`times`)."""
 
     def __init__(self) -> None:
         self._rules: list[_Rule] = []
 
     def drop_next(self, method: str | None = None, path: str = "", *, when: When = "before", times: int = 1) -> None:
-        """Close the connection before the request is carried out, or after it, without an answer."""
+        """Close the connection without a response, before the request is carried out or after."""
         self._add(method, path, when, times, None)
 
     def fail_next(
@@ -122,9 +122,9 @@ class Faults:
         times: int = 1,
         headers: dict[str, str] | None = None,
     ) -> None:
-        """Answer with this status instead; with `when="after"` the request was carried out all the same."""
+        """Respond with this status instead; with `when="after"` the request is carried out all the same."""
         body = json if json is not None else {"message": f"{status}: made up", "code": 0}
-        self._add(method, path, when, times, Answered(status, body, headers or {}))
+        self._add(method, path, when, times, CannedResponse(status, body, headers or {}))
 
     def rate_limit_next(
         self,
@@ -136,41 +136,41 @@ class Faults:
         path: str = "",
         times: int = 1,
     ) -> None:
-        """Answer 429, to be tried again after so many seconds; without Via, discord.py takes it for a ban."""
+        """Respond 429, to be tried again after that many seconds; without Via, discord.py takes it for a ban."""
         body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
         self._add(
-            method, path, "before", times, Answered(429, body, rate_limit_headers(retry_after, with_via=with_via))
+            method, path, "before", times, CannedResponse(429, body, rate_limit_headers(retry_after, with_via=with_via))
         )
 
     def hold(self, path: str, *, method: str | None = None, when: When = "before") -> Hold:
-        """Keep fitting requests waiting, before they are carried out or before their answer is sent."""
+        """Hold matching requests before they are carried out, or before their response is sent."""
         hold = Hold()
         self._add(method, path, when, 1_000_000, hold)
         return hold
 
     def clear(self) -> None:
-        """Everything works again, and what was held goes on."""
+        """Remove all rules and release what is held."""
         for rule in self._rules:
-            if isinstance(rule.deed, Hold):
-                rule.deed.release()
+            if isinstance(rule.action, Hold):
+                rule.action.release()
         self._rules.clear()
 
-    async def apply(self, method: str, path: str, when: When) -> Answered | None:
-        """The made-up answer, if there is one; raises Dropped. Waits where the request is held."""
-        rule = next((rule for rule in self._rules if rule.fits(method, path, when)), None)
+    async def apply(self, method: str, path: str, when: When) -> CannedResponse | None:
+        """The response to give instead of the true one, if any; waits while the request is held. Raises Dropped."""
+        rule = next((rule for rule in self._rules if rule.matches(method, path, when)), None)
         if rule is None:
             return None
         rule.times -= 1
-        if isinstance(rule.deed, Hold):
-            await rule.deed.wait()
+        if isinstance(rule.action, Hold):
+            await rule.action.wait()
             return None
-        if rule.deed is None:
+        if rule.action is None:
             raise Dropped
-        return rule.deed
+        return rule.action
 
-    def _add(self, method: str | None, path: str, when: When, times: int, deed: Answered | Hold | None) -> None:
+    def _add(self, method: str | None, path: str, when: When, times: int, action: CannedResponse | Hold | None) -> None:
         self._rules = [rule for rule in self._rules if rule.times > 0]
-        self._rules.append(_Rule(method, re.compile(path), when, times, deed))
+        self._rules.append(_Rule(method, re.compile(path), when, times, action))
 
 
 def rate_limit_headers(retry_after: float, *, with_via: bool = True) -> dict[str, str]:
@@ -179,7 +179,7 @@ def rate_limit_headers(retry_after: float, *, with_via: bool = True) -> dict[str
     return headers | {"Via": "1.1 google"} if with_via else headers
 
 
-class Journal:
+class RequestLog:
     """The last requests, oldest first, and every violation of a limit."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The gateway: a WebSocket on which the bot identifies itself and hears what happens."""
+"""The gateway: a WebSocket on which the bot identifies itself and receives events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from playground.model import Channel, ChannelType, Event, Json, Message
-from playground.server.intents import KNOWN, PRIVILEGED, Intent, needed
+from playground.server.intents import KNOWN, PRIVILEGED, Intent, intent_for
 from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
 from playground.server.sessions import Connection, Session, compressor
 from playground.server.world import World
@@ -19,15 +19,15 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
     1, 2, 3, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 INTERNAL = frozenset({"BOT_PRESENCE", "COMMANDS", "INTERACTION", "PERSON", "READ"})
-"""Changes that are no event of the gateway."""
+"""Events of the playground itself, of which Discord's gateway knows nothing."""
 ACK_AFTER = 0.05
-"""Seconds. discord.py takes an answer for a late one when it comes before the sending has been noted."""
+"""Seconds. discord.py measures a wrong latency when the answer comes before it has noted that it sent the heartbeat."""
 UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 
 
 class Gateway:
-    """All sessions of the bot, and the door at which it gets them."""
+    """The bot's sessions, and the WebSocket endpoint that opens them."""
 
     def __init__(self, world: World, token: str) -> None:
         self._world = world
@@ -43,34 +43,32 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        return any(session.connection is not None for session in self._sessions.values())
+        return bool(self._connections())
 
     @property
     def reachable(self) -> bool:
-        """Whether the bot is there, or may come back to where it was."""
+        """Whether the bot is connected, or may resume a session."""
         return bool(self._sessions)
 
-    # what tests ask for
+    # disturbances for tests
 
     def ask_reconnect(self) -> None:
-        """Tell the bot to come back on a new connection, as Discord does before a restart of its own."""
-        for session in self._live():
-            assert session.connection is not None  # noqa: S101 - _live promises it
-            session.connection.send({"op": RECONNECT, "d": None})
+        """Ask the bot to reconnect, as Discord does before a restart of its own."""
+        for connection in self._connections():
+            connection.send({"op": RECONNECT, "d": None})
 
     def drop(self) -> None:
         """Cut the bot's connections."""
-        for session in self._live():
-            assert session.connection is not None  # noqa: S101 - _live promises it
-            session.connection.sever()
+        for connection in self._connections():
+            connection.abort()
 
     def forget_sessions(self) -> None:
-        """Cut the bot's connections and let it resume none of its sessions."""
+        """Cut the bot's connections; it can resume none of its sessions."""
         self.drop()
         self._sessions.clear()
 
-    def _live(self) -> list[Session]:
-        return [session for session in self._sessions.values() if session.connection is not None]
+    def _connections(self) -> list[Connection]:
+        return [session.connection for session in self._sessions.values() if session.connection is not None]
 
     # the socket
 
@@ -87,8 +85,8 @@ class Gateway:
         try:
             await self._listen(socket, connection)
         finally:
-            self._lost(connection)
-            await connection.finished()
+            self._disconnected(connection)
+            await connection.wait_closed()
         return socket
 
     async def _listen(self, socket: web.WebSocketResponse, connection: Connection) -> None:
@@ -110,7 +108,7 @@ class Gateway:
             connection.close(UNKNOWN_OP)
 
     def _identify(self, connection: Connection, data: Json) -> None:
-        code = self._refused(connection, data)
+        code = self._close_code(connection, data)
         if code:
             connection.close(code)
             return
@@ -122,8 +120,8 @@ class Gateway:
         self._sessions[session.id] = session
         self._ready(session)
 
-    def _refused(self, connection: Connection, data: Json) -> int:
-        """The code with which the identification is refused; 0 when it is not."""
+    def _close_code(self, connection: Connection, data: Json) -> int:
+        """The code with which the connection is closed instead of identified; 0 for none."""
         if data.get("token") != self._token:
             return WRONG_TOKEN
         if any(session.connection is connection for session in self._sessions.values()):
@@ -153,7 +151,7 @@ class Gateway:
         session.dispatch("READY", ready)
         if mine and session.intents & Intent.GUILDS:
             session.dispatch("GUILD_CREATE", guild_create_json(self._world))
-        self._came()
+        self._connected()
 
     def _resume(self, connection: Connection, data: Json) -> None:
         if data.get("token") != self._token:
@@ -166,10 +164,10 @@ class Gateway:
             return
         session.replay(connection, sequence)
         self.resumed += 1
-        self._came()
+        self._connected()
 
     def _members(self, connection: Connection, data: Json) -> None:
-        """The members asked for by id; whole lists and searches need the privileged intent."""
+        """Send the members asked for by id; whole lists and searches need the privileged intent."""
         for session in self._sessions.values():
             if session.connection is connection:
                 ids = {str(number) for number in data.get("user_ids") or []}
@@ -185,25 +183,25 @@ class Gateway:
                 }
                 session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
-    def _came(self) -> None:
+    def _connected(self) -> None:
         self.online.set()
-        self._tell_presence()
+        self._publish_presence()
 
-    def _lost(self, connection: Connection) -> None:
+    def _disconnected(self, connection: Connection) -> None:
         for session in self._sessions.values():
             if session.connection is connection:
                 session.connection = None
         if not self.connected:
             self.online.clear()
-            self._tell_presence()
+            self._publish_presence()
 
-    def _tell_presence(self) -> None:
+    def _publish_presence(self) -> None:
         self._world.publish(Event("BOT_PRESENCE", Channel(0, ChannelType.TEXT)))
 
     # events
 
     def send_interaction(self, payload: Json) -> bool:
-        """Give the interaction to the bot; False when there is no bot that could ever hear of it."""
+        """Dispatch the interaction to the session of its shard; False when there is none."""
         guild = payload.get("guild_id")
         for session in self._sessions.values():
             number, count = session.shard
@@ -219,7 +217,7 @@ class Gateway:
         guild = 0 if event.channel.recipient is not None else self._world.guild_id
         for session in self._sessions.values():
             number, count = session.shard
-            if session.intents & needed(event) and (guild >> 22) % count == number:
+            if session.intents & intent_for(event) and (guild >> 22) % count == number:
                 session.dispatch(event.kind, data)
 
     def _concerns_bot(self, event: Event) -> bool:
@@ -238,14 +236,14 @@ class Gateway:
         if event.kind == "MESSAGE_DELETE":
             data = {"id": str(message.id), "channel_id": str(message.channel_id)}
         else:
-            data = self._as_heard(message)
+            data = self._message_data(message)
         if event.channel.recipient is not None:
             return data
         member = {} if event.kind == "MESSAGE_DELETE" else {"member": member_json(message.author, whole=False)}
         return data | member | {"guild_id": str(self._world.guild_id)}
 
-    def _as_heard(self, message: Message) -> Json:
-        """Without the message content intent only its own, direct and mentioning messages have content."""
+    def _message_data(self, message: Message) -> Json:
+        """Without the message content intent, only the bot's own, direct and mentioning messages have content."""
         data = message_json(self._world, message)
         channel = self._world.channels.get(message.channel_id)
         direct = channel is not None and channel.recipient is not None

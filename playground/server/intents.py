@@ -1,4 +1,4 @@
-"""Which events a bot hears, by the intents it declared."""
+"""Which events a bot receives, by the intents it declared."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Intent(IntFlag):
 
 
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
-"""What must be switched on for the application first; the stand-in's application has none of them."""
+"""Intents that an application must be granted; the fake Discord's application has none of them."""
 KNOWN = (1 << 26) - 1
 
 
-def needed(event: Event) -> int:
-    """The intent without which the bot does not hear of the event; 0 when everybody hears it."""
+def intent_for(event: Event) -> int:
+    """The intent without which a bot does not receive the event."""
     direct = event.channel.type == ChannelType.DM
     if event.kind.startswith("MESSAGE_"):
         return Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES

@@ -1,4 +1,4 @@
-"""Whom a text mentions, within what the bot allowed."""
+"""Whom a text mentions, within its allowed mentions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Mentions:
 
 
 def mentions_of(text: str, allowed: Json | None, users: set[int], roles: set[int]) -> Mentions:
-    """Without allowed mentions all are meant; users and roles are those that exist."""
+    """The mentions of a text; users and roles are those that exist. With allowed None, all are allowed."""
     return Mentions(
         _permitted(_ids(_USER, text, users), allowed, "users"),
         _permitted(_ids(_ROLE, text, roles), allowed, "roles"),

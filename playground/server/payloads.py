@@ -1,10 +1,10 @@
-"""Discord's JSON objects of what the stand-in keeps."""
+"""Discord's JSON objects of people, roles, channels, guild, application and messages."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from playground.clock import moment_of
+from playground.clock import created_at
 from playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Role, User
 from playground.server.world import World
 
@@ -223,7 +223,7 @@ def message_json(world: World, message: Message) -> Json:
         "mention_everyone": message.mention_everyone,
         "mentions": [user_json(users[user]) for user in message.mentions],
         "mention_roles": [str(role) for role in message.mention_roles],
-        "attachments": [attachment_json(it, ephemeral=ephemeral) for it in hidden(message)],
+        "attachments": [attachment_json(it, ephemeral=ephemeral) for it in undisplayed(message)],
         "embeds": message.embeds,
         "components": message.components,
         "pinned": False,
@@ -247,7 +247,7 @@ def _interaction_fields(metadata: Json) -> Json:
     return fields
 
 
-def hidden(message: Message) -> list[Attachment]:
+def undisplayed(message: Message) -> list[Attachment]:
     """The files that no embed and no component of the message displays."""
     displayed = urls_in([*message.embeds, *message.components])
     return [attachment for attachment in message.attachments if attachment.url not in displayed]
@@ -264,4 +264,4 @@ def urls_in(value: object) -> set[str]:
 
 
 def _iso(snowflake: int) -> str:
-    return datetime.fromtimestamp(moment_of(snowflake), UTC).isoformat()
+    return datetime.fromtimestamp(created_at(snowflake), UTC).isoformat()

@@ -1,32 +1,32 @@
-"""Which message a new one answers."""
+"""Which message a new one replies to."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playground.checks.form import Field
-from playground.errors import refusal
+from playground.checks.form import FormField
+from playground.errors import api_error
 from playground.model import Channel, Json, Message
 from playground.server.permissions import Permission
 from playground.server.world import World
 
 REPLY = 19
-"""The type of a message that answers another."""
+"""The type of a message that replies to another."""
 
 
-def answered(world: World, channel: Channel, body: Json) -> dict[str, Any]:
-    """Type and reference of a new message of the bot's, as its body wants them; nothing when it answers none.
+def reply_fields(world: World, channel: Channel, body: Json) -> dict[str, Any]:
+    """Type and reference of a new message of the bot's, as its body asks for them; {} when it replies to none.
 
-    Raises 160002 where the bot may not read what was written before, and 50035 for a message that is not there, unless
-    the body bears with that.
+    Raises 160002 where the bot may not read earlier messages, and 50035 for a message that does not exist, unless the
+    body says that this shall not fail.
     """
     if body.get("message_reference") is None:
         return {}
-    field = Field()
-    message = _found(field["message_reference"], channel, body["message_reference"])
-    field.done()
+    form = FormField(body)
+    message = _referenced(form["message_reference"], channel)
+    form.raise_errors()
     if not world.permissions(world.bot, channel) & Permission.READ_MESSAGE_HISTORY:
-        raise refusal(160002)
+        raise api_error(160002)
     if message is None:
         return {}
     reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(message.id)}
@@ -36,7 +36,7 @@ def answered(world: World, channel: Channel, body: Json) -> dict[str, Any]:
 
 
 def replied_to(channel: Channel, message: Message, allowed: Json | None) -> list[int]:
-    """Whom an answer mentions because it answers him: its author, unless the bot wants that not."""
+    """Whom a reply mentions: the author of the other message, unless the allowed mentions leave them out."""
     number = (message.reference or {}).get("message_id")
     if message.type != REPLY or number is None or message.interaction is not None:
         return []
@@ -46,17 +46,19 @@ def replied_to(channel: Channel, message: Message, allowed: Json | None) -> list
     return [] if other is None else [other.author.id]
 
 
-def _found(field: Field, channel: Channel, reference: object) -> Message | None:
-    named = field.mapping(reference)
-    if named.get("type", 0) != 0:
-        field["type"].refuse("BASE_TYPE_CHOICES", "Value must be one of (0,).")
-    number = str(named.get("message_id", ""))
+def _referenced(reference: FormField, channel: Channel) -> Message | None:
+    body = reference.mapping()
+    if body.get("type", 0) != 0:
+        reference["type"].error("BASE_TYPE_CHOICES", "Value must be one of (0,).")
+    number = str(body.get("message_id", ""))
     if not number.isdigit():
-        field["message_id"].refuse("NUMBER_TYPE_COERCE", f"Value {number!r} is not snowflake.")
+        reference["message_id"].error("NUMBER_TYPE_COERCE", f"Value {number!r} is not snowflake.")
         return None
-    if str(named.get("channel_id", channel.id)) != str(channel.id):
-        field.refuse("REPLIES_CHANNEL_ID_MISMATCH", "Cannot reply to a message in a different channel")
+    if str(body.get("channel_id", channel.id)) != str(channel.id):
+        reference.error("REPLIES_CHANNEL_ID_MISMATCH", "Cannot reply to a message in a different channel")
     message = channel.messages.get(int(number))
-    if (message is None or message.owner is not None) and named.get("fail_if_not_exists", True):
-        field.refuse("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-    return None if message is None or message.owner is not None else message
+    if message is not None and message.owner is None:
+        return message
+    if body.get("fail_if_not_exists", True):
+        reference.error("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+    return None

@@ -1,4 +1,4 @@
-"""One bot's session at the gateway: its numbered events, kept for a resumption, and the socket they go to."""
+"""A bot's session at the gateway: numbered events, kept for a resumption, and the connection they are sent on."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from aiohttp import web
 from playground.model import Json
 
 KEPT_EVENTS = 5000
-"""How many events a session can be resumed over."""
+"""How many missed events a resumption can replay."""
 
 
 def compressor(name: str | None) -> Callable[[bytes], bytes] | None:
-    """A transport compression by its name at the gateway; None for none. KeyError for an unknown one."""
+    """A transport compression by its name at the gateway; None for no name. Raises KeyError for an unknown one."""
     if name is None:
         return None
     return {"zlib-stream": _zlib, "zstd-stream": _zstd}[name]()
@@ -32,7 +32,7 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """From the standard library of Python 3.14: bots on an older one do not ask for it."""
+    """From the standard library of Python 3.14, without which discord.py does not ask for it either."""
     module: Any = importlib.import_module("compression.zstd")
     stream = module.ZstdCompressor()
     return lambda data: bytes(stream.compress(data, module.ZstdCompressor.FLUSH_BLOCK))
@@ -57,16 +57,16 @@ class Connection:
         self._frames.put_nowait(json.dumps(payload, separators=(",", ":")))
 
     def close(self, code: int) -> None:
-        """Close after what is still to be sent."""
+        """Close after the frames that are still to be sent."""
         self._frames.put_nowait(code)
 
-    def sever(self) -> None:
-        """The line is cut, without a word."""
+    def abort(self) -> None:
+        """Cut the connection without a closing frame."""
         self._writer.cancel()
         if self._transport is not None:
             self._transport.abort()
 
-    async def finished(self) -> None:
+    async def wait_closed(self) -> None:
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
 
@@ -86,7 +86,7 @@ class Connection:
 
 
 class Session:
-    """What survives a lost connection. intents are the bits the bot declared; shard (its number, how many)."""
+    """What outlives a connection. intents are the bits that the bot declared; shard is its number and their count."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id = secrets.token_hex(16)
@@ -104,7 +104,7 @@ class Session:
             self.connection.send(event)
 
     def can_resume(self, sequence: int) -> bool:
-        """Whether every event after that number is still here."""
+        """Whether every event after that number is still kept."""
         oldest = self._events[0]["s"] if self._events else self._sequence + 1
         return bool(oldest - 1 <= sequence <= self._sequence)
 

@@ -1,4 +1,4 @@
-"""The one guild "Speeltafel", its people and channels, in memory. Every event is told to whoever listens."""
+"""The one guild "Speeltafel", its people and channels, in memory. Everything that happens is published as an event."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from playground.clock import Clock, Snowflakes
-from playground.errors import refusal
+from playground.errors import api_error
 from playground.model import Channel, ChannelType, Event, Message, MessageFlag, Overwrite, Role, User
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
@@ -17,7 +17,7 @@ Listener = Callable[[Event], None]
 
 
 class World:
-    """Everything that Discord would know, but for sessions and interactions."""
+    """Everything that Discord knows, except sessions and interactions."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -42,7 +42,7 @@ class World:
     def _new_person(self, name: str) -> User:
         return User(self.ids.next(), name, locale="nl" if name in DUTCH else "en-US")
 
-    # who and where
+    # people and channels
 
     @property
     def roles(self) -> list[Role]:
@@ -57,7 +57,7 @@ class World:
         try:
             return self.channels[channel_id]
         except KeyError:
-            raise refusal(10003) from None
+            raise api_error(10003) from None
 
     def named(self, name: str) -> Channel:
         """The channel or thread called "#games" or "games"; KeyError when there is none."""
@@ -71,7 +71,7 @@ class World:
         return next((channel for channel in self.channels.values() if channel.recipient is user), None)
 
     def open_dm(self, user: User) -> Channel:
-        """The direct messages of this person with the bot, made when there were none."""
+        """The direct messages of this person with the bot; opens them when there are none yet."""
         existing = self.dm(user)
         if existing is not None:
             return existing
@@ -97,7 +97,7 @@ class World:
         self.publish(Event("THREAD_UPDATE", thread))
 
     def delete_channel(self, channel: Channel) -> None:
-        """The channel and its threads are gone, with all that stands in them."""
+        """Delete the channel and its threads, with all messages in them."""
         for thread in [other for other in self.channels.values() if other.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.channels[channel.id]
@@ -106,7 +106,7 @@ class World:
         self.publish(Event("THREAD_DELETE" if channel.type == ChannelType.THREAD else "CHANNEL_DELETE", channel))
 
     def set_permission(self, channel: Channel, user: User, permission: Permission, *, allow: bool) -> None:
-        """Give or take one permission of a member in one channel."""
+        """Allow or deny one permission to a member in one channel."""
         overwrite = channel.overwrites.setdefault(user.id, Overwrite(user.id, kind=1))
         if allow:
             overwrite.deny &= ~permission
@@ -131,13 +131,13 @@ class World:
         try:
             return channel.messages[message_id]
         except KeyError:
-            raise refusal(10008) from None
+            raise api_error(10008) from None
 
     def visible(self, message: Message, user: User) -> bool:
         return message.owner is None or (message.owner == user.id and not message.dismissed)
 
     def dismiss(self, message: Message) -> None:
-        """Its owner no longer sees this ephemeral message; the bot does not notice."""
+        """Hide this ephemeral message from its owner; the bot is not told."""
         message.dismissed = True
         self.publish(Event("MESSAGE_DELETE", self.channels[message.channel_id], message))
 
@@ -166,7 +166,7 @@ class World:
         self.publish(Event("MESSAGE_DELETE", channel, message))
 
     def unread(self, user: User, channel: Channel) -> int:
-        """How many messages that notified this person are newer than what he has read there."""
+        """How many messages that notified this person are newer than what they have read there."""
         last = channel.read.get(user.id, 0)
         count = 0
         for message in reversed(channel.messages.values()):
@@ -194,10 +194,10 @@ class World:
                 ids.add(user.id)
         return frozenset(ids) - {message.author.id}
 
-    # telling
+    # events
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Hear of every event from now on; call the result to stop."""
+        """Call the listener with every event from now on; returns what ends that."""
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
 

@@ -74,7 +74,7 @@ async def test_it_runs_until_it_is_told_to_stop_and_leaves_nothing_behind(tmp_pa
         assert started.returncode == os.EX_OK
         assert not any(child.is_running() for child in children)
         assert not fake_discord.gateway.connected
-        assert fake_discord.journal.violations == []
+        assert fake_discord.violations == []
     assert (tmp_path / "data" / "speeltafel.db").exists()
     assert b"Traceback" not in logged
     assert TOKEN.encode() not in said + logged

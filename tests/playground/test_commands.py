@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from playground.client.person import Person
-from playground.client.slash import parse, typed_value
+from playground.client.slash import parse, parse_value
 from playground.errors import NotAllowed
 from playground.fake_discord import FakeDiscord
 from tests.support.playground.tiny_bot import TinyBot
@@ -81,10 +81,10 @@ async def test_commands_are_added_changed_and_deleted_one_by_one(api: Api, path:
     ],
 )
 def test_values_reach_to_the_next_option(text: str, locale: str, values: dict[str, str]) -> None:
-    typed = parse(text, [GLORY], locale)
+    parsed = parse(text, [GLORY], locale)
 
-    assert typed.values == values
-    assert [step["name"] for step in typed.path] == ["play"]
+    assert parsed.values == values
+    assert [step["name"] for step in parsed.path] == ["play"]
 
 
 @pytest.mark.parametrize("text", ["/fly", "/glory", "/glory fly", "/glory play K♠", "/glory play colour:red"])
@@ -96,7 +96,7 @@ def test_what_is_no_command_is_refused(text: str) -> None:
 def test_texts_become_values_of_the_options_type(fake_discord: FakeDiscord, bob: Person) -> None:
     choices = [{"name": "Two", "value": 2, "name_localizations": {"nl": "Twee"}}]
     values = [
-        typed_value({"name": "x", "type": kind} | more, text, fake_discord.world, "nl")
+        parse_value({"name": "x", "type": kind} | more, text, fake_discord.world, "nl")
         for kind, text, more in [
             (4, "7", {}),
             (5, "True", {}),

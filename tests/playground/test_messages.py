@@ -107,7 +107,7 @@ async def test_an_edit_keeps_the_files_it_names_and_drops_the_others(
     assert [file["filename"] for file in same["attachments"]] == ["a.png", "b.png"]
     assert [file["filename"] for file in fewer["attachments"]] == ["b.png"]
     assert [file["filename"] for file in new["attachments"]] == ["c.png"]
-    assert int(first["id"]) not in fake_discord.posting.files
+    assert int(first["id"]) not in fake_discord.posting.attachments.files
     async with aiohttp.ClientSession() as session:
         async with session.get(first["url"]) as dropped:
             assert dropped.status == 200, "whoever was about to load it still can"

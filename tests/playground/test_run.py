@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from playground import supervisor
-from playground.clock import Clock, Snowflakes, moment_of
+from playground.clock import Clock, Snowflakes, created_at
 from playground.supervisor import BotLost, Supervisor
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +89,7 @@ def test_ids_rise_and_tell_their_moment() -> None:
     third = ids.next()
 
     assert first < second < third
-    assert moment_of(third) - moment_of(first) == pytest.approx(5, abs=0.01)
+    assert created_at(third) - created_at(first) == pytest.approx(5, abs=0.01)
 
 
 def test_a_frozen_clock_calls_only_when_moved() -> None:

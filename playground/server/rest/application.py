@@ -1,15 +1,15 @@
-"""The bot itself: who it is, its gateway, its commands, and the guild and people it may ask about."""
+"""The bot itself, its gateway and commands, and the guild and people it may ask about."""
 
 from __future__ import annotations
 
 from aiohttp import web
 
-from playground.errors import refusal
+from playground.errors import api_error
 from playground.model import ChannelType
 from playground.server.commands import Commands
 from playground.server.gateway import Gateway
 from playground.server.payloads import application_json, channel_json, guild_json, member_json, roles_json, user_json
-from playground.server.rest.bodies import answer, nothing, read_json
+from playground.server.rest.bodies import json_response, no_content, path_number, read_json
 from playground.server.world import World
 
 
@@ -45,86 +45,78 @@ class ApplicationApi:
         ]
 
     async def me(self, request: web.Request) -> web.Response:
-        return answer(user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "locale": "en-US"})
+        return json_response(user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "locale": "en-US"})
 
     async def user(self, request: web.Request) -> web.Response:
-        user = self._world.users.get(_number(request, "user", 10013))
+        user = self._world.users.get(path_number(request, "user", 10013))
         if user is None:
-            raise refusal(10013)
-        return answer(user_json(user))
+            raise api_error(10013)
+        return json_response(user_json(user))
 
     async def application(self, request: web.Request) -> web.Response:
-        return answer(application_json(self._world))
+        return json_response(application_json(self._world))
 
     async def gateway(self, request: web.Request) -> web.Response:
-        return answer({"url": self._gateway.url})
+        return json_response({"url": self._gateway.url})
 
     async def gateway_bot(self, request: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-        return answer({"url": self._gateway.url, "shards": 1, "session_start_limit": limit})
+        return json_response({"url": self._gateway.url, "shards": 1, "session_start_limit": limit})
 
     async def list_commands(self, request: web.Request) -> web.Response:
-        self._own(request)
-        return answer(self._commands.all(localized=request.query.get("with_localizations") == "true"))
+        self._check_application(request)
+        return json_response(self._commands.all(localized=request.query.get("with_localizations") == "true"))
 
     async def replace_commands(self, request: web.Request) -> web.Response:
-        self._own(request)
-        return answer(self._commands.replace(await read_json(request)))
+        self._check_application(request)
+        return json_response(self._commands.replace(await read_json(request)))
 
     async def put_command(self, request: web.Request) -> web.Response:
-        self._own(request)
-        return answer(self._commands.put(await read_json(request)), 201)
+        self._check_application(request)
+        return json_response(self._commands.put(await read_json(request)), 201)
 
     async def get_command(self, request: web.Request) -> web.Response:
-        self._own(request)
-        return answer(self._commands.get(_number(request, "command", 10063)))
+        self._check_application(request)
+        return json_response(self._commands.get(path_number(request, "command", 10063)))
 
     async def change_command(self, request: web.Request) -> web.Response:
-        self._own(request)
-        return answer(self._commands.change(_number(request, "command", 10063), await read_json(request)))
+        self._check_application(request)
+        return json_response(self._commands.change(path_number(request, "command", 10063), await read_json(request)))
 
     async def delete_command(self, request: web.Request) -> web.Response:
-        self._own(request)
-        self._commands.delete(_number(request, "command", 10063))
-        return nothing()
+        self._check_application(request)
+        self._commands.delete(path_number(request, "command", 10063))
+        return no_content()
 
     async def guild(self, request: web.Request) -> web.Response:
-        self._guild(request)
-        return answer(guild_json(self._world))
+        self._check_guild(request)
+        return json_response(guild_json(self._world))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        self._guild(request)
+        self._check_guild(request)
         channels = [channel for channel in self._world.channels.values() if channel.type == ChannelType.TEXT]
-        return answer([channel_json(self._world, channel) for channel in channels])
+        return json_response([channel_json(self._world, channel) for channel in channels])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
-        self._guild(request)
-        return answer(roles_json(self._world))
+        self._check_guild(request)
+        return json_response(roles_json(self._world))
 
     async def members(self, request: web.Request) -> web.Response:
         """The list needs the privileged members intent, which the application does not have."""
-        self._guild(request)
-        raise refusal(50001)
+        self._check_guild(request)
+        raise api_error(50001)
 
     async def member(self, request: web.Request) -> web.Response:
-        self._guild(request)
-        user = self._world.users.get(_number(request, "user", 10007))
+        self._check_guild(request)
+        user = self._world.users.get(path_number(request, "user", 10007))
         if user is None:
-            raise refusal(10007)
-        return answer(member_json(user))
+            raise api_error(10007)
+        return json_response(member_json(user))
 
-    def _own(self, request: web.Request) -> None:
+    def _check_application(self, request: web.Request) -> None:
         if request.match_info["application"] != str(self._world.bot.id):
-            raise refusal(50001)
+            raise api_error(50001)
 
-    def _guild(self, request: web.Request) -> None:
+    def _check_guild(self, request: web.Request) -> None:
         if request.match_info["guild"] != str(self._world.guild_id):
-            raise refusal(10004)
-
-
-def _number(request: web.Request, name: str, code: int) -> int:
-    """A number of the path; anything else names what does not exist."""
-    text = request.match_info[name]
-    if not text.isdigit():
-        raise refusal(code)
-    return int(text)
+            raise api_error(10004)

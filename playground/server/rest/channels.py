@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from playground.clock import moment_of
-from playground.errors import refusal
-from playground.model import Channel, ChannelType, Event, Json, Message, User
+from playground.clock import created_at
+from playground.errors import api_error
+from playground.model import Channel, ChannelType, Event, Json, Message, RequestBody, User
 from playground.server.payloads import channel_json, message_json
 from playground.server.permissions import Permission
-from playground.server.posting import Body, Posting
-from playground.server.replies import answered
-from playground.server.rest.bodies import answer, nothing, read_body, read_json
-from playground.server.rest.middleware import note
+from playground.server.posting import Posting
+from playground.server.replies import reply_fields
+from playground.server.rest.bodies import json_response, no_content, path_number, read_body, read_json
+from playground.server.rest.middleware import logged
 from playground.server.world import World
 
 HOUR = 3600
-OLD_EDITS_AN_HOUR = 3
-"""How many edits of messages older than an hour pass in an hour and a channel. Discord does not say; this is severe."""
+OLD_EDITS_PER_HOUR = 3
+"""How many edits of messages older than an hour pass in an hour and a channel. Discord does not publish its number."""
 
 
 class ChannelApi:
@@ -47,121 +47,113 @@ class ChannelApi:
         body = await read_json(request)
         user = self._world.users.get(int(body.get("recipient_id") or 0))
         if user is None or user.bot:
-            raise refusal(50033)
-        return answer(channel_json(self._world, self._world.open_dm(user)))
+            raise api_error(50033)
+        return json_response(channel_json(self._world, self._world.open_dm(user)))
 
     async def get(self, request: web.Request) -> web.Response:
-        return answer(channel_json(self._world, self._channel(request)))
+        return json_response(channel_json(self._world, self._channel(request)))
 
     async def typing(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        self._may(channel, _send_permission(channel))
+        self._require(channel, _send_permission(channel))
         self._world.publish(Event("TYPING_START", channel, extra=typing_json(self._world, channel, self._world.bot)))
-        return nothing()
+        return no_content()
 
     async def list_messages(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         if not self._has(channel, Permission.READ_MESSAGE_HISTORY):
-            return answer([])
+            return json_response([])
         messages = [message for message in channel.messages.values() if message.owner is None]
         chosen = _page(messages, request.query)
-        return answer([message_json(self._world, message) for message in chosen])
+        return json_response([message_json(self._world, message) for message in chosen])
 
     async def get_message(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        self._may(channel, Permission.READ_MESSAGE_HISTORY)
-        return answer(message_json(self._world, self._message(request, channel)))
+        self._require(channel, Permission.READ_MESSAGE_HISTORY)
+        return json_response(message_json(self._world, self._message(request, channel)))
 
     async def create(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        body = note(request, await read_body(request))
-        self._may_send(channel, body)
-        earlier = self._posting.repeated(channel, body.json)
+        body = logged(request, await read_body(request))
+        self._check_may_send(channel, body)
+        earlier = self._posting.sent_before(channel, body.json)
         message = earlier or self._posting.create(
-            channel, self._world.bot, body, **answered(self._world, channel, body.json)
+            channel, self._world.bot, body, **reply_fields(self._world, channel, body.json)
         )
-        return answer(message_json(self._world, message))
+        return json_response(message_json(self._world, message))
 
     async def edit(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        body = note(request, await read_body(request))
+        body = logged(request, await read_body(request))
         message = self._message(request, channel)
         if message.author is not self._world.bot:
-            raise refusal(50005)
+            raise api_error(50005)
         if channel.archived:
-            raise refusal(50083)
+            raise api_error(50083)
         if body.files:
-            self._may(channel, Permission.ATTACH_FILES)
-        self._count_old_edit(message)
+            self._require(channel, Permission.ATTACH_FILES)
+        self._limit_old_edits(message)
         self._posting.edit(message, body)
-        return answer(message_json(self._world, message))
+        return json_response(message_json(self._world, message))
 
     async def delete(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         message = self._message(request, channel)
         if message.author is not self._world.bot:
-            self._may(channel, Permission.MANAGE_MESSAGES)
+            self._require(channel, Permission.MANAGE_MESSAGES)
         if channel.archived:
-            raise refusal(50083)
+            raise api_error(50083)
         self._posting.remove(message)
-        return nothing()
+        return no_content()
 
     def _channel(self, request: web.Request) -> Channel:
         """Raises 10003, or 50001 for a channel that the bot may not see."""
-        channel = self._world.channel(_number(request, "channel", 10003))
+        channel = self._world.channel(path_number(request, "channel", 10003))
         if not self._world.can_see(self._world.bot, channel):
-            raise refusal(50001)
+            raise api_error(50001)
         return channel
 
     def _message(self, request: web.Request, channel: Channel) -> Message:
-        """Raises 10008; ephemeral messages are none for a bot without their interaction's token."""
-        message = self._world.message(channel, _number(request, "message", 10008))
+        """Raises 10008, for ephemeral messages too: a bot reaches them only by their interaction's token."""
+        message = self._world.message(channel, path_number(request, "message", 10008))
         if message.owner is not None:
-            raise refusal(10008)
+            raise api_error(10008)
         return message
 
     def _has(self, channel: Channel, permission: Permission) -> bool:
         return bool(self._world.permissions(self._world.bot, channel) & permission)
 
-    def _may(self, channel: Channel, permission: Permission) -> None:
+    def _require(self, channel: Channel, permission: Permission) -> None:
         if not self._has(channel, permission):
-            raise refusal(50013)
+            raise api_error(50013)
 
-    def _may_send(self, channel: Channel, body: Body) -> None:
+    def _check_may_send(self, channel: Channel, body: RequestBody) -> None:
         if channel.recipient is not None and not channel.recipient.dms_open:
-            raise refusal(50007)
-        self._may(channel, _send_permission(channel))
+            raise api_error(50007)
+        self._require(channel, _send_permission(channel))
         if body.files:
-            self._may(channel, Permission.ATTACH_FILES)
+            self._require(channel, Permission.ATTACH_FILES)
         if body.json.get("embeds"):
-            self._may(channel, Permission.EMBED_LINKS)
+            self._require(channel, Permission.EMBED_LINKS)
         if channel.archived and channel.locked:
-            raise refusal(50083)
+            raise api_error(50083)
         if channel.archived:
             self._world.archive(channel, archived=False)
 
-    def _count_old_edit(self, message: Message) -> None:
+    def _limit_old_edits(self, message: Message) -> None:
         """Raises 30046 when messages of more than an hour ago were edited too often in the channel."""
         now = self._world.clock.now()
-        if now - moment_of(message.id) < HOUR:
+        if now - created_at(message.id) < HOUR:
             return
         recent = [moment for moment in self._old_edits.get(message.channel_id, ()) if now - moment < HOUR]
-        if len(recent) >= OLD_EDITS_AN_HOUR:
-            raise refusal(30046)
+        if len(recent) >= OLD_EDITS_PER_HOUR:
+            raise api_error(30046)
         self._old_edits[message.channel_id] = [*recent, now]
 
 
 def _send_permission(channel: Channel) -> Permission:
     thread = channel.type == ChannelType.THREAD
     return Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
-
-
-def _number(request: web.Request, name: str, code: int) -> int:
-    """A number of the path; anything else names what does not exist."""
-    text = request.match_info[name]
-    if not text.isdigit():
-        raise refusal(code)
-    return int(text)
 
 
 def _page(messages: list[Message], query: Mapping[str, str]) -> list[Message]:

@@ -7,7 +7,7 @@ from aiohttp import web
 from playground.server.images import avatar
 from playground.server.posting import Posting
 
-PERSONS_OWN = "private, max-age=31536000, immutable"
+CACHED = "private, max-age=31536000, immutable"
 
 
 class FileApi:
@@ -24,13 +24,13 @@ class FileApi:
 
     async def attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["attachment"]
-        file = self._posting.file(int(number)) if number.isdigit() else None
+        file = self._posting.attachments.find(int(number)) if number.isdigit() else None
         if file is None or file.filename != request.match_info["name"]:
             raise web.HTTPNotFound
-        return web.Response(body=file.data, content_type=file.content_type, headers={"Cache-Control": PERSONS_OWN})
+        return web.Response(body=file.data, content_type=file.content_type, headers={"Cache-Control": CACHED})
 
     async def avatar(self, request: web.Request) -> web.Response:
         index = request.match_info["index"]
         if not index.isdigit():
             raise web.HTTPNotFound
-        return web.Response(body=avatar(int(index)), content_type="image/png", headers={"Cache-Control": PERSONS_OWN})
+        return web.Response(body=avatar(int(index)), content_type="image/png", headers={"Cache-Control": CACHED})

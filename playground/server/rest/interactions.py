@@ -1,16 +1,16 @@
-"""Answers to interactions: the callback, and the token as a webhook."""
+"""Responses to interactions: the callback, and the token as a webhook."""
 
 from __future__ import annotations
 
 from aiohttp import web
 
-from playground.errors import refusal
+from playground.errors import api_error
 from playground.model import Interaction
 from playground.server.interactions import Interactions
 from playground.server.payloads import message_json
 from playground.server.posting import Posting
-from playground.server.rest.bodies import answer, nothing, read_body
-from playground.server.rest.middleware import note
+from playground.server.rest.bodies import json_response, no_content, read_body
+from playground.server.rest.middleware import logged
 from playground.server.world import World
 
 
@@ -34,37 +34,37 @@ class InteractionApi:
         ]
 
     async def callback(self, request: web.Request) -> web.Response:
-        body = note(request, await read_body(request))
+        body = logged(request, await read_body(request))
         number = request.match_info["interaction"]
         if not number.isdigit():
-            raise refusal(10062)
-        receipt = self._interactions.answer(int(number), request.match_info["token"], body)
-        return answer(receipt) if request.query.get("with_response") in ("1", "true") else nothing()
+            raise api_error(10062)
+        callback = self._interactions.respond(int(number), request.match_info["token"], body)
+        return json_response(callback) if request.query.get("with_response") in ("1", "true") else no_content()
 
     async def follow_up(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
-        body = note(request, await read_body(request))
+        body = logged(request, await read_body(request))
         message = self._interactions.follow_up(interaction, body)
-        return answer(message_json(self._world, message))
+        return json_response(message_json(self._world, message))
 
     async def get(self, request: web.Request) -> web.Response:
-        message = self._interactions.reached(self._interaction(request), request.match_info["message"])
-        return answer(message_json(self._world, message))
+        message = self._interactions.message(self._interaction(request), request.match_info["message"])
+        return json_response(message_json(self._world, message))
 
     async def edit(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
-        body = note(request, await read_body(request))
-        message = self._interactions.reached(interaction, request.match_info["message"])
-        interaction.followed = True
+        body = logged(request, await read_body(request))
+        message = self._interactions.message(interaction, request.match_info["message"])
+        interaction.edited = True
         self._posting.edit(message, body)
-        return answer(message_json(self._world, message))
+        return json_response(message_json(self._world, message))
 
     async def delete(self, request: web.Request) -> web.Response:
-        message = self._interactions.reached(self._interaction(request), request.match_info["message"])
+        message = self._interactions.message(self._interaction(request), request.match_info["message"])
         self._posting.remove(message)
-        return nothing()
+        return no_content()
 
     def _interaction(self, request: web.Request) -> Interaction:
         if request.match_info["application"] != str(self._world.bot.id):
-            raise refusal(10015)
+            raise api_error(10015)
         return self._interactions.by_token(request.match_info["token"])

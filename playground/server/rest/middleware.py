@@ -1,4 +1,4 @@
-"""The way of every request: written down, made to fail if that was asked for, checked for its token, answered."""
+"""What happens to every request: it is logged, may be made to fail, and needs the bot's token."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from playground.errors import INVALID_FORM, ApiError, refusal, unauthorized
-from playground.server.faults import Answered, Dropped, Faults, Journal, Request, Violation, rate_limit_headers
-from playground.server.posting import Body
-from playground.server.rest.bodies import answer, masked
+from playground.errors import INVALID_FORM, ApiError, api_error, unauthorized
+from playground.model import RequestBody
+from playground.server.faults import CannedResponse, Dropped, Faults, Request, RequestLog, Violation, rate_limit_headers
+from playground.server.rest.bodies import json_response, without_token
 
 LIMITS = frozenset({INVALID_FORM, 40005, 50006})
 """The codes that say that a limit was broken."""
@@ -24,77 +24,77 @@ REQUEST_KEY: web.RequestKey[Request] = web.RequestKey("record", Request)
 
 
 class RequestMiddleware:
-    """Goes round every handler of the REST interface."""
+    """Wraps every handler of the REST interface."""
 
-    def __init__(self, token: str, faults: Faults, journal: Journal) -> None:
+    def __init__(self, token: str, faults: Faults, request_log: RequestLog) -> None:
         self._authorization = f"Bot {token}"
         self._faults = faults
-        self._journal = journal
+        self._request_log = request_log
 
     @web.middleware
-    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if not request.path.startswith("/api/"):
             return await handler(request)
-        path = masked(request.path)
+        path = without_token(request.path)
         record = Request(request.method, path)
         request[REQUEST_KEY] = record
-        self._journal.requests.append(record)
+        self._request_log.requests.append(record)
         try:
-            response = await self._faulty(request, handler, path)
+            response = await self._with_faults(request, handler, path)
         except Dropped:
             return _hang_up(request)
         record.status = response.status
         return response
 
-    async def _faulty(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
+    async def _with_faults(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
         early = await self._faults.apply(request.method, path, "before")
         if early is not None:
-            return _made_up(early)
-        response = await self._handled(request, handler, path)
+            return _canned(early)
+        response = await self._with_errors(request, handler, path)
         late = await self._faults.apply(request.method, path, "after")
-        return response if late is None else _made_up(late)
+        return response if late is None else _canned(late)
 
-    async def _handled(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
+    async def _with_errors(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
         record = request[REQUEST_KEY]
         try:
             self._authorize(request, path)
             response = await handler(request)
         except web.HTTPException:
-            return self._refused(record, refusal(0))
+            return self._error(record, api_error(0))
         except ApiError as error:
-            return self._refused(record, error)
+            return self._error(record, error)
         if isinstance(response, web.Response):
             response.headers.update(_bucket_headers(request))
         return response
 
     def _authorize(self, request: web.Request, path: str) -> None:
-        """Answers to interactions carry their token in the path; everything else needs the bot's."""
+        """Responses to interactions carry their token in the path; everything else needs the bot's."""
         if path.startswith(("/interactions/", "/webhooks/")):
             return
         if request.headers.get("Authorization") != self._authorization:
             raise unauthorized()
 
-    def _refused(self, record: Request, error: ApiError) -> web.Response:
+    def _error(self, record: Request, error: ApiError) -> web.Response:
         record.code = error.code
         if error.code in LIMITS or (error.code == 0 and error.status == 404):
             violation = Violation(record.method, record.path, error.code, error.message, error.errors or {})
-            self._journal.violations.append(violation)
+            self._request_log.violations.append(violation)
         if error.status == 429:
             body = error.body() | {"retry_after": RETRY_OLD_EDIT, "global": False}
-            return answer(body, error.status, rate_limit_headers(RETRY_OLD_EDIT))
-        return answer(error.body(), error.status)
+            return json_response(body, error.status, rate_limit_headers(RETRY_OLD_EDIT))
+        return json_response(error.body(), error.status)
 
 
-def note(request: web.Request, body: Body) -> Body:
-    """Write down what came with the request; the files by their names only."""
+def logged(request: web.Request, body: RequestBody) -> RequestBody:
+    """Add the body to the log of the request; the files by their names only."""
     record = request[REQUEST_KEY]
     record.body = body.json
     record.files = [upload.filename for upload in body.files.values()]
     return body
 
 
-def _made_up(answered: Answered) -> web.Response:
-    return answer(answered.json, answered.status, answered.headers)
+def _canned(canned: CannedResponse) -> web.Response:
+    return json_response(canned.json, canned.status, canned.headers)
 
 
 def _hang_up(request: web.Request) -> web.StreamResponse:
@@ -104,7 +104,7 @@ def _hang_up(request: web.Request) -> web.StreamResponse:
 
 
 def _bucket_headers(request: web.Request) -> dict[str, str]:
-    """A bucket that is never empty, so that the bot need not wait."""
+    """A rate limit that is never used up, so that the bot need not wait."""
     resource = request.match_info.route.resource
     name = f"{request.method} {resource.canonical if resource else ''}"
     return {

@@ -23,7 +23,7 @@ from games.core import Choice, Event, Option, Seat
 from games.match import Match, Record
 from games.words import Phrase
 from playground.checks.commands import check_commands, size
-from playground.checks.form import Field
+from playground.checks.form import FormField
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, HERE, check
 from tests.support.toys import TOYS
@@ -37,9 +37,10 @@ PICTURE = Picture(b"", "x" * ALT_LIMIT)
 
 @pytest.mark.parametrize("games", [GAMES, TOYS, ALL], ids=["real", "toys", "all"])
 def test_the_commands_are_within_all_limits(games: dict[str, Any]) -> None:
-    field, tree = Field(), payload(games, LANGUAGES)
-    check_commands(field, tree)
-    field.done()
+    tree = payload(games, LANGUAGES)
+    form = FormField(tree)
+    check_commands(form)
+    form.raise_errors()
     for command in tree:
         assert size(command) <= 8000
         assert len(command["options"]) <= 25
@@ -57,10 +58,10 @@ def test_every_description_is_translated_and_short_enough() -> None:
 def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
     command, *_ = payload(GAMES, LANGUAGES)
     for broken in ({"description": "x" * 101}, {"options": command["options"] * 2}, {"name": "Glory!"}):
-        field = Field()
-        check_commands(field, [command | broken])
+        form = FormField([command | broken])
+        check_commands(form)
         with pytest.raises(Exception, match="Invalid Form Body"):
-            field.done()
+            form.raise_errors()
 
 
 @pytest.mark.parametrize("key", list(ALL))

@@ -163,7 +163,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
 
     second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
     cards = menu(second, "With which cards?")
-    after = await current(person.select(second, cards.labels[: cards.least], select=cards.custom_id))
+    after = await current(person.select(second, cards.labels[: cards.min_values], select=cards.custom_id))
     assert after.message is panel.message
     assert "Done" in after.text
     assert asks(after)
@@ -214,7 +214,7 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(bot: BotPr
     second = await picked(person, table.panel(person), menu(table.panel(person), "On which wall?"), ["all"])
     cards, least, most = room(view, "all")
     offered = menu(second, "With which cards?")
-    assert (offered.least, offered.most) == (least, most)
+    assert (offered.min_values, offered.max_values) == (least, most)
     assert [option.value for option in offered.options] == list(cards)
     three = [cards[4], cards[0], cards[2]]
     await done(person.select(second, three, select=offered.custom_id))

@@ -104,7 +104,7 @@ async def running(folder: Path, module: str = "bot") -> AsyncIterator[BotProcess
             yield bot
         finally:
             await bot.kill()
-        assert discord.journal.violations == []
+        assert discord.violations == []
         assert bot.faults() == []
 
 

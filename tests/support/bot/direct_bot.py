@@ -25,7 +25,7 @@ from games import GAMES
 from games.core import Game
 from games.words import Words
 from playground.checks.commands import check_choices
-from playground.checks.form import Field
+from playground.checks.form import FormField
 from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import MessageFlag
@@ -109,25 +109,27 @@ class Recorder(Responder):
         self.acknowledged = True
 
     async def ask(self, modal: ui.Modal) -> None:
-        field, data = Field(), modal.to_dict()
-        check_modal(field, dict(data))
-        field.done()
-        self.modals.append(dict(data))
+        form = FormField(dict(modal.to_dict()))
+        check_modal(form)
+        form.raise_errors()
+        self.modals.append(form.value)
 
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         kind = 4 if choices and isinstance(choices[0][1], int) else 3
-        check_choices(Field(), [{"name": name[:100], "value": value} for name, value in choices[:25]], kind)
+        form = FormField([{"name": name[:100], "value": value} for name, value in choices[:25]])
+        check_choices(form, kind)
+        form.raise_errors()
         self.choices = choices
 
 
 def check(screen: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
     """Raises ApiError where Discord would not take the message."""
-    field, flags = Field(), int(MessageFlag.COMPONENTS_V2)
+    flags = int(MessageFlag.COMPONENTS_V2)
     names = [file.filename for file in files(screen, picture, pictures)]
     view: Any = layout(screen, picture, pictures)
-    body = {"components": view.to_components(), "flags": flags}
-    check_message(field, body, flags=flags, files=names, allowed_flags=flags)
-    field.done()
+    form = FormField({"components": view.to_components(), "flags": flags})
+    check_message(form, flags=flags, files=names, allowed_flags=flags)
+    form.raise_errors()
 
 
 class DirectBot:

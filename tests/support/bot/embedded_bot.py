@@ -73,7 +73,7 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()
         yield bot
-        assert discord.journal.violations == []
+        assert discord.violations == []
         assert bot.faults() == []
 
 

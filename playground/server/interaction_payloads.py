@@ -1,0 +1,109 @@
+"""Discord's JSON objects about an interaction: what the bot is sent, and what marks its responses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground.model import CallbackType, Interaction, InteractionType, Json, OptionType
+from playground.server.payloads import channel_json, member_json, message_json, user_json
+from playground.server.replies import REPLY
+from playground.server.world import World
+
+COMMAND_RESPONSE = 20
+"""The type of a message that is the response to a command."""
+ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
+
+
+def interaction_json(world: World, interaction: Interaction) -> Json:
+    """The interaction as the gateway sends it to the bot."""
+    channel, user = interaction.channel, interaction.user
+    permissions = str(world.permissions(user, channel))
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(world.bot.id),
+        "type": int(interaction.type),
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": str(channel.id),
+        "channel": channel_json(world, channel) | {"permissions": permissions},
+        "app_permissions": str(world.permissions(world.bot, channel)),
+        "locale": user.locale,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+        "authorizing_integration_owners": _integration_owners(world, interaction),
+    }
+    if interaction.source is not None:
+        payload["message"] = message_json(world, interaction.source)
+    if channel.recipient is not None:
+        return payload | {"user": user_json(user), "context": 1}
+    return payload | {
+        "guild_id": str(world.guild_id),
+        "guild": {"id": str(world.guild_id), "locale": world.locale, "features": []},
+        "guild_locale": world.locale,
+        "member": member_json(user) | {"permissions": permissions, "unusual_dm_activity_until": None},
+        "context": 0,
+    }
+
+
+def response_fields(world: World, interaction: Interaction) -> dict[str, Any]:
+    """What marks a message as a response to the interaction."""
+    metadata: Json = {
+        "id": str(interaction.id),
+        "type": int(interaction.type),
+        "user": user_json(interaction.user),
+        "authorizing_integration_owners": _integration_owners(world, interaction),
+    }
+    fields = {"interaction": metadata, "webhook": True}
+    if interaction.type == InteractionType.COMMAND:
+        metadata["name"] = full_name(interaction.data)
+        return fields | {"type": COMMAND_RESPONSE}
+    if interaction.source is None:
+        return fields
+    if interaction.type == InteractionType.COMPONENT:
+        metadata["interacted_message_id"] = str(interaction.source.id)
+    reference = {"type": 0, "channel_id": str(interaction.channel.id), "message_id": str(interaction.source.id)}
+    return fields | {"type": REPLY, "reference": reference}
+
+
+def callback_json(world: World, interaction: Interaction, kind: CallbackType) -> Json:
+    """What Discord tells the bot about the response that it just gave."""
+    about: Json = {"id": str(interaction.id), "type": int(interaction.type)}
+    message = interaction.original
+    if message is None:
+        return {"interaction": about}
+    about |= {
+        "response_message_id": str(message.id),
+        "response_message_loading": message.loading,
+        "response_message_ephemeral": message.owner is not None,
+    }
+    resource: Json = {"type": int(kind)}
+    if kind in (CallbackType.MESSAGE, CallbackType.UPDATE):
+        resource["message"] = message_json(world, message)
+    return {"interaction": about, "resource": resource}
+
+
+def full_name(data: Json) -> str:
+    """The command with its subcommands, "glory start"."""
+    names = [data["name"]]
+    options = data.get("options") or []
+    while options and options[0]["type"] in (OptionType.SUBCOMMAND, OptionType.GROUP):
+        names.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(names)
+
+
+def focused_option_type(data: Json) -> int:
+    """The type of the option that is being completed; that of a text when none is."""
+    options = list(data.get("options") or [])
+    while options:
+        option = options.pop()
+        if option.get("focused"):
+            return int(option["type"])
+        options += option.get("options") or []
+    return OptionType.STRING
+
+
+def _integration_owners(world: World, interaction: Interaction) -> Json:
+    return {"0": "0" if interaction.channel.recipient is not None else str(world.guild_id)}
