@@ -7,7 +7,7 @@ the rules but to storage; a View holds what one onlooker may know, and is all th
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, Self, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -56,7 +56,7 @@ class Event(Frozen):
             name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()
         }
         if isinstance(self.text, Plural):
-            return Phrase(self.text.singular, fields, self.text.plural, self.text.counted)
+            return self.text.phrase(fields)
         return Phrase(self.text, fields)
 
     def concerned(self) -> tuple[Seat, ...]:
@@ -259,14 +259,16 @@ class Game(ABC, Generic[S, M, V]):
     def determinize(self, view: V, chance: Chance) -> S:
         """Draw a full state that the view allows: `view(determinize(w)) == w`. Computer players search on it."""
 
-    def check(self, view: V, move: M) -> None:
-        """Refuse a move, by what its player may know alone. Raises Illegal with the rule that forbids it."""
-        if not any(move == legal for legal in self.legal(view)):
-            self.refuse(view, move)
+    def refusal(self, view: V, move: M) -> Phrase | None:
+        """The rule that forbids `view.me` a move, by what that player may know alone; None for a legal move. Games name
+        the rule, which this default does not."""
+        return None if move in self.legal(view) else Phrase(N_("The rules do not allow that now."))
 
-    def refuse(self, view: V, move: M) -> NoReturn:
-        """Raise the Illegal that fits; games say more than this default."""
-        raise Illegal(Phrase(N_("The rules do not allow that now.")))
+    def check(self, view: V, move: M) -> None:
+        """Raise Illegal, with the rule that forbids it, for a move that is not legal."""
+        refusal = self.refusal(view, move)
+        if refusal is not None:
+            raise Illegal(refusal)
 
     def kinds(self, view: V) -> tuple[str, ...]:
         """The kinds of move that `view.me` may make now, in the order of `moves`."""

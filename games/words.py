@@ -44,6 +44,10 @@ class Plural(NamedTuple):
     plural: str
     counted: str
 
+    def phrase(self, fields: Mapping[str, Value]) -> Phrase:
+        """The msgid with its fields, `counted` among them."""
+        return Phrase(self.singular, fields, self.plural, self.counted)
+
 
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for marking without translating
     """Mark a msgid for the catalogue; it is returned as it is."""

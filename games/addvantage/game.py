@@ -1,12 +1,13 @@
 """Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterable
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
+from games.addvantage.ending import ENDINGS
 from games.addvantage.events import EVENTS, Began, Bought, Placed
 from games.addvantage.labels import option, question
-from games.addvantage.legal import moves, values
+from games.addvantage.legal import legal_moves, values
 from games.addvantage.model import (
     AddVantageMove,
     AddVantageOptions,
@@ -21,11 +22,10 @@ from games.addvantage.model import (
     Return,
     Roll,
 )
-from games.addvantage.refusals import objection
-from games.addvantage.resolution import ENDINGS, Course
+from games.addvantage.refusals import refusal
+from games.addvantage.resolution import resolve
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
-from games.errors import Illegal
 from games.words import N_, Phrase
 
 
@@ -73,23 +73,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return frozenset(() if state.ended else (state.mover,))
 
     def apply(self, state: AddVantageState, seat: Seat, move: AddVantageMove, chance: Chance) -> Step[AddVantageState]:
-        course = Course(state, chance)
-        match move:
-            case Roll():
-                course.roll()
-            case Place():
-                course.place(move.die, move.cell)
-            case Refuse():
-                course.refuse(move.die)
-            case More():
-                course.more()
-            case Done():
-                course.done()
-            case Buy():
-                course.buy(Seat(move.seller - 1), move.die, move.cell)
-            case Return():
-                course.take_back(move.die)
-        return course.frozen()
+        return resolve(state, move, chance)
 
     def view(self, state: AddVantageState, viewer: Seat | None) -> AddVantageView:
         return AddVantageView.of(
@@ -122,15 +106,10 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return state.ended
 
     def legal(self, view: AddVantageView) -> Iterable[AddVantageMove]:
-        return moves(view) if view.me in view.to_act else ()
+        return legal_moves(view)
 
-    def check(self, view: AddVantageView, move: AddVantageMove) -> None:
-        refused = objection(view, move)
-        if refused is not None:
-            raise Illegal(refused)
-
-    def refuse(self, view: AddVantageView, move: AddVantageMove) -> NoReturn:
-        raise Illegal(objection(view, move) or Phrase(N_("The rules do not allow that now.")))
+    def refusal(self, view: AddVantageView, move: AddVantageMove) -> Phrase | None:
+        return refusal(view, move)
 
     def choices(self, view: AddVantageView, partial: tuple[str, ...]) -> Choice:
         options = tuple([option(view, partial, str(value)) for value in values(view, partial)])

@@ -141,7 +141,7 @@ def _left(lost: Break) -> Phrase:
 
 
 def _counted(text: Plural, **fields: Value) -> Phrase:
-    return Phrase(text.singular, fields, text.plural, text.counted)
+    return text.phrase(fields)
 
 
 def _joined(parts: Sequence[Phrase]) -> Phrase | None:

@@ -48,8 +48,10 @@ def returnable(view: AddVantageView) -> tuple[int, ...]:
     return tuple([cell for cell, die in enumerate(board.cells, 1) if die is not None])
 
 
-def moves(view: AddVantageView) -> Iterator[AddVantageMove]:
-    """The legal moves of the onlooker, whose turn it is."""
+def legal_moves(view: AddVantageView) -> Iterator[AddVantageMove]:
+    """The legal moves of the onlooker."""
+    if view.me not in view.to_act:
+        return
     if view.phase == "begin":
         yield ROLL
         yield from _purchases(view)

@@ -35,8 +35,8 @@ ROLL_ONLY = N_("Your turn begins: roll.")
 """and at the beginning of a turn in which nothing can be bought."""
 
 
-def objection(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
-    """The rule that forbids a move of the onlooker, or None when he may make it."""
+def refusal(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
+    """The rule that forbids the onlooker a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if view.phase != PHASE_OF[type(move)]:

@@ -1,10 +1,11 @@
 """What a move of Add-Vantage does, and what follows by itself until somebody must decide again.
 
-A Course is the working copy of a State while one step is resolved, and is then frozen into the next State.
+A Resolution is the working copy of a State while one step is resolved, and is then frozen into the next State.
 """
 
 from games.addvantage.boards import Gain, bonus_after, ends_after, gains, matches, with_die
 from games.addvantage.components import DICE, FACES, PURCHASES
+from games.addvantage.ending import AT_ONCE, BOTH_FULL, FINISHED, ONLY_PURCHASES, STUCK, outcome
 from games.addvantage.events import (
     FULL_BOARD,
     LINE_NAMES,
@@ -20,18 +21,23 @@ from games.addvantage.events import (
     Won,
     WonBonus,
 )
-from games.addvantage.model import AddVantageState, AddVantageView, Barred, Board, Die
+from games.addvantage.model import (
+    AddVantageMove,
+    AddVantageState,
+    AddVantageView,
+    Barred,
+    Board,
+    Buy,
+    Die,
+    Done,
+    More,
+    Place,
+    Refuse,
+    Return,
+    Roll,
+)
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
-from games.words import N_
-
-FINISHED = Term(N_("A board was full, and the round was finished."))
-AT_ONCE = Term(N_("A board was full."))
-BOTH_FULL = Term(N_("Both boards were full."))
-STUCK = Term(N_("Nobody could take a turn any more."))
-ONLY_PURCHASES = Term(N_("In five rounds there was nothing but purchases."))
-ENDINGS = (FINISHED, AT_ONCE, BOTH_FULL, STUCK, ONLY_PURCHASES)
-UNIT = Term(N_("points"))
 
 FIRST_DICE = 2
 """So many dice are rolled together at most; more come one by one."""
@@ -42,7 +48,28 @@ def dice_to_roll(position: AddVantageState | AddVantageView) -> int:
     return min(FIRST_DICE, position.allowance, len(position.boards[position.mover].empty))
 
 
-class Course:
+def resolve(state: AddVantageState, move: AddVantageMove, chance: Chance) -> Step[AddVantageState]:
+    """The position after a legal move of the mover's, up to the next decision or the end."""
+    resolution = Resolution(state, chance)
+    match move:
+        case Roll():
+            resolution.roll()
+        case Place():
+            resolution.place(move.die, move.cell)
+        case Refuse():
+            resolution.refuse(move.die)
+        case More():
+            resolution.more()
+        case Done():
+            resolution.done()
+        case Buy():
+            resolution.buy(Seat(move.seller - 1), move.die, move.cell)
+        case Return():
+            resolution.take_back(move.die)
+    return resolution.frozen()
+
+
+class Resolution:
     """A state being worked on, with what happened on the way."""
 
     def __init__(self, state: AddVantageState, chance: Chance) -> None:
@@ -272,15 +299,6 @@ class Course:
             left = bonus_after(bonus, won)
             self._boards[seat] = self._with_tiles(Seat(seat), won)
             self._bonus = tuple([tile if mine else None for tile, mine in zip(self._bonus, left, strict=True)])
-
-
-def outcome(boards: list[Board], reason: Term) -> Outcome:
-    """Most points win; then more coins, then more tiles decide."""
-    scores = tuple([sum(board.won) for board in boards])
-    tiebreak = tuple([10 * board.coins + len(board.won) for board in boards])
-    ranks = list(zip(scores, tiebreak, strict=True))
-    winners = tuple([Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)])
-    return Outcome(winners=winners, scores=scores, tiebreak=tiebreak, unit=UNIT, reason=reason)
 
 
 def _can_play(board: Board) -> bool:

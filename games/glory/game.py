@@ -1,35 +1,35 @@
 """Steal the Glory: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterable
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
 from games.chance import Chance
 from games.core import Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
-from games.errors import Illegal
-from games.glory.components import DECK, RANKS, SHOWN, Card
+from games.glory.components import DECK, Card
+from games.glory.ending import ENDINGS
 from games.glory.events import EVENTS, Drew, RoundBegan
+from games.glory.labels import option
+from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
     HAND,
-    PLAYS,
     Collectible,
     Decline,
+    GloryMove,
     GloryOptions,
     GloryState,
     GloryView,
     Play,
     Steal,
-    asked,
     collectible_space,
     finish_of,
     playing,
 )
-from games.glory.resolution import ENDINGS, Course, stealable
-from games.words import N_, NN_, Phrase, Value, Who
+from games.glory.refusals import refusal
+from games.glory.resolution import resolve
+from games.words import N_, Phrase
 
-AnyMove = Play | Steal | Decline
 
-
-class Glory(Game[GloryState, AnyMove, GloryView]):
+class Glory(Game[GloryState, GloryMove, GloryView]):
     """Cards in secret, pawns on a track, and collectibles that can be stolen until somebody finishes with them all."""
 
     key: ClassVar[str] = "glory"
@@ -71,21 +71,8 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
     def to_act(self, state: GloryState) -> frozenset[Seat]:
         return frozenset(state.asked)
 
-    def apply(self, state: GloryState, seat: Seat, move: AnyMove, chance: Chance) -> Step[GloryState]:
-        chosen = state.chosen
-        if move.kind == "play":
-            chosen = (*chosen[:seat], move.card, *chosen[seat + 1 :])
-            if asked(state, chosen):
-                return Step(state.replace(chosen=chosen), ())
-        course = Course(state, chance)
-        match move.kind:
-            case "play":
-                course.reveal(chosen)
-            case "steal":
-                course.attempt(move.collectible)
-            case "decline":
-                course.decline()
-        return course.frozen()
+    def apply(self, state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> Step[GloryState]:
+        return resolve(state, seat, move, chance)
 
     def view(self, state: GloryState, viewer: Seat | None) -> GloryView:
         phase = state.phase
@@ -116,47 +103,14 @@ class Glory(Game[GloryState, AnyMove, GloryView]):
     def outcome(self, state: GloryState) -> Outcome | None:
         return state.ended
 
-    def legal(self, view: GloryView) -> Iterable[AnyMove]:
-        if view.me not in view.to_act:
-            return
-        if view.phase == "steal":
-            for collectible in view.stealable:
-                yield Steal(collectible=collectible)
-            yield Decline()
-        else:
-            yield from (PLAYS[card] for card in view.hand)
+    def legal(self, view: GloryView) -> Iterable[GloryMove]:
+        return legal_moves(view)
 
-    def check(self, view: GloryView, move: AnyMove) -> None:
-        match move.kind:
-            case "play":
-                allowed = view.phase != "steal" and move.card in view.hand
-            case "steal":
-                allowed = move.collectible in view.stealable
-            case "decline":
-                allowed = view.phase == "steal"
-        if not allowed or view.me not in view.to_act:
-            self.refuse(view, move)
-
-    def refuse(self, view: GloryView, move: AnyMove) -> NoReturn:
-        match move:
-            case Play():
-                raise Illegal(_no_card(view, move.card))
-            case Steal():
-                raise Illegal(_no_theft(view, move.collectible))
-            case Decline():
-                raise Illegal(Phrase(N_("There is nothing to decline: you are asked for a card.")))
+    def refusal(self, view: GloryView, move: GloryMove) -> Phrase | None:
+        return refusal(view, move)
 
     def option(self, view: GloryView, partial: tuple[str, ...], value: str) -> Option:
-        if partial[0] == "play":
-            card = Card(value)
-            hint = Phrase(N_("Counts as {rank}"), {"rank": RANKS[card]})
-            return Option(value, Phrase("{card}", {"card": SHOWN[card]}), hint)
-        owner = view.collectibles[int(value) - 1].owner
-        assert owner is not None  # noqa: S101 - only what somebody owns can be stolen
-        held = NN_("From {owner}, who holds {cards} card", "From {owner}, who holds {cards} cards", "cards")
-        fields: dict[str, Value] = {"owner": Who(owner), "cards": view.hand_sizes[owner]}
-        hint = Phrase(held.singular, fields, held.plural, held.counted)
-        return Option(value, Phrase(N_("Collectible {number}"), {"number": int(value)}), hint)
+        return option(view, partial[0], value)
 
     def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}
@@ -198,26 +152,3 @@ def _determinized_choice(view: GloryView, seat: Seat, hand: tuple[Card, ...], ch
     if seat in view.to_act or seat not in playing(view):
         return None
     return chance.pick(hand)
-
-
-def _no_card(view: GloryView, card: Card) -> Phrase:
-    if view.phase == "steal":
-        return Phrase(N_("No card is asked for now: say whether you try to steal."))
-    return Phrase(N_("You do not hold {card}."), {"card": SHOWN[card]})
-
-
-def _no_theft(view: GloryView, number: int) -> Phrase:
-    """Which condition of a theft is not met."""
-    if view.phase != "steal" or view.me is None:
-        return Phrase(N_("Nothing can be stolen now: you are asked for a card."))
-    if number > len(view.collectibles):
-        return Phrase(N_("There is no collectible {number}."), {"number": number})
-    owner = view.collectibles[number - 1].owner
-    if owner is None:
-        return Phrase(N_("Nobody owns collectible {number} yet."), {"number": number})
-    if owner == view.me:
-        return Phrase(N_("Collectible {number} is yours already."), {"number": number})
-    if number in view.tried:
-        return Phrase(N_("You have tried for collectible {number} in this round already."), {"number": number})
-    fields: dict[str, Value] = {"number": number, "owner": Who(owner)}
-    return Phrase(N_("{owner}, who owns collectible {number}, stands ahead of you."), fields)

@@ -1,7 +1,7 @@
 """What Steal the Glory is made of: options, moves, the state and the view."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -62,6 +62,8 @@ class Decline(Move):
     help: ClassVar[str] = N_("Do not steal (any more) in this move")
     kind: Literal["decline"] = "decline"
 
+
+GloryMove: TypeAlias = Play | Steal | Decline
 
 PLAYS = {card: Play(card=card) for card in DECK}
 """The move of every card, made once: listing what is legal is most of what a computer player asks."""

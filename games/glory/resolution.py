@@ -1,7 +1,7 @@
 """How a step of Steal the Glory runs: from the reveal of cards to the next decision.
 
-A Course is the working copy of a State while one step is resolved; it runs on until somebody must decide, and is then
-frozen into the next State. Its methods follow the rules page section by section.
+A Resolution is the working copy of a State while one step is resolved. It runs on until somebody must decide, and is
+then frozen into the next State. Its methods follow the rules page section by section.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
 from games.glory.components import RANKS, Card
+from games.glory.ending import DUELLED, REACHED, TAKEN, by_standing, outcome
 from games.glory.events import (
     Attempted,
     Claimed,
@@ -30,34 +31,29 @@ from games.glory.events import (
     TurnedOver,
     Won,
 )
-from games.glory.model import HAND, ROUNDS, Collectible, Duel, GloryState
-from games.words import N_
-
-REACHED = Term(N_("Reached the finish with all collectibles."))
-DUELLED = Term(N_("Won the last collectible in a duel, on the finish."))
-TAKEN = Term(N_("Took the last collectible from a player without cards, on the finish."))
-MOST = Term(N_("Most collectibles after 30 rounds."))
-FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many collectibles."))
-POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectibles and as far a pawn."))
-ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
-UNIT = Term(N_("collectibles"))
+from games.glory.legal import stealable
+from games.glory.model import HAND, ROUNDS, Collectible, Decline, Duel, GloryMove, GloryState, Play, Steal, asked
 
 
-def stealable(
-    mover: Seat, pawns: Sequence[int], owners: Sequence[Seat | None], hand_size: int, tried: Sequence[int]
-) -> tuple[int, ...]:
-    """Collectibles that the mover may try for: another's, not ahead of him, once each, with a card in hand."""
-    if not hand_size:
-        return ()
-    found = [
-        number
-        for number, owner in enumerate(owners, 1)
-        if owner is not None and owner != mover and pawns[owner] <= pawns[mover] and number not in tried
-    ]
-    return tuple(found)
+def resolve(state: GloryState, seat: Seat, move: GloryMove, chance: Chance) -> Step[GloryState]:
+    """The position after a legal move, up to the next decision or the end."""
+    chosen = state.chosen
+    if isinstance(move, Play):
+        chosen = (*chosen[:seat], move.card, *chosen[seat + 1 :])
+        if asked(state, chosen):
+            return Step(state.replace(chosen=chosen), ())
+    resolution = Resolution(state, chance)
+    match move:
+        case Play():
+            resolution.reveal(chosen)
+        case Steal():
+            resolution.attempt(move.collectible)
+        case Decline():
+            resolution.decline()
+    return resolution.frozen()
 
 
-class Course:
+class Resolution:
     """A state being worked on, with what happened on the way."""
 
     def __init__(self, state: GloryState, chance: Chance) -> None:
@@ -319,20 +315,16 @@ class Course:
         return True
 
     def _end_by_standing(self) -> None:
-        """After the last round: most collectibles, then the furthest pawn, then most points in it."""
-        order = self._order()
-        owned = [self._owners.count(Seat(seat)) for seat in range(len(order))]
-        leaders = [seat for seat in order if owned[seat] == max(owned)]
-        furthest = max(self._pawns[seat] for seat in leaders)
-        ahead = [seat for seat in leaders if self._pawns[seat] == furthest]
-        reason = MOST if len(leaders) == 1 else FURTHEST if len(ahead) == 1 else POINTS
-        self._end(ahead[0], reason)
+        """After the last round."""
+        self._end(*by_standing(self._order(), self._owned(), self._pawns))
 
     def _end(self, winner: Seat, reason: Term) -> None:
-        scores = tuple(self._owners.count(Seat(seat)) for seat in range(len(self._pawns)))
-        pawns = tuple(self._pawns)
-        self._ended = Outcome(winners=(winner,), scores=scores, tiebreak=pawns, unit=UNIT, reason=reason)
+        self._ended = outcome(winner, self._owned(), self._pawns, reason)
         self._events.append(Won(seat=winner, reason=reason))
+
+    def _owned(self) -> list[int]:
+        """How many collectibles each seat has."""
+        return [self._owners.count(Seat(seat)) for seat in range(len(self._pawns))]
 
 
 def _ordered(

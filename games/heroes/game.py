@@ -1,29 +1,19 @@
 """Heroes & Cities: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterator
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
-from games.errors import Illegal
-from games.heroes.board import AROUND, HERO_STEPS, WHOLE, free_squares, owned, promotable, reach, squares_of, steps_of
-from games.heroes.components import OPENING, OPENING_CITIES, SQUARES
+from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
-from games.heroes.model import Go, HeroesOptions, HeroesState, HeroesView, Promote, seat_playing
-from games.heroes.refusals import objection
-from games.heroes.resolution import key, taken
-from games.words import N_
-
-HeroesMove: TypeAlias = Go | Promote
-
-GOES: tuple[dict[int, Go], ...] = tuple(
-    {to: Go(piece=piece, to=SQUARES[to]) for to in squares_of(reach(WHOLE ^ 1 << start, start, HERO_STEPS))}
-    for start, piece in enumerate(SQUARES)
-)
-"""The move from every square to every other within a hero's reach, made once: up to 300 of them may be legal."""
-PROMOTIONS: tuple[Promote, ...] = tuple(Promote(piece=square) for square in SQUARES)
+from games.heroes.legal import legal_moves, movable
+from games.heroes.model import Go, HeroesMove, HeroesOptions, HeroesState, HeroesView, Promote, seat_playing
+from games.heroes.refusals import refusal
+from games.heroes.resolution import key, resolve
+from games.words import N_, Phrase
 
 
 class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
@@ -52,7 +42,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         return frozenset(_asked(state))
 
     def apply(self, state: HeroesState, seat: Seat, move: HeroesMove, chance: Chance) -> Step[HeroesState]:
-        return taken(state, move)
+        return resolve(state, move)
 
     def view(self, state: HeroesState, viewer: Seat | None) -> HeroesView:
         return HeroesView.of(
@@ -74,38 +64,22 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
         return state.ended
 
     def legal(self, view: HeroesView) -> Iterator[HeroesMove]:
-        if view.me not in view.to_act:
-            return
-        board, free = view.board, free_squares(view.board)
-        for start in owned(board, view.mover):
-            goes = GOES[start]
-            for to in squares_of(reach(free, start, steps_of(board[start]))):
-                yield goes[to]
-        for square in promotable(board, view.cities, view.mover):
-            yield PROMOTIONS[square]
+        return legal_moves(view)
 
-    def check(self, view: HeroesView, move: HeroesMove) -> None:
-        refused = objection(view, move)
-        if refused is not None:
-            raise Illegal(refused)
+    def refusal(self, view: HeroesView, move: HeroesMove) -> Phrase | None:
+        return refusal(view, move)
 
     def kinds(self, view: HeroesView) -> tuple[str, ...]:
-        return tuple(kind for kind in ("move", "promote") if self._values(view, (kind,)))
+        return tuple(kind for kind in ("move", "promote") if movable(view, kind))
 
     def choices(self, view: HeroesView, partial: tuple[str, ...]) -> Choice:
-        if len(partial) == 2 and partial[0] == "move" and partial[1] in self._values(view, ("move",)):
-            return Choice(destination_options(view, partial[1]))
-        options = tuple(self.option(view, partial, value) for value in self._values(view, partial))
+        options: tuple[Option, ...] = ()
+        match partial:
+            case (kind,):
+                options = tuple(self.option(view, partial, piece) for piece in movable(view, kind))
+            case ("move", piece) if piece in movable(view, "move"):
+                options = destination_options(view, piece)
         return Choice(options) if options else Choice((), 0, 0)
-
-    def _values(self, view: HeroesView, partial: tuple[str, ...]) -> tuple[str, ...]:
-        """The pieces that can make a kind of move now."""
-        if view.me not in view.to_act or len(partial) != 1:
-            return ()
-        if partial[0] == "promote":
-            return tuple(SQUARES[at] for at in promotable(view.board, view.cities, view.mover))
-        free = free_squares(view.board)
-        return tuple(SQUARES[at] for at in owned(view.board, view.mover) if AROUND[at] & free)
 
     def option(self, view: HeroesView, partial: tuple[str, ...], value: str) -> Option:
         if len(partial) == 2:

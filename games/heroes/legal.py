@@ -1,11 +1,27 @@
-"""Where a piece can go, numbered in the order of the menus, so that a picture can show the numbers on the squares."""
+"""What may be done in Heroes & Cities: the onlooker's moves, and where a piece can go.
 
+Destinations are numbered in the order of the menus, so that a picture can show the numbers on the squares.
+"""
+
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.core import Term
-from games.heroes.board import colour_of, free_squares, moved, reach, squares_of, steps_of
+from games.heroes.board import (
+    AROUND,
+    HERO_STEPS,
+    WHOLE,
+    colour_of,
+    free_squares,
+    moved,
+    owned,
+    promotable,
+    reach,
+    squares_of,
+    steps_of,
+)
 from games.heroes.components import FREE, INDEX, SIDE, SQUARES, Colour, Square
-from games.heroes.model import HeroesView
+from games.heroes.model import Go, HeroesMove, HeroesView, Promote
 from games.words import N_
 
 CAPTURES = Term(N_("Captures"))
@@ -15,6 +31,37 @@ SIDEWAYS = Term(N_("Sideways"))
 BACK = Term(N_("Back"))
 GROUPS = (CAPTURES, CITY, FORWARD, SIDEWAYS, BACK)
 """What destinations are sorted by; the last three as the mover sees them, who sits behind his own first row."""
+
+
+GOES: tuple[dict[int, Go], ...] = tuple(
+    {to: Go(piece=piece, to=SQUARES[to]) for to in squares_of(reach(WHOLE ^ 1 << start, start, HERO_STEPS))}
+    for start, piece in enumerate(SQUARES)
+)
+"""The move from every square to every other within a hero's reach, made once: up to 300 of them may be legal."""
+PROMOTIONS: tuple[Promote, ...] = tuple(Promote(piece=square) for square in SQUARES)
+
+
+def legal_moves(view: HeroesView) -> Iterator[HeroesMove]:
+    """The legal moves of the onlooker, piece by piece, then promotions on the spot."""
+    if view.me not in view.to_act:
+        return
+    board, free = view.board, free_squares(view.board)
+    for start in owned(board, view.mover):
+        goes = GOES[start]
+        for to in squares_of(reach(free, start, steps_of(board[start]))):
+            yield goes[to]
+    for square in promotable(board, view.cities, view.mover):
+        yield PROMOTIONS[square]
+
+
+def movable(view: HeroesView, kind: str) -> tuple[Square, ...]:
+    """The onlooker's pieces that can make a kind of move now."""
+    if view.me not in view.to_act:
+        return ()
+    if kind == "promote":
+        return tuple(SQUARES[at] for at in promotable(view.board, view.cities, view.mover))
+    free = free_squares(view.board)
+    return tuple(SQUARES[at] for at in owned(view.board, view.mover) if AROUND[at] & free)
 
 
 class Destination(NamedTuple):

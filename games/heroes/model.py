@@ -1,6 +1,6 @@
 """What Heroes & Cities is made of: options, moves, the state and the view."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -41,6 +41,9 @@ class Promote(Move):
     help: ClassVar[str] = N_("Turn an attacker on your own city into a hero, instead of moving")
     kind: Literal["promote"] = "promote"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
+
+
+HeroesMove: TypeAlias = Go | Promote
 
 
 class Piece(Frozen):

@@ -1,14 +1,14 @@
-"""Why a move is not allowed, in a sentence for the one who wanted it."""
+"""Why a move of Heroes & Cities is refused: each rule with the sentence that a player reads."""
 
 from games.heroes.board import CITY_AT, OWNERS, PIECES, free_squares, reach, steps_of
 from games.heroes.components import FREE, INDEX, SIDE, is_hero
 from games.heroes.legal import destinations
-from games.heroes.model import Go, HeroesView, Promote
+from games.heroes.model import Go, HeroesMove, HeroesView, Promote
 from games.words import N_, Phrase
 
 
-def objection(view: HeroesView, move: Go | Promote) -> Phrase | None:
-    """The rule that forbids the onlooker's move, None for a legal one."""
+def refusal(view: HeroesView, move: HeroesMove) -> Phrase | None:
+    """The rule that forbids the onlooker a move; None for a legal one."""
     if view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     start = INDEX[move.piece]

@@ -1,15 +1,15 @@
 """Spy: the rules of Reiner Knizia's card game, with the rulings of its rules page."""
 
 from collections.abc import Iterator
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
-from games.errors import Illegal
 from games.spy.components import DECK, TARGETS, Target, in_order
+from games.spy.ending import ENDINGS
 from games.spy.events import EVENTS, Began
 from games.spy.labels import option, play_option, question, target_option
-from games.spy.legal import alike, deployment, deployments, moves
+from games.spy.legal import alike, deployment, deployments, legal_moves
 from games.spy.model import (
     Deploy,
     Done,
@@ -19,12 +19,9 @@ from games.spy.model import (
     SpyState,
     SpyView,
 )
-from games.spy.refusals import objection
-from games.spy.resolution import ENDINGS, Course, dealt, laid_out
+from games.spy.refusals import refusal
+from games.spy.resolution import dealt, resolve
 from games.words import N_, Phrase
-
-DONE = Done()
-LAYS: dict[str, Lay] = {card: Lay(card=card) for card in DECK}
 
 
 class Spy(Game[SpyState, SpyMove, SpyView]):
@@ -52,14 +49,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         return frozenset(() if state.ended else (state.mover,))
 
     def apply(self, state: SpyState, seat: Seat, move: SpyMove, chance: Chance) -> Step[SpyState]:
-        if move.kind == "lay":
-            return laid_out(state, move.card)
-        course = Course(state, chance)
-        if move.kind == "deploy":
-            course.deploy(move.target, move.cards)
-        else:
-            course.done()
-        return course.frozen()
+        return resolve(state, move, chance)
 
     def view(self, state: SpyState, viewer: Seat | None) -> SpyView:
         return SpyView.of(
@@ -89,22 +79,10 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
         return state.ended
 
     def legal(self, view: SpyView) -> Iterator[SpyMove]:
-        """Ending the turn comes first: there may be more deployments than anybody lists."""
-        if view.me not in view.to_act:
-            return
-        if view.phase == "lay":
-            yield from [LAYS[card] for card, *_ in alike(view.hand)]
-            return
-        yield DONE
-        yield from moves(view)
+        return legal_moves(view)
 
-    def check(self, view: SpyView, move: SpyMove) -> None:
-        refused = objection(view, move)
-        if refused is not None:
-            raise Illegal(refused)
-
-    def refuse(self, view: SpyView, move: SpyMove) -> NoReturn:
-        raise Illegal(objection(view, move) or Phrase(N_("The rules do not allow that now.")))
+    def refusal(self, view: SpyView, move: SpyMove) -> Phrase | None:
+        return refusal(view, move)
 
     def kinds(self, view: SpyView) -> tuple[str, ...]:
         if view.me not in view.to_act:

@@ -92,4 +92,4 @@ def question(view: SpyView, move: SpyMove) -> Phrase | None:
 
 
 def _counted(text: Plural, **fields: Value) -> Phrase:
-    return Phrase(text.singular, fields, text.plural, text.counted)
+    return text.phrase(fields)

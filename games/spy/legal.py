@@ -1,14 +1,18 @@
-"""What can be deployed in Spy: for each target the cards that fit, how many of them it takes, and what they place.
+"""What may be done in Spy: the onlooker's moves, and for each target the cards that fit, how many of them it takes, and
+what they place.
 
-There may be millions of ways to choose the cards, so that nothing here lists them but `moves`, one by one.
+There may be millions of ways to choose the cards, so that nothing here lists them but `legal_moves`, one by one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from games.spy.components import MOTIF_PLACES, TARGET_PLACE, TARGETS, Target
-from games.spy.model import Deploy, SpyView
+from games.spy.components import DECK, MOTIF_PLACES, TARGET_PLACE, TARGETS, Target
+from games.spy.model import Deploy, Done, Lay, SpyMove, SpyView
+
+DONE = Done()
+LAYS: dict[str, Lay] = {card: Lay(card=card) for card in DECK}
 
 
 class Deployment(NamedTuple):
@@ -75,7 +79,18 @@ def deployments(view: SpyView) -> list[Deployment]:
     return [deployment(view, target) for target, count, on in counted if count > 1 and count > 1 + sum(on)]
 
 
-def moves(view: SpyView) -> Iterator[Deploy]:
+def legal_moves(view: SpyView) -> Iterator[SpyMove]:
+    """The onlooker's legal moves. Ending the turn comes first: there may be more deployments than anybody lists."""
+    if view.me not in view.to_act:
+        return
+    if view.phase == "lay":
+        yield from [LAYS[card] for card, *_ in alike(view.hand)]
+    else:
+        yield DONE
+        yield from _deployed(view)
+
+
+def _deployed(view: SpyView) -> Iterator[Deploy]:
     """Every deployment of the onlooker that differs from the others; at each target, few cards first.
 
     Of equal cards in the same place the first are taken, since others do the same; whether a card comes from the hand

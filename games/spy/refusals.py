@@ -21,8 +21,8 @@ OUT_OF_REACH = NN_(
 )
 
 
-def objection(view: SpyView, move: SpyMove) -> Phrase | None:
-    """The rule that forbids a move of the onlooker, or None when he may make it."""
+def refusal(view: SpyView, move: SpyMove) -> Phrase | None:
+    """The rule that forbids the onlooker a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if move.kind == "lay":
@@ -79,7 +79,7 @@ def _told(text: Plural, found: Deployment) -> Phrase:
         "least": found.least,
         "have": found.most,
     }
-    return Phrase(text.singular, fields, text.plural, text.counted)
+    return text.phrase(fields)
 
 
 def own_laid(view: SpyView) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """What a move of Spy does, and what follows by itself until somebody must decide again.
 
-A Course is the working copy of a State while one step is resolved, and is then frozen into the next State.
+A Resolution is the working copy of a State while one step is resolved, and is then frozen into the next State.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
 from games.spy.components import DECK, HAND, IDLE_ROUNDS, SPIES, TARGET_PLACE, TARGETS, Target, in_order
+from games.spy.ending import FINISHED, IDLE, PLACED, SPIES_LEFT, lowest, match_outcome
 from games.spy.events import (
     AllPlaced,
     Deployed,
@@ -22,17 +22,7 @@ from games.spy.events import (
     Reshuffled,
     Scored,
 )
-from games.spy.model import Phase, Result, SpyOptions, SpyState, games_of, penalties
-from games.words import N_
-
-PLACED = Term(N_("One player has placed all his spies."))
-FINISHED = Term(N_("The round was finished after one player had placed all his spies."))
-IDLE = Term(N_("For two rounds nobody could draw, and nobody deployed."))
-FEWEST = Term(N_("The match is over: the fewest penalty points win."))
-MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games won decide."))
-ENDINGS = (PLACED, FINISHED, IDLE, FEWEST, MORE_GAMES)
-SPIES_LEFT = Term(N_("spies left"))
-PENALTIES = Term(N_("penalty points"))
+from games.spy.model import Phase, Result, SpyMove, SpyOptions, SpyState, games_of, penalties
 
 T = TypeVar("T")
 
@@ -66,7 +56,19 @@ def dealt(seats: int, options: SpyOptions, dealer: Seat, chance: Chance) -> Deal
     )
 
 
-def laid_out(state: SpyState, card: str) -> Step[SpyState]:
+def resolve(state: SpyState, move: SpyMove, chance: Chance) -> Step[SpyState]:
+    """The position after a legal move of the mover's, up to the next decision or the end."""
+    if move.kind == "lay":
+        return _laid_out(state, move.card)
+    resolution = Resolution(state, chance)
+    if move.kind == "deploy":
+        resolution.deploy(move.target, move.cards)
+    else:
+        resolution.done()
+    return resolution.frozen()
+
+
+def _laid_out(state: SpyState, card: str) -> Step[SpyState]:
     """A card of the mover's hand lies face up from now on, and he may deploy."""
     seat = state.mover
     hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
@@ -75,7 +77,7 @@ def laid_out(state: SpyState, card: str) -> Step[SpyState]:
     return Step(state.replace(turn=state.turn + 1, phase="deploy", hands=hands, laid=laid, last=events), events)
 
 
-class Course:
+class Resolution:
     """A state being worked on, with what happened on the way."""
 
     def __init__(self, state: SpyState, chance: Chance) -> None:
@@ -222,21 +224,6 @@ class Course:
         self._phase = "over"
         self._ended = outcome
         self._events.append(Ended(reason=outcome.reason))
-
-
-def lowest(scores: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the fewest."""
-    return tuple([Seat(seat) for seat, score in enumerate(scores) if score == min(scores)])
-
-
-def match_outcome(results: tuple[Result, ...], total: tuple[int, ...]) -> Outcome:
-    """The fewest penalty points win. Ruling: if those are equal, more games won, and then they share."""
-    seats = range(len(total))
-    won = tuple([sum(seat in result.winners for result in results) for seat in seats])
-    first = lowest(total)
-    winners = tuple([seat for seat in first if won[seat] == max(won[other] for other in first)])
-    reason = FEWEST if winners == first else MORE_GAMES
-    return Outcome(winners=winners, scores=total, tiebreak=won, unit=PENALTIES, lower_is_better=True, reason=reason)
 
 
 def _without(cards: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:

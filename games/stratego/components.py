@@ -1,11 +1,12 @@
-"""The pieces of Stratego 4: ranks, how many of each a player has, and their names."""
+"""What lies in the box of Stratego 4: ranks, how many of each a player has, and what pieces and spaces are called."""
 
 from collections.abc import Iterable
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from games.words import N_, NP_, Term
+from games.stratego.board import Space
+from games.words import N_, NP_, Phrase, Term
 
 Rank: TypeAlias = Annotated[int, Field(ge=1, le=9)]
 
@@ -26,6 +27,9 @@ NAMES: dict[int, Term] = {
     2: Term(NP_("a piece", "Spy")),
     1: Term(N_("Cannon")),
 }
+
+SPACE_NAMES: dict[str, Term] = {"ring": Term(N_("the ring")), "turret": Term(N_("the turret"))}
+SPACE_WORDS: dict[str, Term] = {"ring": Term(N_("ring")), "turret": Term(N_("turret"))}
 
 SLIDER = 6
 """Victories that let a player recruit."""
@@ -48,3 +52,13 @@ def count(ranks: Iterable[int]) -> dict[int, int]:
     """How many of each rank there are, for the ranks that there are, highest first."""
     found = list(ranks)
     return {rank: found.count(rank) for rank in RANKS if rank in found}
+
+
+def spoken(space: Space) -> Phrase:
+    """A space in the middle of a sentence: "h9", "the ring"."""
+    return Phrase(SPACE_NAMES[space]) if space in SPACE_NAMES else Phrase("{space}", {"space": space})
+
+
+def short(space: Space) -> Phrase:
+    """A space by its word alone: "h9", "ring"."""
+    return Phrase(SPACE_WORDS[space]) if space in SPACE_WORDS else Phrase("{space}", {"space": space})

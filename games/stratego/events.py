@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.core import Event
 from games.stratego.board import Space
-from games.stratego.spaces import SPACE_NAMES
+from games.stratego.components import SPACE_NAMES
 from games.words import N_, NN_, Phrase, Plural, Seat, Term
 
 SIDE_NAMES: dict[str, Term] = {

@@ -1,24 +1,21 @@
 """Stratego 4: the rules of the seed sheet, with the rulings of its rules page."""
 
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import ClassVar, NoReturn
+from collections.abc import Iterator
+from typing import ClassVar
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Preset, Seat, State, Step, Term
-from games.errors import Illegal
-from games.stratego.board import FLAG_PLACE, PLACES, SIDES, Space
+from games.stratego.board import FLAG_PLACE, PLACES, SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
 from games.stratego.ending import ENDINGS
-from games.stratego.events import EVENTS, SIDE_NAMES, Began, Partnered, Prepared
+from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
-from games.stratego.legal import ground, ways
+from games.stratego.legal import legal_moves
 from games.stratego.model import (
     Decline,
     Go,
-    Piece,
     Place,
     Recruit,
     StrategoMove,
@@ -28,13 +25,9 @@ from games.stratego.model import (
     allied,
     canonical,
 )
-from games.stratego.refusals import objection
-from games.stratego.resolution import played
+from games.stratego.refusals import refusal
+from games.stratego.resolution import resolve
 from games.words import N_, Phrase
-
-DECLINE = Decline()
-RECRUITS: dict[int, Recruit] = {rank: Recruit(rank=rank) for rank in RANKS}
-
 
 MIDDLE = N_(
     "With three players seat 2 is in the middle, the hardest place: it wins about 27 % of the games, the others 36 % "
@@ -88,7 +81,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return frozenset(_asked(state))
 
     def apply(self, state: StrategoState, seat: Seat, move: StrategoMove, chance: Chance) -> Step[StrategoState]:
-        return _placed(state, seat, move.ranks) if isinstance(move, Place) else played(state, seat, move)
+        return resolve(state, seat, move)
 
     def view(self, state: StrategoState, viewer: Seat | None) -> StrategoView:
         ranks = [
@@ -125,29 +118,10 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         return state.ended
 
     def legal(self, view: StrategoView) -> Iterator[StrategoMove]:
-        """In the set-up there are more formations than anybody lists."""
-        if view.me not in view.to_act:
-            return
-        if view.phase == "set-up":
-            yield from (Place(ranks=ranks) for ranks in arrangements())
-        elif view.phase == "recruit":
-            yield from [RECRUITS[rank] for rank in dict.fromkeys(view.reserve)]
-            yield DECLINE
-        else:
-            here = ground(view)
-            for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True)):
-                if piece.owner == view.me and rank is not None:
-                    start = piece.space
-                    for to in ways(here, index, rank):
-                        yield _go(start, to)
+        return legal_moves(view)
 
-    def check(self, view: StrategoView, move: StrategoMove) -> None:
-        refused = objection(view, move)
-        if refused is not None:
-            raise Illegal(refused)
-
-    def refuse(self, view: StrategoView, move: StrategoMove) -> NoReturn:
-        raise Illegal(objection(view, move) or Phrase(N_("The rules do not allow that now.")))
+    def refusal(self, view: StrategoView, move: StrategoMove) -> Phrase | None:
+        return refusal(view, move)
 
     def kinds(self, view: StrategoView) -> tuple[str, ...]:
         if view.me not in view.to_act:
@@ -236,48 +210,3 @@ def _reserve(state: StrategoState, viewer: Seat | None) -> tuple[int, ...]:
         return ()
     own = [rank for piece, rank in zip(state.pieces, state.ranks, strict=True) if piece.owner == viewer]
     return tuple([rank for rank in RANKS for _ in range(NUMBERS[rank] - own.count(rank))])
-
-
-def _placed(state: StrategoState, seat: Seat, ranks: tuple[int, ...]) -> Step[StrategoState]:
-    """A formation is sealed; the last one lets all armies stand."""
-    sealed = (*state.sealed[:seat], ranks, *state.sealed[seat + 1 :])
-    if None in sealed:
-        return Step(state.replace(sealed=sealed), ())
-    events = (Began(seat=state.first),)
-    after = state.replace(
-        turn=state.turn + 1,
-        phase="turn",
-        sealed=(None,) * len(sealed),
-        pieces=tuple(_army(state)),
-        ranks=tuple(rank for formation in sealed for rank in formation or ()),
-        last=events,
-    )
-    return Step(after, events)
-
-
-def _army(state: StrategoState) -> Iterable[Piece]:
-    """Every player's pieces where they begin."""
-    for seat, side in enumerate(state.sides):
-        for number, space in enumerate(PLACES[side]):
-            flag = Seat(seat) if number == FLAG_PLACE else None
-            yield Piece(owner=Seat(seat), number=number, space=space, flag=flag)
-
-
-@cache
-def _go(piece: Space, to: Space) -> Go:
-    """The move, made once: a hundred of them may be legal."""
-    return Go(piece=piece, to=to)
-
-
-def arrangements() -> Iterator[tuple[int, ...]]:
-    """Every order of an army, equal ranks not told apart, from the highest first to the lowest first."""
-    ranks = list(ARMY)
-    while True:
-        yield tuple(ranks)
-        # The next lower number with the same digits: the rightmost digit that can fall does, what follows is sorted.
-        at = next((at for at in range(len(ranks) - 2, -1, -1) if ranks[at] > ranks[at + 1]), None)
-        if at is None:
-            return
-        other = next(other for other in range(len(ranks) - 1, at, -1) if ranks[other] < ranks[at])
-        ranks[at], ranks[other] = ranks[other], ranks[at]
-        ranks[at + 1 :] = ranks[:at:-1]

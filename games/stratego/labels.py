@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
 from games.stratego.board import INDEX, TURRET, Space
-from games.stratego.components import CANNON, NAMES
+from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, spoken
 from games.stratego.legal import Ground, Kind, ground, ways
 from games.stratego.model import Go, StrategoMove, StrategoView
-from games.stratego.spaces import SPACE_NAMES, short, spoken
 from games.words import N_, NN_, Phrase, Value, Who
 
 GROUPS: dict[Kind, Term] = {
@@ -151,8 +150,7 @@ def recruit_options(view: StrategoView) -> tuple[Option, ...]:
 
 def _recruit(view: StrategoView, rank: int) -> Option:
     number = view.reserve.count(rank)
-    hint = Phrase(RECRUIT_COUNT.singular, {"number": number}, RECRUIT_COUNT.plural, RECRUIT_COUNT.counted)
-    return Option(str(rank), Phrase(NAMES[rank]), hint)
+    return Option(str(rank), Phrase(NAMES[rank]), RECRUIT_COUNT.phrase({"number": number}))
 
 
 def option(view: StrategoView, partial: tuple[str, ...], value: str) -> Option:

@@ -1,10 +1,9 @@
 """Why a move of Stratego 4 is refused: each rule with the sentence that a player reads."""
 
 from games.stratego.board import INDEX, LAKES, RING, TURRET, ZONES
-from games.stratego.components import ARMY, CANNON, CAPTAIN, NAMES, RANGE, RANKS, SCOUT, SHUTTLES
+from games.stratego.components import ARMY, CANNON, CAPTAIN, NAMES, RANGE, RANKS, SCOUT, SHUTTLES, spoken
 from games.stratego.legal import Ground, barred_from, ground, ways
 from games.stratego.model import Decline, Go, Phase, Place, Recruit, StrategoMove, StrategoView
-from games.stratego.spaces import spoken
 from games.words import N_, NN_, Phrase, Value, Who
 
 PHASE_OF: dict[type[StrategoMove], Phase] = {Place: "set-up", Go: "turn", Recruit: "recruit", Decline: "recruit"}
@@ -20,8 +19,8 @@ WRONG_SIZE = NN_(
 )
 
 
-def objection(view: StrategoView, move: StrategoMove) -> Phrase | None:
-    """The rule that forbids a move of the onlooker, or None when he may make it."""
+def refusal(view: StrategoView, move: StrategoMove) -> Phrase | None:
+    """The rule that forbids the onlooker a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if view.phase != PHASE_OF[type(move)]:
@@ -39,7 +38,7 @@ def objection(view: StrategoView, move: StrategoMove) -> Phrase | None:
 def _no_army(ranks: tuple[int, ...]) -> Phrase | None:
     """What is wrong with a formation."""
     if len(ranks) != len(ARMY):
-        return Phrase(WRONG_SIZE.singular, {"number": len(ranks)}, WRONG_SIZE.plural, WRONG_SIZE.counted)
+        return WRONG_SIZE.phrase({"number": len(ranks)})
     for rank in RANKS:
         have, need = ranks.count(rank), ARMY.count(rank)
         if have != need:

@@ -16,7 +16,7 @@ RECRUITS = len(ARMY)
 """The number of a player's first recruit."""
 
 
-class Course:
+class WorkingState:
     """A state being worked on, with what happened on the way. Pieces are named by where they stood in the state."""
 
     def __init__(self, state: StrategoState) -> None:

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.core import Seat
 from games.stratego.board import PLACES
-from games.stratego.components import NAMES, RANKS, Rank, count
+from games.stratego.components import NAMES, RANKS, SPACE_NAMES, Rank, count
 from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
 from games.stratego.formations import ROWS
 from games.stratego.legal import Kind
 from games.stratego.model import Battle, StrategoView, Trail
-from games.stratego.spaces import SPACE_NAMES
 from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.header import quiet_rounds
 from render.stratego.marks import MEANINGS

@@ -1,9 +1,8 @@
 """A battle or a shot, large: who attacked, both ranks by number and name, and who fell."""
 
 from games.core import Seat
-from games.stratego.components import NAMES, Rank
+from games.stratego.components import NAMES, Rank, short
 from games.stratego.model import Battle
-from games.stratego.spaces import short
 from games.words import N_
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego.layout import BATTLE, GAP, HEADER

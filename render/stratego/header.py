@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from games.core import Outcome
-from games.stratego.components import WARNING, count
+from games.stratego.components import WARNING, count, short, spoken
 from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
-from games.stratego.spaces import short, spoken
 from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego.layout import HEADER

@@ -2,8 +2,8 @@
 
 from games.core import Seat
 from games.stratego.board import RING, TURRET
+from games.stratego.components import SPACE_WORDS
 from games.stratego.model import Piece, Trail
-from games.stratego.spaces import SPACE_WORDS
 from render.painter import SMALL
 from render.stratego.layout import CELL
 from render.stratego.marks import PAINTS, SIGN

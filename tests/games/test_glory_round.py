@@ -3,7 +3,7 @@
 from games.chance import ScriptedChance, SeededChance
 from games.core import Outcome
 from games.glory import DECK, Play
-from games.glory.resolution import FURTHEST, MOST, POINTS, REACHED, UNIT
+from games.glory.ending import FURTHEST, MOST, POINTS, REACHED, UNIT
 from tests.support.games.glory.positions import (
     ANN,
     BOB,

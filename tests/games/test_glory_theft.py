@@ -7,7 +7,7 @@ import pytest
 from games.core import Outcome
 from games.errors import Illegal
 from games.glory import Duel
-from games.glory.resolution import DUELLED, TAKEN, UNIT
+from games.glory.ending import DUELLED, TAKEN, UNIT
 from tests.support.games.glory.positions import (
     ANN,
     BOB,

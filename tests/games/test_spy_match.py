@@ -8,7 +8,7 @@ from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
 from games.match import Match, ranking
 from games.spy import DECK, Result, SpyOptions
-from games.spy.resolution import match_outcome
+from games.spy.ending import match_outcome
 from tests.support.games.random_play import seed_of
 from tests.support.games.spy.positions import (
     ANN,

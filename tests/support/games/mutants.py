@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from games.chance import Chance
 from games.core import Event, Option, Seat, Step, View
-from games.errors import Illegal
 from games.glory import RANKS, SHOWN, Glory, GloryState, GloryView, Play
 from games.glory.events import Drew
 from games.spy import Spy, SpyState, SpyView, deployments, shows
@@ -122,10 +121,10 @@ class TellingOptions(Remembering, Glory):
 class TellingRefusal(Remembering, Glory):
     """A card that one does not hold is refused with the name of him who does."""
 
-    def refuse(self, view: GloryView, move: Any) -> Any:
+    def refusal(self, view: GloryView, move: Any) -> Phrase | None:
         if isinstance(move, Play) and move.card in truth(view).hands[rival(view)]:
-            raise Illegal(Phrase("Another holds {card}.", {"card": SHOWN[move.card]}))
-        super().refuse(view, move)
+            return Phrase("Another holds {card}.", {"card": SHOWN[move.card]})
+        return super().refusal(view, move)
 
 
 class TellingRule(Remembering, Glory):
@@ -137,9 +136,9 @@ class TellingRule(Remembering, Glory):
         held = [move for move in moves if not (isinstance(move, Play) and any(c[-1] == move.card[-1] for c in hand))]
         return held or moves
 
-    def check(self, view: GloryView, move: Any) -> None:
-        if move not in self.legal(view):
-            self.refuse(view, move)
+    def refusal(self, view: GloryView, move: Any) -> Phrase | None:
+        refusal = super().refusal(view, move)
+        return Phrase("Another holds a card of that suit.") if not refusal and move not in self.legal(view) else refusal
 
 
 class StubbornThought(Glory):

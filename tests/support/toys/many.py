@@ -14,7 +14,6 @@ from pydantic import Field
 
 from games.chance import Chance
 from games.core import Choice, Event, Frozen, Game, Move, Option, Options, Outcome, Seat, State, Step, View
-from games.errors import Illegal
 from games.words import N_, NN_, Phrase, Plural, Term
 
 SIDE = 10
@@ -215,9 +214,9 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             for to in open_to(view, stone.square):
                 yield Go(piece=stone.square, to=to)
         for stone in own(view):
-            if objection(view, Crown(piece=stone.square)) is None:
+            if refusal(view, Crown(piece=stone.square)) is None:
                 yield Crown(piece=stone.square)
-        if objection(view, Roll()) is None:
+        if refusal(view, Roll()) is None:
             yield Roll()
 
     def determinize(self, view: ManyView, chance: Chance) -> ManyState:
@@ -231,16 +230,14 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             last=view.last,
         )
 
-    def check(self, view: ManyView, move: ManyMove) -> None:
-        refusal = objection(view, move)
-        if refusal is not None:
-            raise Illegal(refusal)
+    def refusal(self, view: ManyView, move: ManyMove) -> Phrase | None:
+        return refusal(view, move)
 
     def kinds(self, view: ManyView) -> tuple[str, ...]:
         possible = {
             "move": any(open_to(view, stone.square) for stone in own(view)),
-            "crown": any(objection(view, Crown(piece=stone.square)) is None for stone in own(view)),
-            "roll": objection(view, Roll()) is None,
+            "crown": any(refusal(view, Crown(piece=stone.square)) is None for stone in own(view)),
+            "roll": refusal(view, Roll()) is None,
         }
         return tuple(kind for kind, can in possible.items() if can)
 
@@ -257,7 +254,7 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             case ("move", piece) if piece in mine:
                 return open_to(view, piece)
             case ("crown",):
-                return tuple(square for square in mine if objection(view, Crown(piece=square)) is None)
+                return tuple(square for square in mine if refusal(view, Crown(piece=square)) is None)
             case _:
                 return ()
 
@@ -341,7 +338,7 @@ def heading(piece: str, to: str) -> str:
     return N_("Up the board") if there > here else N_("Down the board")
 
 
-def objection(view: ManyView, move: ManyMove) -> Phrase | None:
+def refusal(view: ManyView, move: ManyMove) -> Phrase | None:
     """The rule that forbids the move, if one does."""
     if isinstance(move, Roll):
         mine = view.me is not None and view.rolled[view.me]

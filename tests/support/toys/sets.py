@@ -14,7 +14,6 @@ from pydantic import AfterValidator, Field
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, View
-from games.errors import Illegal
 from games.words import N_, NN_, Phrase, Plural, Term
 
 HAND = 18
@@ -241,9 +240,8 @@ class Sets(Game[SetsState, SetsMove, SetsView]):
             last=view.last,
         )
 
-    def check(self, view: SetsView, move: SetsMove) -> None:
-        if isinstance(move, Deploy):
-            check_deploy(view, move)
+    def refusal(self, view: SetsView, move: SetsMove) -> Phrase | None:
+        return forbidden_set(view, move) if isinstance(move, Deploy) else None
 
     def kinds(self, view: SetsView) -> tuple[str, ...]:
         return ("deploy", "end") if any(fits(view, wall) for wall in WALLS) else ("end",)
@@ -344,17 +342,18 @@ def picked(kinds: list[tuple[str, ...]], size: int) -> Iterator[tuple[str, ...]]
             yield kinds[0][:count] + others
 
 
-def check_deploy(view: SetsView, move: Deploy) -> None:
-    """Refuse a set that the rules forbid. Raises Illegal."""
+def forbidden_set(view: SetsView, move: Deploy) -> Phrase | None:
+    """The rule that forbids a set, if one does."""
     if len(set(move.cards)) < len(move.cards):
-        raise Illegal(Phrase(N_("You named a card twice.")))
+        return Phrase(N_("You named a card twice."))
     for card in move.cards:
         if card not in view.hand:
-            raise Illegal(Phrase(N_("You do not have {card}."), {"card": card}))
+            return Phrase(N_("You do not have {card}."), {"card": card})
         if not suits(card, move.wall):
-            raise Illegal(Phrase(N_("{card} does not fit {wall}."), {"card": card, "wall": Phrase(WALLS[move.wall])}))
+            return Phrase(N_("{card} does not fit {wall}."), {"card": card, "wall": Phrase(WALLS[move.wall])})
     _, least, most = room(view, move.wall)
     if len(move.cards) < least:
-        raise Illegal(Phrase(N_("Play more cards than the wall has posters: at least {least}."), {"least": least}))
+        return Phrase(N_("Play more cards than the wall has posters: at least {least}."), {"least": least})
     if len(move.cards) > most:
-        raise Illegal(Phrase(N_("You have not so many posters left: at most {most} cards."), {"most": most}))
+        return Phrase(N_("You have not so many posters left: at most {most} cards."), {"most": most})
+    return None

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step
-from games.errors import Illegal
 from games.words import N_, Phrase, Term
 from tests.support.toys.setup_model import (
     ARMY,
@@ -184,13 +183,7 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
             last=view.last,
         )
 
-    def check(self, view: SetupView, move: SetupMove) -> None:
-        objection = self.objection(view, move)
-        if objection is not None:
-            raise Illegal(objection)
-
-    def objection(self, view: SetupView, move: SetupMove) -> Phrase | None:
-        """The rule that forbids the move, if one does."""
+    def refusal(self, view: SetupView, move: SetupMove) -> Phrase | None:
         when: Phase = (
             "set-up" if isinstance(move, PlaceAll) else "recruit" if isinstance(move, Recruit | Decline) else "turn"
         )

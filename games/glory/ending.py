@@ -1,0 +1,31 @@
+"""How a game of Steal the Glory ends."""
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Term
+from games.words import N_
+
+REACHED = Term(N_("Reached the finish with all collectibles."))
+DUELLED = Term(N_("Won the last collectible in a duel, on the finish."))
+TAKEN = Term(N_("Took the last collectible from a player without cards, on the finish."))
+MOST = Term(N_("Most collectibles after 30 rounds."))
+FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many collectibles."))
+POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectibles and as far a pawn."))
+ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
+UNIT = Term(N_("collectibles"))
+
+
+def by_standing(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int]) -> tuple[Seat, Term]:
+    """Who wins after the last round, and why: most collectibles, then the furthest pawn, then most points in it.
+
+    `order` is that of the points, most first; `owned` and `pawns` are in seat order.
+    """
+    leaders = [seat for seat in order if owned[seat] == max(owned)]
+    furthest = max(pawns[seat] for seat in leaders)
+    ahead = [seat for seat in leaders if pawns[seat] == furthest]
+    return ahead[0], MOST if len(leaders) == 1 else FURTHEST if len(ahead) == 1 else POINTS
+
+
+def outcome(winner: Seat, owned: Sequence[int], pawns: Sequence[int], reason: Term) -> Outcome:
+    """The end that `reason` tells: scores are collectibles, and pawns rank equal ones."""
+    return Outcome(winners=(winner,), scores=tuple(owned), tiebreak=tuple(pawns), unit=UNIT, reason=reason)

@@ -1,0 +1,31 @@
+"""What may be done in Steal the Glory: the onlooker's moves, and what can be stolen."""
+
+from collections.abc import Iterator, Sequence
+
+from games.core import Seat
+from games.glory.model import PLAYS, Decline, GloryMove, GloryView, Steal
+
+
+def legal_moves(view: GloryView) -> Iterator[GloryMove]:
+    """The legal moves of the onlooker, in the order of collectibles or of the hand."""
+    if view.me not in view.to_act:
+        return
+    if view.phase == "steal":
+        yield from [Steal(collectible=collectible) for collectible in view.stealable]
+        yield Decline()
+    else:
+        yield from [PLAYS[card] for card in view.hand]
+
+
+def stealable(
+    mover: Seat, pawns: Sequence[int], owners: Sequence[Seat | None], hand_size: int, tried: Sequence[int]
+) -> tuple[int, ...]:
+    """Collectibles that the mover may try for: another's, whose pawn is not ahead, once each, with a card in hand."""
+    if not hand_size:
+        return ()
+    found = [
+        number
+        for number, owner in enumerate(owners, 1)
+        if owner is not None and owner != mover and pawns[owner] <= pawns[mover] and number not in tried
+    ]
+    return tuple(found)

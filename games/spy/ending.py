@@ -1,0 +1,31 @@
+"""How a game of Spy ends, and a match of several."""
+
+from collections.abc import Sequence
+
+from games.core import Outcome, Seat, Term
+from games.spy.model import Result
+from games.words import N_
+
+PLACED = Term(N_("One player has placed all his spies."))
+FINISHED = Term(N_("The round was finished after one player had placed all his spies."))
+IDLE = Term(N_("For two rounds nobody could draw, and nobody deployed."))
+FEWEST = Term(N_("The match is over: the fewest penalty points win."))
+MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games won decide."))
+ENDINGS = (PLACED, FINISHED, IDLE, FEWEST, MORE_GAMES)
+SPIES_LEFT = Term(N_("spies left"))
+PENALTIES = Term(N_("penalty points"))
+
+
+def lowest(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the fewest."""
+    return tuple([Seat(seat) for seat, score in enumerate(scores) if score == min(scores)])
+
+
+def match_outcome(results: tuple[Result, ...], total: tuple[int, ...]) -> Outcome:
+    """The fewest penalty points win. Ruling: if those are equal, more games won, and then they share."""
+    seats = range(len(total))
+    won = tuple([sum(seat in result.winners for result in results) for seat in seats])
+    first = lowest(total)
+    winners = tuple([seat for seat in first if won[seat] == max(won[other] for other in first)])
+    reason = FEWEST if winners == first else MORE_GAMES
+    return Outcome(winners=winners, scores=total, tiebreak=won, unit=PENALTIES, lower_is_better=True, reason=reason)
