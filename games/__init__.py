@@ -2,18 +2,11 @@
 
 from typing import Any
 
-from games.addvantage import AddVantage
 from games.core import Game
-from games.glory import Glory
-from games.heroes import Heroes
-from games.spy import Spy
-from games.stratego import Stratego
+from games.parts import part
 
-GAMES: dict[str, Game[Any, Any, Any]] = {
-    "glory": Glory(),
-    "heroes": Heroes(),
-    "addvantage": AddVantage(),
-    "spy": Spy(),
-    "stratego": Stratego(),
-}
-"""Every game there is, by its key."""
+KEYS = ("glory", "heroes", "addvantage", "spy", "stratego")
+"""Every game there is: the one place where a game is entered. What else it consists of is found by its key."""
+
+GAMES: dict[str, Game[Any, Any, Any]] = {key: part("games", key, "GAME") for key in KEYS}
+"""The rules of every game, by its key: `games.<key>` defines `GAME`."""

@@ -183,22 +183,18 @@ def test_the_recipe_makes_a_game(tmp_path: Path) -> None:
 
 
 def followed(folder: Path) -> list[str]:
-    """Do what the recipe says: write its files, then the entries; the Python files that were written or changed."""
+    """Do what the recipe says: write its files, then the entry; the Python files that were written."""
     steps = STEP.findall(GUIDE)
     assert len(steps) == 5
     for name, text in steps:
         (folder / name).write_text(text, "utf-8")
-    entries = list(rows(GUIDE, "file"))
-    assert len(entries) == 3
-    for name, entry, line in entries:
-        mapping, item = re.findall(r"`([^`]+)`", entry)
-        enter(folder / name.strip("`"), mapping, item, line.strip("`"))
+    [(entry, mapping, name)] = re.findall(r"Add `([^`]+)` to `([^`]+)` in `([^`]+)`", GUIDE)
+    enter(folder / name, mapping, entry)
     return [name for name, _ in steps if name.endswith(".py")]
 
 
-def enter(path: Path, mapping: str, entry: str, line: str) -> None:
-    """Put an entry into a dict literal, and its import below the docstring."""
-    head, quotes, rest = path.read_text("utf-8").partition('"""\n')
-    rest, found = re.subn(rf"^({mapping}\b[^}}]*?),?\n?\}}$", rf"\1, {entry}}}", rest, count=1, flags=re.MULTILINE)
-    assert found, f"{path.name} has no {mapping}"
-    path.write_text(f"{head}{quotes}\n{line}\n{rest}", "utf-8")
+def enter(path: Path, mapping: str, entry: str) -> None:
+    """Put an entry at the end of a tuple literal."""
+    text, found = re.subn(rf"^({mapping} = \([^)]*)\)$", rf"\1, {entry})", path.read_text("utf-8"), flags=re.MULTILINE)
+    assert found == 1, f"{path.name} has no {mapping}"
+    path.write_text(text, "utf-8")

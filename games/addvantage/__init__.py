@@ -44,6 +44,7 @@ __all__ = [
     "DICE",
     "ENDS",
     "FACES",
+    "GAME",
     "LINES",
     "LINE_NAMES",
     "PURCHASES",
@@ -77,3 +78,5 @@ __all__ = [
     "spoils",
     "sums",
 ]
+
+GAME = AddVantage()

@@ -18,6 +18,7 @@ from games.glory.model import (
 __all__ = [
     "DECK",
     "FACES",
+    "GAME",
     "HAND",
     "RANKS",
     "ROUNDS",
@@ -34,3 +35,5 @@ __all__ = [
     "Play",
     "Steal",
 ]
+
+GAME = Glory()

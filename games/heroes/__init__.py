@@ -7,6 +7,7 @@ from games.heroes.model import QUIET, Go, HeroesOptions, HeroesState, HeroesView
 
 __all__ = [
     "CITIES",
+    "GAME",
     "INDEX",
     "QUIET",
     "SIDE",
@@ -24,3 +25,5 @@ __all__ = [
     "Trail",
     "destinations",
 ]
+
+GAME = Heroes()

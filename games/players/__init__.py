@@ -2,9 +2,10 @@
 
 from typing import Any, Protocol
 
+from games import KEYS
 from games.chance import Chance
 from games.core import Move
-from games.players import addvantage, glory, heroes, spy, stratego
+from games.parts import part
 
 
 class Player(Protocol):
@@ -13,11 +14,5 @@ class Player(Protocol):
     def __call__(self, view: Any, chance: Chance, budget: int) -> Move: ...
 
 
-PLAYERS: dict[str, Player] = {
-    "glory": glory.choose,
-    "heroes": heroes.choose,
-    "addvantage": addvantage.choose,
-    "spy": spy.choose,
-    "stratego": stratego.choose,
-}
-"""How each game's computer player chooses, by the game's key."""
+PLAYERS: dict[str, Player] = {key: part("games.players", key, "choose") for key in KEYS}
+"""How each game's computer player chooses, by the game's key: `games.players.<key>` defines `choose`."""

@@ -34,6 +34,7 @@ from games.spy.model import (
 __all__ = [
     "CONTINENTS",
     "DECK",
+    "GAME",
     "HIDEOUTS",
     "IDLE_ROUNDS",
     "MOTIFS",
@@ -62,3 +63,5 @@ __all__ = [
     "reach",
     "shows",
 ]
+
+GAME = Spy()

@@ -41,6 +41,7 @@ __all__ = [
     "FLAG_PLACE",
     "FLAG_START",
     "FORMATIONS",
+    "GAME",
     "INDEX",
     "LAKES",
     "NAMES",
@@ -75,3 +76,5 @@ __all__ = [
     "ground",
     "ways",
 ]
+
+GAME = Stratego()

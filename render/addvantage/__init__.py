@@ -1,5 +1,6 @@
 """Add-Vantage in pictures."""
 
 from render.addvantage.painter import AddVantagePainter
+from render.painter import Painter
 
-__all__ = ["AddVantagePainter"]
+PAINTER: Painter = AddVantagePainter()

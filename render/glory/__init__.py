@@ -1,5 +1,6 @@
 """Steal the Glory in pictures."""
 
 from render.glory.painter import GloryPainter
+from render.painter import Painter
 
-__all__ = ["GloryPainter"]
+PAINTER: Painter = GloryPainter()

@@ -1,5 +1,6 @@
 """Heroes & Cities in pictures."""
 
 from render.heroes.painter import HeroesPainter
+from render.painter import Painter
 
-__all__ = ["HeroesPainter"]
+PAINTER: Painter = HeroesPainter()

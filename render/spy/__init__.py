@@ -1,5 +1,6 @@
 """Spy in pictures."""
 
+from render.painter import Painter
 from render.spy.painter import SpyPainter
 
-__all__ = ["SpyPainter"]
+PAINTER: Painter = SpyPainter()

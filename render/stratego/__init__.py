@@ -1,5 +1,6 @@
 """Stratego 4 in pictures."""
 
+from render.painter import Painter
 from render.stratego.painter import StrategoPainter
 
-__all__ = ["StrategoPainter"]
+PAINTER: Painter = StrategoPainter()

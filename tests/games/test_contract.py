@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from games import GAMES
 from tests.support.games import contract
-from tests.support.games.random_play import EVERY, AnyGame, variants
-from tests.support.games.secrets import SECRETS
+from tests.support.games.random_play import EVERY, AnyGame, matches
+from tests.support.games.registry import SUITES
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.ends,
@@ -25,8 +24,6 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.determinizations_can_be_played,
     contract.refuses_what_was_stored_badly,
 ]
-MATCHES = {"addvantage": 32, "glory": 15, "heroes": 2, "many": 2, "sets": 4, "setup": 4, "spy": 24, "stratego": 6}
-"""Random matches for each promise: as many as there are combinations of options and seats, where that is quick."""
 
 
 @pytest.fixture(params=EVERY.values(), ids=lambda game: game.key)
@@ -37,20 +34,15 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_every_game_keeps(promise: Callable[[AnyGame, int], object], game: AnyGame) -> None:
-    for number in range(MATCHES[game.key]):
+    for number in range(matches(game)):
         promise(game, number)
 
 
 def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGame) -> None:
-    found = [contract.sealed_choices_commute(game, number) for number in range(MATCHES[game.key])]
+    found = [contract.sealed_choices_commute(game, number) for number in range(matches(game))]
 
-    assert any(found) == (game.key in ("glory", "setup", "stratego"))
+    assert any(found) == SUITES[game.key].sealed
 
 
 def test_a_determinization_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
     contract.determinizes_what_it_cannot_see(game, 60)
-
-
-def test_no_game_lacks_a_list_of_its_secrets_or_matches_enough() -> None:
-    assert set(SECRETS) == set(MATCHES) == set(EVERY)
-    assert all(MATCHES[key] >= len(variants(game)) for key, game in GAMES.items())

@@ -10,8 +10,9 @@ from games import GAMES
 from games.__main__ import main
 from games.core import Outcome, Seat, Term
 from games.match import ranking, replay
-from tests.support.games.make_golden import GOLDEN, RESIGNED, UNREACHABLE, endings, files, golden
+from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, files, golden
 from tests.support.games.random_play import AnyGame
+from tests.support.games.registry import SUITES
 
 RECORDS = [path for key in GAMES for path in files(key)]
 RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name.split('.')[0]}")
@@ -32,7 +33,7 @@ def test_every_way_in_which_a_game_can_end_has_a_golden_record(game: AnyGame) ->
 
 
 def test_what_is_said_to_be_unreachable_is_an_ending() -> None:
-    assert all(set(never) <= set(GAMES[key].endings) for key, never in UNREACHABLE.items())
+    assert all(set(SUITES[key].unreachable) <= set(game.endings) for key, game in GAMES.items())
 
 
 def test_every_game_has_golden_records_and_no_other_has() -> None:

@@ -6,9 +6,8 @@ import pytest
 
 from games.match import Match
 from tests.support.games import mutants
-from tests.support.games.leaks import PARTS, Watch
+from tests.support.games.leaks import PARTS, Secrecy, secrecy_of
 from tests.support.games.random_play import AnyGame, sampled, viewers
-from tests.support.games.redeals import WATCHES
 from tests.support.games.stratego import mutants as mutants_stratego
 
 MUTANTS: list[tuple[type[AnyGame], str]] = [
@@ -62,16 +61,16 @@ HIDDEN = [
 """Those whose views tell nothing."""
 
 
-def watch_of(mutant: type[AnyGame]) -> Watch:
-    watch = WATCHES[mutant.key]
-    return replace(watch, painter=mutants.TellingPainter(watch.painter)) if mutant is mutants.Painted else watch
+def secrecy_of_mutant(mutant: type[AnyGame]) -> Secrecy:
+    secrecy = secrecy_of(mutant.key)
+    return replace(secrecy, painter=mutants.TellingPainter(secrecy.painter)) if mutant is mutants.Painted else secrecy
 
 
 def red(mutant: type[AnyGame], part: str) -> bool:
     """Whether a part of the property finds anything in random play of a mutant."""
-    watch = watch_of(mutant)
+    secrecy = secrecy_of_mutant(mutant)
     return any(
-        True for match in positions(mutant) for viewer in viewers(match) for _ in PARTS[part](watch, match, viewer)
+        True for match in positions(mutant) for viewer in viewers(match) for _ in PARTS[part](secrecy, match, viewer)
     )
 
 

@@ -4,10 +4,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.addvantage import AddVantageOptions, AddVantageView
-from render.addvantage import AddVantagePainter
 from render.addvantage.board import REACHED, end_of, middle_of
 from render.addvantage.highlights import Marks, Prize, marks, traces
 from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
+from render.addvantage.painter import AddVantagePainter
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
 from render.toolkit.canvas import Canvas
 from render.toolkit.dice import SPOTS, Dice

@@ -7,9 +7,9 @@ import pytest
 
 from games.addvantage import AddVantageOptions, AddVantageView
 from games.words import english
-from render.addvantage import AddVantagePainter
 from render.addvantage.layout import LARGE as LARGE_BOARD
 from render.addvantage.layout import MEDIUM, SMALL, arrange, lain
+from render.addvantage.painter import AddVantagePainter
 from render.painter import LARGE, WIDTH
 from render.toolkit.fonts import Box
 from render.toolkit.theme import DEEP, GOLD

@@ -15,9 +15,10 @@ from games.words import Phrase, Words, english
 from render import PAINTERS
 from render.painter import Painter, Picture, cut, length
 from render.toolkit.canvas import Canvas
+from tests.support.games.suite import Sketch
 from tests.support.render.limits import assert_lettering_fits, assert_within_limits
 from tests.support.render.names import NAMES, NASTY
-from tests.support.render.positions import BY_HAND, Sketch, at_random, by_hand, picking
+from tests.support.render.positions import BY_HAND, at_random, by_hand, picking
 
 LANGUAGES = tuple(Languages.read())
 PLACES = range(len(NASTY))

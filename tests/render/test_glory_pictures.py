@@ -5,7 +5,7 @@ import pytest
 from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
-from render.glory import GloryPainter
+from render.glory.painter import GloryPainter
 from render.painter import LARGE, Picture
 from render.toolkit.canvas import Canvas
 from render.toolkit.theme import DEEP, GOLD

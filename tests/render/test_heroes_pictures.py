@@ -7,9 +7,8 @@ from games.core import Outcome, Seat, Term
 from games.heroes import HeroesView, Trail
 from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
-from render.heroes import HeroesPainter
 from render.heroes.board import CELL
-from render.heroes.painter import BOARD_AT, HEIGHT
+from render.heroes.painter import BOARD_AT, HEIGHT, HeroesPainter
 from render.heroes.theme import colours
 from render.painter import LARGE
 from render.toolkit.fonts import Fonts

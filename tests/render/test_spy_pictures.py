@@ -9,8 +9,8 @@ from PIL import Image
 from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
 from render.painter import LARGE, WIDTH
-from render.spy import SpyPainter
 from render.spy.layout import WIDE, arrange, tile
+from render.spy.painter import SpyPainter
 from render.toolkit.fonts import Box
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
 from tests.support.render.names import NAMES

@@ -8,10 +8,9 @@ from PIL import ImageChops
 from games.core import Seat
 from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
 from games.stratego.model import LooseFlag
-from render.stratego import StrategoPainter
 from render.stratego.layout import CELL
 from render.stratego.marks import PAINTS
-from render.stratego.painter import PLAIN
+from render.stratego.painter import PLAIN, StrategoPainter
 from render.stratego.position import ASIDE, BLOCK, CARRIER
 from render.stratego.theme import CLOSED, TEAMS, TRODDEN
 from render.toolkit.fonts import Box

@@ -8,9 +8,8 @@ from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recrui
 from games.stratego.model import Trail
 from games.words import Phrase, english
 from render.painter import LARGE
-from render.stratego import StrategoPainter
 from render.stratego.board import coordinates
-from render.stratego.painter import PLAIN
+from render.stratego.painter import PLAIN, StrategoPainter
 from render.stratego.panels import NAME, PAD, PARTNER
 from render.stratego.theme import TEAMS
 from render.toolkit.theme import DEEP, GOLD, SEATS

@@ -1,9 +1,6 @@
-"""How often the computer players win, at a fixed budget of positions: the contests and who they are held against.
+"""How often the computer players win, at a fixed budget of positions; a game's suite has its contests and opponents."""
 
-A game's opponents stand in a module of its name; `OPPONENTS` knows them all.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import Literal, NamedTuple
 
@@ -11,31 +8,11 @@ from games import GAMES
 from games.chance import SeededChance
 from games.match import Match
 from games.players import PLAYERS
-from tests.strength import addvantage, glory, heroes, spy, stratego
-from tests.strength.opponent import Opponent
+from tests.support.games.registry import SUITES
+from tests.support.games.suite import Contest
 
 Result = Literal["won", "drawn", "lost"]
 """won: it alone; drawn: nobody, or it and others."""
-
-
-class Contest(NamedTuple):
-    """So many games of one computer player against opponents of one kind, who sit on all other seats."""
-
-    game: str
-    seats: int
-    opponent: str
-    games: int
-    bar: float
-    """Percent that it must win at least; what is drawn is not won."""
-    budget: int = 300
-    """Positions that a player may look at for a move."""
-    teams: bool = False
-    """Whether the computer player has the seat opposite too: a game for four with the option `teams`."""
-
-    def own(self, number: int) -> tuple[int, ...]:
-        """The seats of the computer player in one of the games; they go round."""
-        first = number % self.seats
-        return tuple(sorted({first, (first + 2) % self.seats})) if self.teams else (first,)
 
 
 class Tally(NamedTuple):
@@ -45,38 +22,13 @@ class Tally(NamedTuple):
     drawn: float
 
 
-OPPONENTS: Mapping[str, Mapping[str, Opponent]] = {
-    "addvantage": addvantage.OPPONENTS,
-    "glory": glory.OPPONENTS,
-    "heroes": heroes.OPPONENTS,
-    "spy": spy.OPPONENTS,
-    "stratego": stratego.OPPONENTS,
-}
-"""By the game's key and the opponent's name."""
-
-CONTESTS = (
-    Contest("glory", 2, "random", 2000, 75),
-    Contest("glory", 2, "highest card", 1000, 52),
-    Contest("glory", 4, "random", 500, 50),
-    Contest("glory", 6, "random", 300, 40),
-    Contest("heroes", 2, "random", 200, 98, budget=1000),
-    Contest("heroes", 2, "greedy", 100, 80, budget=1000),
-    Contest("addvantage", 2, "random", 1000, 95, budget=1000),
-    Contest("addvantage", 2, "greedy", 500, 70, budget=1000),
-    Contest("addvantage", 4, "greedy", 300, 60, budget=1000),
-    Contest("spy", 2, "random", 500, 95, budget=1000),
-    Contest("spy", 2, "hoarder", 500, 80, budget=1000),
-    Contest("spy", 4, "hoarder", 200, 50, budget=1000),
-    Contest("stratego", 4, "random", 100, 80, budget=400),
-    Contest("stratego", 4, "greedy", 100, 40, budget=400),
-    Contest("stratego", 3, "greedy", 50, 50, budget=400),
-    Contest("stratego", 4, "greedy", 50, 70, budget=400, teams=True),
-)
+CONTESTS = tuple(contest for suite in SUITES.values() for contest in suite.contests)
 
 
 def result(contest: Contest, number: int) -> Result:
     """How one game ended for the computer player."""
-    game, player, opponent = GAMES[contest.game], PLAYERS[contest.game], OPPONENTS[contest.game][contest.opponent]
+    game, player = GAMES[contest.game], PLAYERS[contest.game]
+    opponent = SUITES[contest.game].opponents[contest.opponent]
     seed = number.to_bytes(32, "big")
     options = game.options.model_validate({"teams": True} if contest.teams else {})
     match = Match.start(game, contest.seats, options, seed).match

@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from games import GAMES
-from tests.strength import CONTESTS, Contest, Tally, tallies
+from tests.strength import CONTESTS, Tally, tallies
+from tests.support.games.suite import Contest
 
 HEAD = f"{'game':10} {'seats':>5}  {'against':14} {'games':>5} {'won':>7} {'drawn':>7} {'fair':>7} {'bar':>7}"
 

@@ -25,9 +25,10 @@ from games.players.addvantage.evaluation import Judge
 from games.players.addvantage.probabilities import chance_to_fill, prospects
 from games.players.addvantage.search import Search
 from games.players.addvantage.simulation import Ahead, Table
-from tests.strength import Contest, result
+from tests.strength import result
 from tests.support.games.addvantage.positions import GAME, lively, position, view
 from tests.support.games.random_play import variants
+from tests.support.games.suite import Contest
 
 BUDGET = 1000
 

@@ -14,8 +14,9 @@ from games.match import Match
 from games.players import PLAYERS
 from games.players.glory import choose
 from games.players.glory.simulation import NOBODY, Simulation
-from tests.strength import Contest, result
+from tests.strength import result
 from tests.support.games.glory.positions import ANN, BOB, CAS, GAME, duelling, position, thieving
+from tests.support.games.suite import Contest
 
 BUDGET = 300
 

@@ -29,9 +29,10 @@ from games.players.heroes.simulation import (
     slid,
     turns_after,
 )
-from tests.strength import Contest, result
-from tests.strength.heroes import greedy_one_ply
+from tests.strength import result
+from tests.support.games.heroes.opponents import greedy_one_ply
 from tests.support.games.heroes.positions import ANN, GAME, play, position, view
+from tests.support.games.suite import Contest
 
 BUDGET = 400
 CHANCE = SeededChance(bytes(32), 0)

@@ -16,9 +16,10 @@ from games.players.spy.search import Search, last_spies
 from games.players.spy.simulation import PAIR, Table
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
-from tests.strength import Contest, result
+from tests.strength import result
 from tests.support.games.random_play import Ply, random_play, variants
 from tests.support.games.spy.positions import ANN, BOB, FULL, GAME, cards, play, position, view
+from tests.support.games.suite import Contest
 
 BUDGET = 500
 STRIDE = 4

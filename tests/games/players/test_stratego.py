@@ -31,9 +31,10 @@ from games.stratego import (
     StrategoState,
     StrategoView,
 )
-from tests.strength import Contest, result
+from tests.strength import result
 from tests.support.games.random_play import variants
 from tests.support.games.stratego.positions import ANN, BOB, CAS, GAME, play, position, view
+from tests.support.games.suite import Contest
 
 BUDGET = 600
 GAMES = 8

@@ -1,7 +1,7 @@
-"""The leak property: nobody can tell from what leaves the rules how the cards lie that he may not know.
+"""The leak property: nobody can tell from what leaves the rules how the cards lie that they may not know.
 
 `redeal` makes another position that an onlooker must not be able to tell from the true one. Each part of the property
-is a function of a position (a match) and an onlooker, and yields what told him; nothing is what it should yield.
+is a function of a position (a match) and an onlooker, and yields what gave something away; it should yield nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,8 +16,8 @@ from games.match import Match
 from render.painter import Painter
 from tests.support.bot import sent as surfaces
 from tests.support.games.random_play import AnyGame, viewers
-from tests.support.games.secrets import Secrets
-from tests.support.toys.redeal import Redeal
+from tests.support.games.registry import ALL_PAINTERS, SUITES
+from tests.support.games.suite import Redeal, Secrets
 
 DRAWS = 8
 """So often is a position dealt anew, or determinized, to see what varies."""
@@ -26,8 +26,8 @@ CHOICES = 2
 
 
 @dataclass(frozen=True)
-class Watch:
-    """What must be known of a game to watch over its secrets."""
+class Secrecy:
+    """What must be known of a game to look for leaks."""
 
     redeal: Redeal
     secrets: Secrets
@@ -39,35 +39,40 @@ class Watch:
         return (self.redeal(match._state, viewer, chance) for _ in range(draws))
 
 
-Part: TypeAlias = Callable[[Watch, Match, Seat | None], Iterator[str]]
-"""(watch, position, onlooker) -> what tells him something that he may not know."""
+def secrecy_of(key: str) -> Secrecy:
+    """That of a game or toy, as it is entered."""
+    return Secrecy(SUITES[key].redeal, SUITES[key].secrets, ALL_PAINTERS[key])
 
 
-def views(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+Part: TypeAlias = Callable[[Secrecy, Match, Seat | None], Iterator[str]]
+"""(secrecy, position, onlooker) -> what tells the onlooker something that they may not know."""
+
+
+def views(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """1. Views and who is to act are equal."""
     game, state = match.game, match._state
-    for other in watch.others(match, viewer, 2):
+    for other in secrecy.others(match, viewer, 2):
         yield from _differing(game.view(state, viewer), game.view(other, viewer))
         if game.to_act(state) != game.to_act(other):
             yield "who is to act"
 
 
-def texts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+def texts(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """2. All that would be sent in words, controls and ids is the same to the byte."""
-    for other in watch.others(match, viewer, 1):
+    for other in secrecy.others(match, viewer, 1):
         if surfaces.texts(match, viewer) != surfaces.texts(replace(match, _state=other), viewer):
             yield "the texts"
 
 
-def pictures(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+def pictures(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """2. So are the picture and its description."""
-    sent = surfaces.pictures(match, viewer, watch.painter)
-    for other in watch.others(match, viewer, 1):
-        if sent != surfaces.pictures(replace(match, _state=other), viewer, watch.painter):
+    sent = surfaces.pictures(match, viewer, secrecy.painter)
+    for other in secrecy.others(match, viewer, 1):
+        if sent != surfaces.pictures(replace(match, _state=other), viewer, secrecy.painter):
             yield "the picture"
 
 
-def sealed(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+def sealed(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """3. A choice that resolves nothing gives all others equal views and events, whichever it is."""
     game, state = match.game, match._state
     for seat in open_choices(match):
@@ -80,10 +85,10 @@ def sealed(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
                 yield "the events of a sealed choice"
 
 
-def events(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+def events(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """4. After the same move with the same chance, equal views come with equal events."""
     game, state = match.game, match._state
-    for other in watch.others(match, viewer, 1):
+    for other in secrecy.others(match, viewer, 1):
         for seat, move in _moves_of_both(match, other):
             here, there = (
                 game.apply(true, seat, move, SeededChance(match.seed, match.turn)) for true in (state, other)
@@ -94,7 +99,7 @@ def events(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
                 yield "the events"
 
 
-def thoughts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
+def thoughts(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
     """5. A determinization looks the same to the onlooker, and every secret that could be otherwise varies."""
     game, chance = match.game, SeededChance(b"determinize", match.turn)
     view = game.view(match._state, viewer)
@@ -103,17 +108,17 @@ def thoughts(watch: Watch, match: Match, viewer: Seat | None) -> Iterator[str]:
     if viewer != viewers(match)[match.turn % (match.seats + 1)]:
         return  # what varies is slow to find out: of all onlookers, another one in each position
     determinized += [game.determinize(view, chance) for _ in range(1, DRAWS)]
-    dealt = list(watch.others(match, viewer, DRAWS))
-    for name in varying(watch, dealt, viewer) - varying(watch, determinized, viewer):
+    dealt = list(secrecy.others(match, viewer, DRAWS))
+    for name in varying(secrecy, dealt, viewer) - varying(secrecy, determinized, viewer):
         yield f"determinized always the same: {name}"
 
 
 PARTS: dict[str, Part] = {part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts)}
 
 
-def varying(watch: Watch, states: list[Any], viewer: Seat | None) -> set[str]:
+def varying(secrecy: Secrecy, states: list[Any], viewer: Seat | None) -> set[str]:
     """The secrets that are not the same in all states."""
-    draws = [watch.secrets(state, viewer) for state in states]
+    draws = [secrecy.secrets(state, viewer) for state in states]
     return {name for draw in draws for name in draw if draw[name] != draws[0].get(name)}
 
 

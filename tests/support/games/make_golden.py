@@ -3,7 +3,7 @@
 Needed only when a game's `rules` go up, or for a new game. Records that exist are left as they are.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, get_args
@@ -13,7 +13,8 @@ from games.chance import Chance, SeededChance
 from games.core import Move, Outcome, Seat, Term, View
 from games.match import Match, Played, Record, follow
 from tests.support.games.random_play import LISTABLE, AnyGame, recorded, seed_of, variants
-from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.games.registry import SUITES
+from tests.support.games.suite import PlayStyle
 from tests.support.toys.players import Wanderer
 
 GOLDEN = Path(__file__).parents[2] / "games" / "golden"
@@ -21,29 +22,7 @@ RESIGNED = Term("The other player resigned.")
 CLOSED = Term("The table was closed.")
 HOUSE = {RESIGNED: "1 resign", CLOSED: "- close"}
 """Endings that games have by no rule of their own, and the lines that bring them about."""
-UNREACHABLE: dict[str, dict[Term, str]] = {
-    "glory": {
-        Term("Furthest pawn after 30 rounds, with as many collectibles."): (
-            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with six "
-            "players), and only by scoring 1 in nearly all rounds, so that after round r he stands on r + 4 at most. "
-            "For his pawn to decide, he and one other must share all: 2 of 2, on 12 and 23, or 2 of 4, the "
-            "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
-            "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
-        )
-    },
-    "stratego": {
-        Term("Nobody can move."): (
-            "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "
-            "there unless it has gone to and fro five times: a single step of a single piece for each player. "
-            "Only the turret has a single neighbour; from any other space, or group of spaces that pieces fill, two "
-            "steps or more lead out or meet an enemy, and only one player's last piece can stand on the turret."
-        )
-    },
-}
-"""Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
 SEARCHED = 20_000
-
-Mind = Callable[[AnyGame, View, Chance], Move]
 
 
 class Golden(NamedTuple):
@@ -84,10 +63,10 @@ def last_kind(game: AnyGame, view: View, chance: Chance) -> Move:
     return move
 
 
-MINDS: tuple[Mind, ...] = (at_random, first_listed, last_listed, any_listed, last_kind)
+STYLES: tuple[PlayStyle, ...] = (at_random, first_listed, last_listed, any_listed, last_kind)
 
 
-def fond_of(kind: str) -> Mind:
+def fond_of(kind: str) -> PlayStyle:
     """Plays what makes one kind of event happen, as far as it can be foreseen, else anything."""
 
     def choose(game: AnyGame, view: View, chance: Chance) -> Move:
@@ -100,14 +79,10 @@ def fond_of(kind: str) -> Mind:
     return choose
 
 
-PURPOSEFUL: dict[str, tuple[Mind, ...]] = {"stratego": (hunter, runner)}
-"""Ways to play a game whose endings need more than habits."""
-
-
-def minds(game: AnyGame) -> tuple[Mind, ...]:
+def styles(game: AnyGame) -> tuple[PlayStyle, ...]:
     """All ways to play that are tried: made for the game, by habits, and by a fondness for each kind of event."""
     kinds = [str(get_args(event.model_fields["kind"].annotation)[0]) for event in game.events]
-    return (*PURPOSEFUL.get(game.key, ()), *MINDS, *map(fond_of, kinds))
+    return (*SUITES[game.key].styles, *STYLES, *map(fond_of, kinds))
 
 
 def files(key: str) -> list[Path]:
@@ -125,10 +100,9 @@ def golden(path: Path) -> Golden:
     return Golden(Record.model_validate_json(path.read_bytes()), expected)
 
 
-def endings(game: AnyGame) -> set[str]:
+def endings(game: AnyGame) -> set[Term]:
     """Every way in which a game of these rules can end."""
-    never = UNREACHABLE.get(game.key, {})
-    return {ending for ending in (*game.endings, *house(game)) if ending not in never}
+    return {*game.endings, *house(game)} - set(SUITES[game.key].unreachable)
 
 
 def house(game: AnyGame) -> dict[Term, str]:
@@ -136,7 +110,7 @@ def house(game: AnyGame) -> dict[Term, str]:
     return {ending: line for ending, line in HOUSE.items() if ending != RESIGNED or 2 in game.seats}
 
 
-def wanted(game: AnyGame) -> set[str]:
+def wanted(game: AnyGame) -> set[Term]:
     """The endings without a record."""
     return endings(game) - {golden(path).outcome.reason for path in files(game.key)}
 
@@ -144,21 +118,21 @@ def wanted(game: AnyGame) -> set[str]:
 def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
     """A random game; with `stop`, broken off by that line halfway. None where that ends nothing."""
     every = variants(game)
-    ways = minds(game)
+    ways = styles(game)
     options, seats = every[number // len(ways) % len(every)]
-    mind, chance = ways[number % len(ways)], SeededChance(seed_of(number), 1 << 32)
+    style, chance = ways[number % len(ways)], SeededChance(seed_of(number), 1 << 32)
     match = Match.start(game, seats, options, seed_of(number)).match
     lines: list[str] = []
     while match.to_act:
-        step = follow(match, stop) if stop and len(lines) == 9 else _next(match, mind, chance)
+        step = follow(match, stop) if stop and len(lines) == 9 else _next(match, style, chance)
         match = step.match
         lines.append(step.line)
     return Golden(recorded(match, tuple(lines)), match.outcome) if match.outcome else None
 
 
-def _next(match: Match, mind: Mind, chance: Chance) -> Played:
+def _next(match: Match, style: PlayStyle, chance: Chance) -> Played:
     seat = chance.pick(sorted(match.to_act))
-    return match.play(seat, mind(match.game, match.view(Seat(seat)), chance))
+    return match.play(seat, style(match.game, match.view(Seat(seat)), chance))
 
 
 def candidates(game: AnyGame) -> Iterator[Golden]:
@@ -183,7 +157,7 @@ def _slug(reason: str) -> str:
     return "-".join("".join(letter for letter in reason.lower() if letter.isalnum() or letter == " ").split()[:6])
 
 
-def search(game: AnyGame) -> set[str]:
+def search(game: AnyGame) -> set[Term]:
     """Keep the first game found for each ending that has none; what is missing still."""
     missing = wanted(game)
     for found in candidates(game):

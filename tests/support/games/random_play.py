@@ -43,6 +43,11 @@ def variants(game: AnyGame) -> list[tuple[Options, int]]:
     return [(option, seats) for option in options for seats in game.seats_with(option)]
 
 
+def matches(game: AnyGame) -> int:
+    """How many random matches show enough of a game: one for each variant, and one in which every move is as likely."""
+    return max(2, len(variants(game)))
+
+
 def _values(annotation: Any) -> tuple[Any, ...]:
     """What an option may be."""
     return (False, True) if annotation is bool else get_args(annotation)

@@ -2,8 +2,8 @@
 
 from games.addvantage import AddVantageView
 from games.words import english
-from render.addvantage import AddVantagePainter
 from render.addvantage.layout import Spot, arrange
+from render.addvantage.painter import AddVantagePainter
 from render.painter import Picture
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box

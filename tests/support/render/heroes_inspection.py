@@ -4,9 +4,8 @@ from PIL import Image, ImageChops
 
 from games.heroes import SQUARES, HeroesView
 from games.words import english
-from render.heroes import HeroesPainter
 from render.heroes.board import Board
-from render.heroes.painter import BOARD_AT
+from render.heroes.painter import BOARD_AT, HeroesPainter
 from render.painter import Picture
 from render.toolkit.canvas import Canvas, Lettering
 from render.toolkit.theme import Colour

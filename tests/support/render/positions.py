@@ -1,9 +1,9 @@
 """Positions of every game to be drawn: those made by hand, those of random play, and moves half picked in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import count, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from games import GAMES
 from games.chance import SeededChance
@@ -11,48 +11,13 @@ from games.core import Seat
 from games.match import Match
 from render.random_play import positions
 from tests.support.games.random_play import variants
-from tests.support.render import addvantage_views as addvantage
-from tests.support.render import glory_views as glory
-from tests.support.render import heroes_views as heroes
-from tests.support.render import spy_views as spy
-from tests.support.render import stratego_views as stratego
+from tests.support.games.registry import SUITES
+from tests.support.games.suite import Sketch
 
 VIEWS = 60
 """So many views of random play are drawn of each game, or a few less."""
-
-
-class Sketch(NamedTuple):
-    """A view of a game, how many play it, and the move that is being picked in it."""
-
-    game: str
-    view: Any
-    seats: int
-    partial: tuple[str, ...] = ()
-
-
-def _made() -> Iterator[tuple[str, Sketch]]:
-    for of_glory in glory.PHASES:
-        yield f"glory {of_glory.__name__}", Sketch("glory", of_glory(), of_glory().seats)
-    for of_heroes in heroes.POSITIONS:
-        yield f"heroes {of_heroes.__name__}", Sketch("heroes", of_heroes(), 2)
-    yield "heroes numbers", Sketch("heroes", heroes.widest(), 2, ("move", heroes.CENTRE))
-    for of_addvantage in addvantage.PHASES:
-        yield f"addvantage {of_addvantage.__name__}", Sketch("addvantage", of_addvantage(), len(of_addvantage().boards))
-    yield "addvantage quartet", Sketch("addvantage", addvantage.crowded(me=None), 4)
-    for of_spy in spy.PHASES:
-        yield f"spy {of_spy.__name__}", Sketch("spy", of_spy(), of_spy().seats)
-    yield "spy quartet", Sketch("spy", spy.crowded(me=None, hand=()), 4)
-    for of_stratego in stratego.POSITIONS:
-        yield f"stratego {of_stratego.__name__}", Sketch("stratego", of_stratego(), len(of_stratego().sides))
-
-
-BY_HAND: dict[str, Sketch] = dict(_made())
-"""By a name that begins with the game's key."""
-
-
-def by_hand(key: str) -> list[Sketch]:
-    """Those of one game."""
-    return [sketch for sketch in BY_HAND.values() if sketch.game == key]
+STEP = 10
+"""Of so many of them one serves for a game without positions made by hand."""
 
 
 @cache
@@ -90,3 +55,17 @@ def picking(sketch: Sketch) -> Iterator[Sketch]:
             values = chance.shuffled(option.value for option in choice.options)[: max(choice.least, 1)]
             partial = (*partial, ",".join(values))
             yield sketch._replace(partial=partial)
+
+
+def _made(key: str) -> Mapping[str, Sketch]:
+    """What a game's suite has, or a few positions of random play."""
+    return SUITES[key].positions or {f"at random {at}": sketch for at, sketch in enumerate(at_random(key)[::STEP])}
+
+
+BY_HAND: dict[str, Sketch] = {f"{key} {name}": sketch for key in GAMES for name, sketch in _made(key).items()}
+"""By a name that begins with the game's key."""
+
+
+def by_hand(key: str) -> list[Sketch]:
+    """Those of one game."""
+    return [sketch for sketch in BY_HAND.values() if sketch.game == key]

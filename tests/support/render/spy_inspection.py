@@ -3,8 +3,8 @@
 from games.spy import SpyView
 from games.words import english
 from render.painter import Picture
-from render.spy import SpyPainter
 from render.spy.layout import Spot, arrange
+from render.spy.painter import SpyPainter
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 from tests.support.render.names import NAMES

@@ -4,8 +4,7 @@ from PIL import Image, ImageChops
 
 from games.stratego import SPACES, StrategoView
 from games.words import english
-from render.stratego import StrategoPainter
-from render.stratego.painter import FOUGHT, PLAIN
+from render.stratego.painter import FOUGHT, PLAIN, StrategoPainter
 from render.stratego.pieces import Blocks
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts

@@ -1,26 +1,16 @@
-"""What may be otherwise without an onlooker's knowing it, toy by toy, dealt anew from the true state.
+"""What is secret in each toy, and other positions that an onlooker cannot tell from the true one.
 
 Written from each toy's rules alone: whose card and whose rank it is decides, never what a game marks as seen.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from games.chance import Chance
 from games.core import Seat
 from games.words import Term
-from tests.support.toys.many import ManyState
 from tests.support.toys.sets import Drawn, Drew, SetsState
 from tests.support.toys.setup_model import ARMY, NAMES, Piece, Rank, ReturnedRank, SetupState, side_of
-
-Redeal = Callable[[Any, Seat | None, Chance], Any]
-"""(state, onlooker, chance) -> a state that he cannot tell from it; None: a spectator."""
-
-
-def redeal_many(state: ManyState, viewer: Seat | None, chance: Chance) -> ManyState:
-    """Everything is public, the dice to come lie in no state."""
-    return state
 
 
 def redeal_sets(state: SetsState, viewer: Seat | None, chance: Chance) -> SetsState:
@@ -74,4 +64,18 @@ def _reranked(pieces: Iterable[Piece], seat: Seat, fallen: tuple[Rank, ...], cha
     )
 
 
-TOY_REDEALS: dict[str, Redeal] = {"many": redeal_many, "sets": redeal_sets, "setup": redeal_setup}
+def secrets_of_sets(state: SetsState, viewer: Seat | None) -> dict[str, object]:
+    """The others' hands, the pile, and the cards set aside."""
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands) if seat != viewer and hand}
+    piles = {name: pile for name, pile in (("pile", state.pile), ("aside", state.aside)) if pile}
+    return {**hands, **piles}
+
+
+def secrets_of_setup(state: SetupState, viewer: Seat | None) -> dict[str, object]:
+    """The others' sealed formations, and ranks that were never announced."""
+    sealed = {f"formation {seat}": ranks for seat, ranks in enumerate(state.sealed) if ranks and seat != viewer}
+    hidden: dict[str, list[object]] = {}
+    for piece in state.pieces:
+        if side_of(piece.place) != viewer and not piece.shown:
+            hidden.setdefault(f"ranks {side_of(piece.place)}", []).append(piece.rank)
+    return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}

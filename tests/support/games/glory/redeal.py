@@ -1,7 +1,7 @@
-"""Steal the Glory dealt anew: what may be otherwise without an onlooker's knowing it.
+"""What is secret in Steal the Glory, and other positions that an onlooker cannot tell from the true one.
 
-Written from the rules' "Who may know what" and the true state: another's hand and what he has chosen are his alone, the
-order of the draw pile is nobody's; numbers of cards, discards and who has chosen are everybody's.
+Written from the rules' "Who may know what" and the true state: a hand, and the card chosen from it, are known to its
+player alone, the order of the draw pile to nobody; numbers of cards, discards and who has chosen are public.
 """
 
 from games.chance import Chance
@@ -30,3 +30,12 @@ def _redrawn(event: Event, hands: tuple[tuple[Card, ...], ...], after: tuple[tup
         return event
     drawer = next(seat for seat, hand in enumerate(hands) if set(event.cards) <= set(hand))
     return event.replace(cards=after[drawer][-len(event.cards) :])
+
+
+def secrets(state: GloryState, viewer: Seat | None) -> dict[str, object]:
+    """The others' hands and choices (where there is one), and the order of the draw pile."""
+    others = [seat for seat in range(len(state.hands)) if seat != viewer]
+    hands = {f"hand {seat}": state.hands[seat] for seat in others if state.hands[seat]}
+    open_choices = [seat for seat in others if state.chosen[seat] is not None]
+    choices = {f"choice {seat}": state.chosen[seat] for seat in open_choices}
+    return {**hands, **choices, **({"draw pile": state.draw_pile} if state.draw_pile else {})}

@@ -1,7 +1,7 @@
-"""Spy dealt anew: what may be otherwise without an onlooker's knowing it.
+"""What is secret in Spy, and other positions that an onlooker cannot tell from the true one.
 
-Written from the rules' "Who may know what" and the true state: another's hand is his alone, the order of the draw pile
-is nobody's; laid-out cards, discards, spies and numbers of cards are everybody's.
+Written from the rules' "Who may know what" and the true state: a hand is known to its player alone, the order of the
+draw pile to nobody; laid-out cards, discards, spies and numbers of cards are public.
 """
 
 from games.chance import Chance
@@ -24,3 +24,9 @@ def redeal(state: SpyState, viewer: Seat | None, chance: Chance) -> SpyState:
         for event in state.last
     )
     return state.replace(hands=hands, draw_pile=tuple(deck), last=last)
+
+
+def secrets(state: SpyState, viewer: Seat | None) -> dict[str, object]:
+    """The others' hands, and the order of the draw pile."""
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(state.hands) if seat != viewer and hand}
+    return {**hands, **({"draw pile": state.draw_pile} if state.draw_pile else {})}

@@ -1,8 +1,8 @@
-"""Stratego 4 dealt anew: what may be otherwise without an onlooker's knowing it.
+"""What is secret in Stratego 4, and other positions that an onlooker cannot tell from the true one.
 
-Written from the rules' "Who may know what" and the true state: ranks are their owner's alone, partners not excepted,
-until a battle announces them; so is which of the fallen came back. What everybody saw limits them: the chronicle of
-losses and recruits, and what the pieces' moves have proved.
+Written from the rules' "Who may know what" and the true state: ranks are known to their owner alone, partners not
+excepted, until a battle announces them; so is which of the fallen came back. What everybody saw limits them: the
+chronicle of losses and recruits, and what the pieces' moves have proved.
 """
 
 from collections import Counter
@@ -71,3 +71,13 @@ def _each_recruit_had_fallen(chronicle: Sequence[Loss], final: dict[int, int]) -
         if beside[final[loss.number]] < 0:
             return False
     return True
+
+
+def secrets(state: StrategoState, viewer: Seat | None) -> dict[str, object]:
+    """The others' sealed formations, and ranks that no battle has announced."""
+    sealed = {f"formation {seat}": ranks for seat, ranks in enumerate(state.sealed) if ranks and seat != viewer}
+    hidden: dict[str, list[int]] = {}
+    for piece, rank in zip(state.pieces, state.ranks, strict=True):
+        if piece.owner != viewer and piece.known is None:
+            hidden.setdefault(f"ranks {piece.owner}", []).append(rank)
+    return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}

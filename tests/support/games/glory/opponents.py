@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.chance import Chance
 from games.core import Move
 from games.glory import RANKS, Glory, GloryView, Play
-from tests.strength.opponent import Opponent, at_random
+from tests.support.games.opponent import Opponent, at_random
 
 
 def highest_card(view: GloryView, chance: Chance, budget: int) -> Move:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.chance import Chance
 from games.spy import Deploy, Deployment, Done, Lay, Spy, SpyMove, SpyView, continent, deployments, hideout, shows
-from tests.strength.opponent import Opponent
+from tests.support.games.opponent import Opponent
 
 LEAST, SHARE = 3, 0.6
 """The hoarder deploys when so many spies are placed, and so many of the cards played become spies."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.addvantage import AddVantage, AddVantageMove, AddVantageView, Buy, More, Place, Refuse, gains
 from games.chance import Chance
-from tests.strength.opponent import Opponent, at_random
+from tests.support.games.opponent import Opponent, at_random
 
 
 def greedy(view: AddVantageView, chance: Chance, budget: int) -> AddVantageMove:

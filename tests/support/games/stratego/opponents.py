@@ -10,7 +10,7 @@ from games.stratego.components import ARMY, CANNON, beats
 from games.stratego.formations import at_random
 from games.stratego.game import Stratego
 from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
-from tests.strength.opponent import Opponent
+from tests.support.games.opponent import Opponent
 
 EVEN = 0.5
 

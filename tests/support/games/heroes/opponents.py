@@ -9,7 +9,7 @@ from games.heroes.components import INDEX, Colour, is_hero, other
 from games.heroes.ending import ending
 from games.heroes.game import Heroes
 from games.heroes.model import Go, HeroesView, Promote
-from tests.strength.opponent import Opponent, at_random
+from tests.support.games.opponent import Opponent, at_random
 
 PIECE, CITY, HERO = 3, 2, 1
 """What one more of them is worth to the greedy one; a conquest counts twice, as the other loses what he wins."""

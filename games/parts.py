@@ -1,0 +1,22 @@
+"""The parts of a game that are found by its key: rules, computer player and painter, each in a module of that name."""
+
+from importlib import import_module
+from typing import Any
+
+
+def part(package: str, key: str, name: str) -> Any:
+    """What the module `key` of a package calls `name`: `part("games.players", "glory", "choose")`.
+
+    Raises ImportError, with the file to be written or the name to be defined in it, where the game lacks this part.
+    """
+    path = f"{package}.{key}"
+    file = path.replace(".", "/")
+    try:
+        module = import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name != path:  # the module is there, and lacks something else
+            raise
+        raise ImportError(f"The game {key!r} lacks {file}.py, or a package {file}/ that defines {name}.") from None
+    if not hasattr(module, name):
+        raise ImportError(f"{module.__file__} must define {name}: the game {key!r} lacks it.")
+    return getattr(module, name)

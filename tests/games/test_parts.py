@@ -1,0 +1,59 @@
+"""Rules, computer player and painter are found by a game's key; what is missing is named."""
+
+import sys
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, KEYS
+from games.core import Game
+from games.parts import part
+from games.players import PLAYERS, Player
+from render import PAINTERS
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty package `boxes`."""
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "boxes"]:
+        monkeypatch.delitem(sys.modules, name)
+    (tmp_path / "boxes").mkdir()
+    return tmp_path / "boxes"
+
+
+def test_every_game_has_its_rules_its_player_and_its_painter_under_its_key() -> None:
+    assert [game.key for game in GAMES.values()] == list(GAMES) == list(PLAYERS) == list(PAINTERS) == list(KEYS)
+    assert all(isinstance(game, Game) for game in GAMES.values())
+
+
+def test_every_computer_player_takes_what_a_player_takes() -> None:
+    asked = list(signature(Player.__call__).parameters)[1:]
+
+    assert {key: list(signature(choose).parameters) for key, choose in PLAYERS.items()} == dict.fromkeys(KEYS, asked)
+
+
+def test_a_part_is_what_its_module_calls_by_that_name(package: Path) -> None:
+    (package / "pig.py").write_text("GAME = 'Pig'")
+
+    assert part("boxes", "pig", "GAME") == "Pig"
+
+
+def test_a_part_without_a_file_names_the_file(package: Path) -> None:
+    with pytest.raises(ImportError, match=r"^The game .pig. lacks boxes/pig\.py, or a package boxes/pig/ that"):
+        part("boxes", "pig", "GAME")
+
+
+def test_a_file_without_the_part_is_told_what_to_define(package: Path) -> None:
+    (package / "pig.py").write_text("PIG = 'Pig'")
+
+    with pytest.raises(ImportError, match=r"boxes/pig\.py must define GAME: the game 'pig' lacks it\.$"):
+        part("boxes", "pig", "GAME")
+
+
+def test_a_part_that_imports_what_is_not_there_fails_with_that(package: Path) -> None:
+    (package / "pig.py").write_text("import no_such_module")
+
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        part("boxes", "pig", "GAME")

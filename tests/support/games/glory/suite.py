@@ -1,0 +1,50 @@
+"""What the suites know of Steal the Glory."""
+
+from games.core import Seat, Term
+from tests.support.games.glory.opponents import OPPONENTS
+from tests.support.games.glory.redeal import redeal, secrets
+from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.render import glory_views as views
+
+SUITE = Suite(
+    secrets=secrets,
+    redeal=redeal,
+    sealed=True,
+    kinds={
+        "a choice with others sealed": lambda state, _: state.phase == "choose" and any(state.chosen),
+        "a tie": lambda state, _: state.phase == "tie",
+        "a tie with choices sealed": lambda state, _: state.phase == "tie" and any(state.chosen),
+        "a theft": lambda state, _: state.phase == "steal",
+        "a duel": lambda state, _: state.phase == "duel",
+        "a duel with a choice sealed": lambda state, _: state.phase == "duel" and any(state.chosen),
+        "an empty hand": lambda state, _: () in state.hands,
+        "several to choose": lambda _, match: len(match.to_act) > 1,
+        "the end": lambda _, match: match.outcome is not None,
+    },
+    unreachable={
+        Term("Furthest pawn after 30 rounds, with as many collectibles."): (
+            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with six "
+            "players), and only by scoring 1 in nearly all rounds, so that after round r he stands on r + 4 at most. "
+            "For his pawn to decide, he and one other must share all: 2 of 2, on 12 and 23, or 2 of 4, the "
+            "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
+            "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
+        )
+    },
+    positions={of.__name__: Sketch("glory", of(), of().seats) for of in views.PHASES},
+    golden={
+        "choose": Sketch("glory", views.view(to_act=(Seat(1),)), 3),
+        "panel": Sketch("glory", views.panel(), 3),
+        "tie": Sketch("glory", views.tie(), 3),
+        "steal": Sketch("glory", views.steal(), 3),
+        "duel": Sketch("glory", views.duel(), 3),
+        "over": Sketch("glory", views.over(), 3),
+        "crowded": Sketch("glory", views.crowded(), 6),
+    },
+    opponents=OPPONENTS,
+    contests=(
+        Contest("glory", 2, "random", 2000, 75),
+        Contest("glory", 2, "highest card", 1000, 52),
+        Contest("glory", 4, "random", 500, 50),
+        Contest("glory", 6, "random", 300, 40),
+    ),
+)

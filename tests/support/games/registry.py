@@ -1,0 +1,24 @@
+"""Every game and toy with its suite, found by the game's key."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from games import GAMES
+from render import PAINTERS
+from render.painter import Painter
+from tests.support.games.suite import Suite
+from tests.support.toys import TOY_PAINTERS
+from tests.support.toys.suites import TOY_SUITES
+
+
+def _declared(key: str) -> Suite:
+    """What a game's suite module declares; the defaults for a game without one."""
+    folder = f"{__package__}.{key}"
+    if find_spec(folder) is None or find_spec(f"{folder}.suite") is None:
+        return Suite()
+    suite: Suite = import_module(f"{folder}.suite").SUITE
+    return suite
+
+
+SUITES: dict[str, Suite] = {key: _declared(key) for key in GAMES} | TOY_SUITES
+ALL_PAINTERS: dict[str, Painter] = {**PAINTERS, **TOY_PAINTERS}

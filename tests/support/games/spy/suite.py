@@ -1,0 +1,49 @@
+"""What the suites know of Spy."""
+
+from games.spy import GAME, SpyState, deployments
+from tests.support.games.spy.opponents import OPPONENTS
+from tests.support.games.spy.redeal import redeal, secrets
+from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.render import spy_views as views
+
+
+def _could_deploy(state: SpyState) -> bool:
+    return state.phase == "deploy" and bool(deployments(GAME.view(state, state.mover)))
+
+
+SUITE = Suite(
+    secrets=secrets,
+    redeal=redeal,
+    kinds={
+        "a card to be laid out": lambda state, _: state.phase == "lay",
+        "a mover who could deploy": lambda state, _: _could_deploy(state),
+        "a mover who could not": lambda state, _: state.phase == "deploy" and not _could_deploy(state),
+        "a card just drawn": lambda state, _: any(event.kind == "drawn" for event in state.last),
+        "a later game of a match": lambda state, _: bool(state.results),
+        "the last round": lambda state, _: state.last_round and not state.ended,
+        "the end": lambda _, match: match.outcome is not None,
+    },
+    positions={
+        **{of.__name__: Sketch("spy", of(), of().seats) for of in views.PHASES},
+        "quartet": Sketch("spy", views.crowded(me=None, hand=()), 4),
+    },
+    golden={
+        "duo": Sketch("spy", views.duo(), 2),
+        "heap": Sketch("spy", views.heap(), 2),
+        "panel": Sketch("spy", views.panel(), 3),
+        "picked": Sketch("spy", views.panel(), 3, ("deploy", "southamerica", "sawa1,sape1")),
+        "laying": Sketch("spy", views.laying(), 3, ("lay", "sape1")),
+        "deployed": Sketch("spy", views.deployed(), 3),
+        "match": Sketch("spy", views.match(), 3),
+        "crowded": Sketch("spy", views.crowded(), 4),
+        "quartet": Sketch("spy", views.crowded(me=None, hand=()), 4),
+        "over": Sketch("spy", views.over(), 3),
+        "match-over": Sketch("spy", views.match_over(), 3),
+    },
+    opponents=OPPONENTS,
+    contests=(
+        Contest("spy", 2, "random", 500, 95, budget=1000),
+        Contest("spy", 2, "hoarder", 500, 80, budget=1000),
+        Contest("spy", 4, "hoarder", 200, 50, budget=1000),
+    ),
+)

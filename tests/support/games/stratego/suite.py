@@ -1,0 +1,56 @@
+"""What the suites know of Stratego 4."""
+
+from games.core import Term
+from tests.support.games.stratego.opponents import OPPONENTS
+from tests.support.games.stratego.play_styles import hunter, runner
+from tests.support.games.stratego.redeal import redeal, secrets
+from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.render import stratego_views as views
+
+SUITE = Suite(
+    secrets=secrets,
+    redeal=redeal,
+    sealed=True,
+    styles=(hunter, runner),
+    kinds={
+        "formations sealed": lambda state, _: any(state.sealed),
+        "a prompt": lambda state, _: state.phase == "recruit",
+        "a recruit on the board": lambda state, _: any(piece.number >= 20 for piece in state.pieces),
+        "an announced rank": lambda state, _: any(piece.known for piece in state.pieces),
+        "a rank that moves have proved": lambda state, _: any(len(piece.could) == 1 for piece in state.pieces),
+        "an abandoned flag": lambda state, _: bool(state.flags),
+    },
+    unreachable={
+        Term("Nobody can move."): (
+            "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "
+            "there unless it has gone to and fro five times: a single step of a single piece for each player. "
+            "Only the turret has a single neighbour; from any other space, or group of spaces that pieces fill, two "
+            "steps or more lead out or meet an enemy, and only one player's last piece can stand on the turret."
+        )
+    },
+    positions={of.__name__: Sketch("stratego", of(), len(of().sides)) for of in views.POSITIONS},
+    golden={
+        "middle": Sketch("stratego", views.middle(), 4),
+        "panel": Sketch("stratego", views.panel(), 4),
+        "battle": Sketch("stratego", views.fought(), 4),
+        "shot": Sketch("stratego", views.shot(views.CAS), 4),
+        "recruit": Sketch("stratego", views.recruit(), 4),
+        "attack": Sketch("stratego", views.panel(), 4, ("move", "j6")),
+        "hand-over": Sketch("stratego", views.panel(), 4, ("move", "m8")),
+        "chosen": Sketch("stratego", views.panel(), 4, ("move", "j6", "j5")),
+        "three": Sketch("stratego", views.three(), 3),
+        "teams": Sketch("stratego", views.teams(), 4),
+        "classic": Sketch("stratego", views.classic(), 4),
+        "flags": Sketch("stratego", views.bunch(), 4),
+        "draft": Sketch("stratego", views.setting_up(), 4, ("place", views.DRAFT)),
+        "few": Sketch("stratego", views.few(), 4),
+        "over": Sketch("stratego", views.over(), 4),
+    },
+    opponents=OPPONENTS,
+    contests=(
+        Contest("stratego", 4, "random", 100, 80, budget=400),
+        Contest("stratego", 4, "greedy", 100, 40, budget=400),
+        Contest("stratego", 3, "greedy", 50, 50, budget=400),
+        Contest("stratego", 4, "greedy", 50, 70, budget=400, teams=True),
+    ),
+)

@@ -1,0 +1,85 @@
+"""What the suites know of a game beyond what the game says of itself.
+
+Every game of GAMES goes through all suites. What it has to declare stands in `tests/support/games/<key>/suite.py` as
+`SUITE`; whatever it does not declare is as in a game without secrets.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from games.chance import Chance
+from games.core import Game, Move, Seat, Term, View
+from games.match import Match
+from tests.support.games.opponent import Opponent
+
+Secrets: TypeAlias = Callable[[Any, Seat | None], Mapping[str, object]]
+"""(state, onlooker) -> what the onlooker does not know, by name; None: a spectator."""
+Redeal: TypeAlias = Callable[[Any, Seat | None, Chance], Any]
+"""(state, onlooker, chance) -> a state that the onlooker cannot tell from it; None: a spectator."""
+PlayStyle: TypeAlias = Callable[[Game[Any, Any, Any], View, Chance], Move]
+"""Chooses a legal move for `view.me`, to bring an ending about."""
+
+
+class Sketch(NamedTuple):
+    """A view of a game, how many play it, and the move that is being picked in it."""
+
+    game: str
+    view: Any
+    seats: int
+    partial: tuple[str, ...] = ()
+
+
+class Contest(NamedTuple):
+    """So many games of one computer player against opponents of one kind, who sit on all other seats."""
+
+    game: str
+    seats: int
+    opponent: str
+    games: int
+    bar: float
+    """Percent that it must win at least; what is drawn is not won."""
+    budget: int = 300
+    """Positions that a player may look at for a move."""
+    teams: bool = False
+    """Whether the computer player has the seat opposite too: a game for four with the option `teams`."""
+
+    def own(self, number: int) -> tuple[int, ...]:
+        """The seats of the computer player in one of the games; they go round."""
+        first = number % self.seats
+        return tuple(sorted({first, (first + 2) % self.seats})) if self.teams else (first,)
+
+
+def nothing(state: Any, viewer: Seat | None) -> Mapping[str, object]:
+    """Everything is public."""
+    return {}
+
+
+def unchanged(state: Any, viewer: Seat | None, chance: Chance) -> Any:
+    """Where everything is public, no other state looks like this one."""
+    return state
+
+
+@dataclass(frozen=True)
+class Suite:
+    """One game's entry."""
+
+    secrets: Secrets = nothing
+    """What must differ between determinizations, from draw to draw."""
+    redeal: Redeal = unchanged
+    """Written from the rules' "Who may know what" and the true state alone, never from the view."""
+    sealed: bool = False
+    """Whether several players choose at the same time."""
+    kinds: Mapping[str, Callable[[Any, Match], bool]] = field(default_factory=dict)
+    """Kinds of position, given the state and the match, that must be among those in which leaks are looked for."""
+    unreachable: Mapping[Term, str] = field(default_factory=dict)
+    """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
+    styles: tuple[PlayStyle, ...] = ()
+    """Ways to play for endings that random play hardly ever reaches."""
+    positions: Mapping[str, Sketch] = field(default_factory=dict)
+    """Positions made by hand for what holds of every picture; without any, some of random play serve."""
+    golden: Mapping[str, Sketch] = field(default_factory=dict)
+    """Positions whose pictures were looked at and found good."""
+    opponents: Mapping[str, Opponent] = field(default_factory=dict)
+    contests: tuple[Contest, ...] = ()
+    """What the computer player must reach against them."""

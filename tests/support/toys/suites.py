@@ -1,0 +1,20 @@
+"""What the suites know of the toys."""
+
+from tests.support.games.suite import Suite
+from tests.support.toys.redeal import redeal_sets, redeal_setup, secrets_of_sets, secrets_of_setup
+
+TOY_SUITES: dict[str, Suite] = {
+    "many": Suite(),
+    "sets": Suite(secrets=secrets_of_sets, redeal=redeal_sets),
+    "setup": Suite(
+        secrets=secrets_of_setup,
+        redeal=redeal_setup,
+        sealed=True,
+        kinds={
+            "formations sealed": lambda state, _: any(state.sealed),
+            "a prompt in another's turn": lambda state, _: state.recruiter not in (None, state.mover),
+            "the end": lambda _, match: match.outcome is not None,
+        },
+    ),
+}
+"""By the toy's key; of many everything is public, the dice to come lie in no state."""
