@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
 from games.words import N_, NN_, Phrase, Value, Words
 from render.addvantage.header import special
-from render.addvantage.highlights import Marks, matched
+from render.addvantage.highlights import Highlights, matched
 from render.addvantage.scene import can_buy, points, sums_shown
 from render.toolkit.alt_text import AltText, fitting
 from render.toolkit.seats import ranked
@@ -19,10 +19,10 @@ LEVELS = ((None, 2), (None, 1), (32, 1), (16, 1), (8, 1), (16, 0), (8, 0), (0, 0
 position: 1, what can be won now, and 2, what happened in the last step."""
 
 
-def describe(view: AddVantageView, names: Sequence[str], words: Words, marks: Marks) -> str:
+def describe(view: AddVantageView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
     """The position in words; where it would not fit, letters and shortened names stand for the full ones."""
     return fitting(
-        " ".join(Report(view, names, words, marks, name_length).sentences(more)) for name_length, more in LEVELS
+        " ".join(Report(view, names, words, highlights, name_length).sentences(more)) for name_length, more in LEVELS
     )
 
 
@@ -30,10 +30,10 @@ class Report(AltText):
     """One telling of the position."""
 
     def __init__(
-        self, view: AddVantageView, names: Sequence[str], words: Words, marks: Marks, name_length: int | None
+        self, view: AddVantageView, names: Sequence[str], words: Words, highlights: Highlights, name_length: int | None
     ) -> None:
         super().__init__(names, words, name_length)
-        self._view, self._marks = view, marks
+        self._view, self._highlights = view, highlights
 
     def sentences(self, more: int) -> Iterator[str]:
         """The whole report, with so much beyond the position (see LEVELS)."""
@@ -69,7 +69,7 @@ class Report(AltText):
     def _prizes(self) -> Iterator[str]:
         """What the onlooker can win now, by cell and face."""
         view = self._view
-        for cell, prize in self._marks.prizes.items() if view.me is not None else ():
+        for cell, prize in self._highlights.prizes.items() if view.me is not None else ():
             for face in prize.faces:
                 won = gains(view.boards[view.me or 0], view.bonus, view.options, cell, face)
                 tiles = tuple(self._named(gain.tile, gain.bonus) for gain in won)

@@ -6,14 +6,17 @@ from PIL import Image
 
 from games.addvantage import ENDS
 from games.words import N_, Phrase, Words
-from render.addvantage.board import Ground, empty_board, end_of, middle_of
+from render.addvantage.board import draw_board, end_of, middle_of
 from render.addvantage.layout import LARGE as BOARD
+from render.addvantage.theme import BEVEL, COVER_BOARD, LIGHTS
 from render.painter import WIDTH
+from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, lettering, sky
-from render.toolkit.dice import SPOTS, face_of, tile_of
-from render.toolkit.sprites import SCALE, Brush, Point, Sprites, placed, regular
-from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, RAY, SHADE, TABLE, WHITE, WINE, Colour, mixed
+from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.dice import DIE_PIPS, draw_die, draw_number_tile
+from render.toolkit.shapes import Point, placed, regular
+from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.theme import BRONZE, GOLD, INK, SHADE, TABLE, mixed
 
 DICE = {2: 6, 3: 1, 4: 4, 5: 5, 6: 3, 8: 2, 9: 6}
 """The faces on the board, by cell; the middle row adds up to its tile."""
@@ -21,33 +24,24 @@ TILES = (10, 12, 9, 11, 13, 8)
 STYLE = BOARD._replace(cell=114, gap=9, rim=16, tile=(94, 78), number=54)
 TURN = 9
 """Degrees by which the board lies askew."""
-GROUND = Ground(WINE, mixed(WINE, SHADE, 0.45))
-BEVEL = mixed(EDGE, WHITE, 0.55)
-LIGHTS = (WHITE, mixed(WHITE, SHADE, 0.1), mixed(WHITE, SHADE, 0.24))
-"""The paper of a cube's top, left and right."""
 
 
-def colours() -> tuple[Colour, ...]:
-    """What the cover needs beyond the colours of all games."""
-    edges = (mixed(GROUND.wood, ground, 0.5) for ground in (TABLE, RAY, WHITE, GROUND.well))
-    return (GROUND.well, mixed(TABLE, SHADE, 0.5), BEVEL, *LIGHTS, *edges, mixed(GROUND.well, WHITE, 0.5))
-
-
-def cover(sprites: Sprites, words: Words) -> Canvas:
+def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("addvantage cover", lambda: _scenery(sprites)), sprites.fonts)
-    lettering(canvas, words, N_("Add-Vantage"), range(2, 5))
+    canvas = Canvas(_scenery(sprites), sprites.fonts)
+    draw_title(canvas, words, N_("Add-Vantage"), range(2, 5))
     return canvas
 
 
-def told(words: Words) -> str:
+def cover_alt_text(words: Words) -> str:
     """The box front in words."""
     text = N_("The box of Add-Vantage: a board of nine dice with number tiles at its rows and columns, and coins.")
     return words(Phrase(text))
 
 
-def _scenery(sprites: Sprites) -> Image.Image:
-    brush = sky(490)
+@cached
+def _scenery(sprites: SpriteCache) -> Image.Image:
+    brush = rays(490)
     board = _board(sprites).sheet.rotate(TURN, Image.Resampling.BICUBIC, expand=True)
     brush.sheet.alpha_composite(board, (496 * SCALE - board.width // 2, 488 * SCALE - board.height // 2))
     cube(brush, (118, 540), 92, (5, 4, 6), 14)
@@ -59,23 +53,23 @@ def _scenery(sprites: Sprites) -> Image.Image:
     return image
 
 
-def _board(sprites: Sprites) -> Brush:
+def _board(sprites: SpriteCache) -> Brush:
     """A board as the players have, without its trays, its middle row won."""
     wide, high = STYLE.cells
     brush = Brush(wide, high + 10)
-    empty_board(brush, STYLE, GROUND, trays=False)
+    draw_board(brush, STYLE, COVER_BOARD, trays=False)
     end = end_of(STYLE, "row 2")
     left, top = (value - STYLE.cell / 2 for value in middle_of(STYLE, 4))
     brush.panel((left, top, end.right + 6 - left, STYLE.cell), STYLE.cell * 0.2, GOLD, BRONZE, 2)
     size = STYLE.cell * 0.88
     for cell, face in DICE.items():
         x, y = middle_of(STYLE, cell)
-        face_of(brush, face, (x - size / 2, y - size / 2), size)
+        draw_die(brush, face, (x - size / 2, y - size / 2), size)
     for line, number in zip(ENDS, TILES, strict=True):
         box = end_of(STYLE, line)
-        tile_of(brush, box)
+        draw_number_tile(brush, box)
         middle = box.x + box.width / 2, box.y + box.height * 0.47
-        brush.letter(sprites.fonts, str(number), middle, STYLE.number, INK, "Black")
+        brush.text(sprites.fonts, str(number), middle, STYLE.number, INK, "Black")
     return brush
 
 
@@ -95,7 +89,7 @@ def cube(brush: Brush, at: Point, size: float, faces: tuple[int, int, int], turn
             return x + u * along[0] + v * across[0], y + u * along[1] + v * across[1]
 
         brush.polygon([on(point) for point in ROUNDED], colour)
-        for spot in SPOTS[face]:
+        for spot in DIE_PIPS[face]:
             brush.polygon([on(point) for point in placed(regular(24), *spot, 0.1)], INK)
 
 

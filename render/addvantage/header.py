@@ -4,27 +4,29 @@ from collections.abc import Callable, Iterator
 
 from games.addvantage import PURCHASES, AddVantageView
 from games.words import N_, NN_
-from render.addvantage.scene import Scene, can_buy
+from render.addvantage.scene import AddVantageScene, can_buy
 from render.painter import WIDTH
-from render.toolkit import header as band
+from render.toolkit import header
 from render.toolkit.header import EDGE, HEIGHT
+from render.toolkit.seat_pieces import token
+from render.toolkit.signs import hourglass
 
 TOKEN = 84
 WARNED = 2
 """From so many full rounds with nothing but purchases on, the end that they bring is told."""
 
 
-def header(scene: Scene) -> None:
+def draw_header(scene: AddVantageScene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    quiet, strong = band.ground(scene)
+    quiet, strong = header.background(scene)
     right = _figures(scene)
-    band.above(scene, " · ".join(_above(scene)), right, quiet)
+    header.upper_line(scene, " · ".join(_above(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
-        right = band.last_round(scene, right)
-    band.status(scene, status(scene), right, strong)
+        right = header.last_round_sign(scene, right)
+    header.status_line(scene, status(scene), right, strong)
 
 
-def _above(scene: Scene) -> Iterator[str]:
+def _above(scene: AddVantageScene) -> Iterator[str]:
     """The round, and what is special about this game."""
     yield scene.say(N_("Round {round}"), round=scene.view.round)
     yield from special(scene.view, scene.say)
@@ -45,17 +47,17 @@ def special(view: AddVantageView, say: Callable[..., str]) -> Iterator[str]:
         yield say(N_("take back"))
 
 
-def status(scene: Scene) -> str:
+def status(scene: AddVantageScene) -> str:
     """What is to be done now, or how it ended."""
     view, say = scene.view, scene.say
     if view.outcome is not None:
-        return band.ending(scene, view.outcome)
+        return header.ending_text(scene, view.outcome)
     if not scene.mine:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
-    if scene.marks.seller is not None:
-        return say(N_("Buy a die from {name}"), name=scene.names[scene.marks.seller])
-    if scene.marks.kind in ("buy", "return"):
-        return say(N_("Buy a die") if scene.marks.kind == "buy" else N_("Take a die back"))
+    if scene.highlights.seller is not None:
+        return say(N_("Buy a die from {name}"), name=scene.names[scene.highlights.seller])
+    if scene.highlights.kind in ("buy", "return"):
+        return say(N_("Buy a die") if scene.highlights.kind == "buy" else N_("Take a die back"))
     if view.phase == "dice":
         return say(NN_("Place your die", "Place your dice", "count"), count=len(view.rolled))
     if view.phase == "more":
@@ -63,14 +65,14 @@ def status(scene: Scene) -> str:
     return say(N_("Your turn: roll or buy")) if can_buy(view) else say(N_("Your turn: roll"))
 
 
-def _figures(scene: Scene) -> int:
+def _figures(scene: AddVantageScene) -> int:
     """At the right the winners, or who is awaited; where they begin is returned."""
     outcome = scene.view.outcome
     if outcome is not None:
-        return band.winners(scene, outcome, lambda style: scene.dice.token(style, 64), (0, -2))
+        return header.draw_winners(scene, outcome, lambda style: token(scene.sprites, style, 64), (0, -2))
     if scene.mine:
         return WIDTH - EDGE
     x = WIDTH - EDGE - TOKEN
-    scene.canvas.paste(scene.dice.token(scene.style(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
-    scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
+    scene.canvas.paste(token(scene.sprites, scene.style(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
+    scene.canvas.paste(hourglass(scene.sprites, 48), x - 56, 34)
     return x - 64

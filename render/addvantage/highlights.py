@@ -22,7 +22,7 @@ class Prize(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Marks:
+class Highlights:
     """What the onlooker may do or is picking; nothing for spectators, and nothing when it is over."""
 
     numbered: frozenset[Place] = frozenset()
@@ -43,43 +43,45 @@ class Marks:
     """What kind of move is being picked, as in its notation; nothing while that is open."""
 
 
-def marks(view: AddVantageView, partial: tuple[str, ...]) -> Marks:
+def highlights(view: AddVantageView, partial: tuple[str, ...]) -> Highlights:
     """The marks of a picture. `partial` is the notation of a move of the onlooker's that is being picked."""
     if view.me is None or view.outcome is not None:
-        return Marks()
+        return Highlights()
     own = frozenset((int(view.me), cell) for cell in view.boards[view.me].empty)
     if view.me not in view.to_act:
-        return Marks(own)
+        return Highlights(own)
     kind, fields = (partial[0], [int(field) for field in partial[1:]]) if partial else ("", [])
-    return replace(_marks(view, own, kind, fields), kind=kind)
+    return replace(_highlights(view, own, kind, fields), kind=kind)
 
 
-def _marks(view: AddVantageView, own: frozenset[Place], kind: str, fields: list[int]) -> Marks:
+def _highlights(view: AddVantageView, own: frozenset[Place], kind: str, fields: list[int]) -> Highlights:
     """The marks of a move of that kind, so many of whose fields have been picked."""
     if kind == "buy" and fields:
         return _buying(view, own, *fields)
     if kind == "return":
-        return Marks(_places(view.mover, returnable(view)), picked=_places(view.mover, fields))
+        return Highlights(_places(view.mover, returnable(view)), picked=_places(view.mover, fields))
     if kind == "refuse":
-        return Marks(own, face=fields[0] if fields else None, refused=True)
+        return Highlights(own, face=fields[0] if fields else None, refused=True)
     return _placing(view, own, *(fields if kind == "place" else ()))
 
 
-def _placing(view: AddVantageView, own: frozenset[Place], face: int | None = None, cell: int | None = None) -> Marks:
+def _placing(
+    view: AddVantageView, own: frozenset[Place], face: int | None = None, cell: int | None = None
+) -> Highlights:
     faces = [die.face for die in view.rolled if face in (None, die.face)]
     coming = {} if face is None or cell is None else {cell: face}
-    return Marks(own, prizes(view, faces, coming), coming=coming, face=face)
+    return Highlights(own, prizes(view, faces, coming), coming=coming, face=face)
 
 
 def _buying(
     view: AddVantageView, own: frozenset[Place], seller: int, take: int | None = None, cell: int | None = None
-) -> Marks:
+) -> Highlights:
     """`seller` is his place at the table, from 1."""
     seat = Seat(seller - 1)
     dice = {each: die.face for each in on_sale(view, seat) if (die := view.boards[seat].cells[each - 1]) is not None}
     offered = {each: face for each, face in dice.items() if take in (None, each)}
     coming = {} if take is None or cell is None else {cell: dice[take]}
-    return Marks(
+    return Highlights(
         own | _places(seat, offered),
         prizes(view, offered.values(), coming),
         picked=frozenset() if take is None else _places(seat, [take]),

@@ -7,12 +7,15 @@ from PIL import Image
 from games.addvantage import dice_to_roll
 from games.addvantage.events import WonBonus
 from games.words import N_, NN_, Phrase
-from render.addvantage.scene import Scene
+from render.addvantage.scene import AddVantageScene
+from render.addvantage.theme import HOLE, HOLE_EDGE
 from render.painter import LARGE, SMALL
-from render.toolkit.dice import octagon
+from render.toolkit.brush import Brush
+from render.toolkit.dice import coin, die_face, die_frame, number_tile, octagon
 from render.toolkit.fonts import Align, Box
-from render.toolkit.sprites import RIM, Brush
-from render.toolkit.theme import DEEP, GOLD, LEAF, PALE, RAY, RED, SHADE, WHITE, mixed
+from render.toolkit.signs import burst, cross, tick
+from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.theme import DEEP, GOLD, LEAF, RAY, RED, WHITE
 
 PAD = 20
 GAP = 16
@@ -23,15 +26,9 @@ LINE = 46
 """and the height of a line of it."""
 
 
-def colours() -> tuple[tuple[int, int, int], ...]:
-    """What the middle needs beyond the colours of all games."""
-    return (mixed(DEEP, SHADE, 0.45), mixed(DEEP, PALE, 0.5))
-
-
-def middle(scene: Scene, box: Box) -> None:
+def draw_middle(scene: AddVantageScene, box: Box) -> None:
     """A dark tray with both parts side by side, or one under the other where it is high."""
-    tray = scene.sprites.tile(box.width, box.height, DEEP, None, 0)
-    scene.canvas.paste(tray, box.x - RIM, box.y - RIM)
+    scene.tile(box, DEEP)
     if box.height < box.width // 2:
         wide = 460
         _dice(scene, Box(box.x + PAD, box.y, box.width - wide - 2 * PAD, box.height), 88, low=True)
@@ -45,49 +42,49 @@ def middle(scene: Scene, box: Box) -> None:
         _bonus(scene, inner._replace(y=box.y + part), tile, 64 if tall else 56, low=False)
 
 
-def _dice(scene: Scene, box: Box, size: int, *, low: bool) -> None:
+def _dice(scene: AddVantageScene, box: Box, size: int, *, low: bool) -> None:
     """The rolled dice, or as many empty places as dice may be rolled, with whose they are; in the end the reason."""
     view = scene.view
     if view.outcome is not None:
         _told(scene, box, scene.words(Phrase(view.outcome.reason)))
         return
-    if scene.marks.kind in ("buy", "return"):
+    if scene.highlights.kind in ("buy", "return"):
         _paid(scene, box, size, low=low)
         return
-    row = [scene.dice.die(die.face, size) for die in view.rolled]
+    row = [die_face(scene.sprites, die.face, size) for die in view.rolled]
     count = 0 if row else 1 if view.phase == "more" else dice_to_roll(view)
-    row += [_slot(scene, size)] * count
+    row += [_slot(scene.sprites, size)] * count
     x, y = _title(scene, box, _whose(scene, count), len(row) * (size + GAP) - GAP, size, low=low)
     picked = _picked(scene)
     for place, sprite in enumerate(row):
         left = x + place * (size + GAP)
         if place == picked:
-            colour = RED if scene.marks.refused else LEAF
-            scene.canvas.paste(scene.dice.frame(size, FRAME, colour), left - FRAME, y - FRAME)
+            colour = RED if scene.highlights.refused else LEAF
+            scene.canvas.paste(die_frame(scene.sprites, size, FRAME, colour), left - FRAME, y - FRAME)
         scene.canvas.paste(sprite, left, y)
         if count:
-            mark, colour = Box(left, y, size, size), mixed(DEEP, PALE, 0.5)
+            mark, colour = Box(left, y, size, size), HOLE_EDGE
             scene.canvas.text("?", mark, size // 2, LARGE, colour=colour, align="centre")
-        if place == picked and scene.marks.refused:
-            scene.canvas.centre(scene.dice.cross(48), left + size - 8, y + 8)
+        if place == picked and scene.highlights.refused:
+            scene.canvas.centre(cross(scene.sprites, 48), left + size - 8, y + 8)
 
 
-def _paid(scene: Scene, box: Box, size: int, *, low: bool) -> None:
+def _paid(scene: AddVantageScene, box: Box, size: int, *, low: bool) -> None:
     """What a die costs that is being bought or taken back, with the die when it is picked."""
-    dice = [scene.view.boards[seat].cells[cell - 1] for seat, cell in scene.marks.picked]
-    row = [*[scene.dice.die(die.face, size) for die in dice if die], scene.dice.coin(size)]
+    dice = [scene.view.boards[seat].cells[cell - 1] for seat, cell in scene.highlights.picked]
+    row = [*[die_face(scene.sprites, die.face, size) for die in dice if die], coin(scene.sprites, size)]
     x, y = _title(scene, box, scene.say(N_("It costs a coin")), len(row) * (size + GAP) - GAP, size, low=low)
     for place, sprite in enumerate(row):
         scene.canvas.paste(sprite, x + place * (size + GAP), y)
 
 
-def _picked(scene: Scene) -> int | None:
+def _picked(scene: AddVantageScene) -> int | None:
     """Which of the rolled dice is being picked; of two equal ones the first."""
     faces = [die.face for die in scene.view.rolled]
-    return faces.index(scene.marks.face) if scene.marks.face in faces else None
+    return faces.index(scene.highlights.face) if scene.highlights.face in faces else None
 
 
-def _whose(scene: Scene, count: int) -> str:
+def _whose(scene: AddVantageScene, count: int) -> str:
     view, say = scene.view, scene.say
     name = scene.names[view.mover]
     if not count:
@@ -99,7 +96,7 @@ def _whose(scene: Scene, count: int) -> str:
     return say(NN_("{name}: {count} die", "{name}: {count} dice", "count"), name=name, count=count)
 
 
-def _title(scene: Scene, box: Box, text: str, row: int, size: int, *, low: bool) -> tuple[int, int]:
+def _title(scene: AddVantageScene, box: Box, text: str, row: int, size: int, *, low: bool) -> tuple[int, int]:
     """Text beside or above a row of things `row` pixels wide and `size` high; the row's corner comes back."""
     if low:
         label = Box(box.x, box.y, box.width - row - GAP, box.height)
@@ -112,7 +109,7 @@ def _title(scene: Scene, box: Box, text: str, row: int, size: int, *, low: bool)
     return box.x + (box.width - row) // 2, box.y + spare + LINE * len(lines) + GAP
 
 
-def _halves(scene: Scene, text: str, width: int) -> Sequence[str]:
+def _halves(scene: AddVantageScene, text: str, width: int) -> Sequence[str]:
     """A text in one line where LARGE letters fit, else in two, each as short as can be."""
     words = text.split()
     if len(words) < 2 or scene.sprites.fonts.fit(text, 10_000, "Bold", LARGE, LARGE).mask.width <= width:
@@ -121,14 +118,14 @@ def _halves(scene: Scene, text: str, width: int) -> Sequence[str]:
     return min(splits, key=lambda lines: max(map(len, lines)))
 
 
-def _written(scene: Scene, lines: Sequence[str], box: Box, align: Align) -> None:
+def _written(scene: AddVantageScene, lines: Sequence[str], box: Box, align: Align) -> None:
     """Lines from the top of a box on."""
     for number, line in enumerate(lines):
         label = Box(box.x, box.y + number * LINE, box.width, LINE)
         scene.canvas.text(line, label, TEXT, SMALL, colour=WHITE, align=align)
 
 
-def _told(scene: Scene, box: Box, text: str) -> None:
+def _told(scene: AddVantageScene, box: Box, text: str) -> None:
     """A sentence over as many lines as it needs."""
     lines = wrapped(scene, text, box.width)
     y = box.y + (box.height - LINE * len(lines)) // 2
@@ -137,7 +134,7 @@ def _told(scene: Scene, box: Box, text: str) -> None:
         scene.canvas.text(line, label, LARGE, SMALL, colour=WHITE, weight="Medium")
 
 
-def wrapped(scene: Scene, text: str, width: int) -> Sequence[str]:
+def wrapped(scene: AddVantageScene, text: str, width: int) -> Sequence[str]:
     """The words in lines of at most that width, in letters of LARGE."""
     lines: list[str] = []
     for word in text.split():
@@ -149,7 +146,7 @@ def wrapped(scene: Scene, text: str, width: int) -> Sequence[str]:
     return lines
 
 
-def _bonus(scene: Scene, box: Box, tile: tuple[int, int], number: int, *, low: bool) -> None:
+def _bonus(scene: AddVantageScene, box: Box, tile: tuple[int, int], number: int, *, low: bool) -> None:
     """The bonus tiles with the sign of the diagonals that win them."""
     wide, high = tile
     row, sign, text = 2 * wide + GAP, 60 if low else LINE, scene.say(N_("Bonus"))
@@ -159,63 +156,55 @@ def _bonus(scene: Scene, box: Box, tile: tuple[int, int], number: int, *, low: b
     y = box.y + (box.height - height) // 2
     left = box.x if low else box.x + (box.width - sign - GAP - written) // 2
     line = Box(left + sign + GAP, y, written, high if low else LINE)
-    scene.canvas.centre(_diagonals(scene, sign), left + sign // 2, line.y + line.height // 2)
+    scene.canvas.centre(_diagonals(scene.sprites, sign), left + sign // 2, line.y + line.height // 2)
     scene.canvas.text(text, line, TEXT, SMALL, colour=WHITE)
     x = box.right - row if low else box.x + (box.width - row) // 2
     _tiles(scene, Box(x, y + height - high, wide, high), number)
 
 
-def _tiles(scene: Scene, first: Box, number: int) -> None:
+def _tiles(scene: AddVantageScene, first: Box, number: int) -> None:
     """Both bonus tiles, or where they lay, side by side."""
     for place, bonus in enumerate(scene.view.bonus):
         spot = first._replace(x=first.x + place * (first.width + GAP))
         if bonus is None:
             _gone(scene, spot)
             continue
-        scene.canvas.paste(scene.dice.tile(spot.width, spot.height, bonus=True), spot.x, spot.y)
+        scene.canvas.paste(number_tile(scene.sprites, spot.width, spot.height, bonus=True), spot.x, spot.y)
         scene.canvas.text(str(bonus), spot, number, LARGE, weight="Black", align="centre")
 
 
-def _gone(scene: Scene, box: Box) -> None:
+def _gone(scene: AddVantageScene, box: Box) -> None:
     """Where a bonus tile lay; with rays when all that are gone were won in the last step."""
     centre = box.x + box.width // 2, box.y + box.height // 2
-    scene.canvas.paste(_socket(scene, box.width, box.height), box.x, box.y)
+    scene.canvas.paste(_socket(scene.sprites, box.width, box.height), box.x, box.y)
     won = [event for event in scene.view.last if isinstance(event, WonBonus)]
     if len(won) == scene.view.bonus.count(None):
-        scene.canvas.centre(scene.sprites.burst(box.height), *centre)
-    scene.canvas.centre(scene.sprites.tick(48), *centre)
+        scene.canvas.centre(burst(scene.sprites, box.height), *centre)
+    scene.canvas.centre(tick(scene.sprites, 48), *centre)
 
 
-def _socket(scene: Scene, width: int, height: int) -> Image.Image:
-    def make() -> Image.Image:
-        brush = Brush(width, height)
-        brush.polygon(octagon(0, 0, width, height, height * 0.2), mixed(DEEP, SHADE, 0.45))
-        return brush.done()
-
-    return scene.sprites.get(("addvantage socket", width, height), make)
+@cached
+def _socket(sprites: SpriteCache, width: int, height: int) -> Image.Image:
+    brush = Brush(width, height)
+    brush.polygon(octagon(0, 0, width, height, height * 0.2), HOLE)
+    return brush.done()
 
 
-def _slot(scene: Scene, size: int) -> Image.Image:
+@cached
+def _slot(sprites: SpriteCache, size: int) -> Image.Image:
     """The place of a die that may be rolled."""
-
-    def make() -> Image.Image:
-        brush = Brush(size, size)
-        brush.panel((2, 2, size - 4, size - 4), size * 0.2, mixed(DEEP, SHADE, 0.45), mixed(DEEP, PALE, 0.5), 4)
-        return brush.done()
-
-    return scene.sprites.get(("addvantage slot", size), make)
+    brush = Brush(size, size)
+    brush.panel((2, 2, size - 4, size - 4), size * 0.2, HOLE, HOLE_EDGE, 4)
+    return brush.done()
 
 
-def _diagonals(scene: Scene, size: int) -> Image.Image:
+@cached
+def _diagonals(sprites: SpriteCache, size: int) -> Image.Image:
     """A little board with its two diagonals."""
-
-    def make() -> Image.Image:
-        brush = Brush(size, size)
-        step = size / 3
-        for row in range(3):
-            for column in range(3):
-                colour = GOLD if row == column or row + column == 2 else RAY
-                brush.panel((column * step + 1.5, row * step + 1.5, step - 3, step - 3), 4, colour)
-        return brush.done()
-
-    return scene.sprites.get(("addvantage diagonals", size), make)
+    brush = Brush(size, size)
+    step = size / 3
+    for row in range(3):
+        for column in range(3):
+            colour = GOLD if row == column or row + column == 2 else RAY
+            brush.panel((column * step + 1.5, row * step + 1.5, step - 3, step - 3), 4, colour)
+    return brush.done()

@@ -3,13 +3,16 @@
 from PIL import Image
 
 from games.addvantage import COINS, ENDS, LINES, Die, Line
-from render.addvantage.board import REACHED, bar, base, end_of, glow, ground_of, moved
+from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
 from render.addvantage.highlights import traces
 from render.addvantage.layout import INSET, Spot, lain
-from render.addvantage.scene import Scene, points
+from render.addvantage.scene import AddVantageScene, points
+from render.addvantage.theme import REACHED, board_colours
 from render.painter import LARGE, SMALL
+from render.toolkit.dice import bonus_star, coin, die_face, die_frame, number_tile
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM
+from render.toolkit.seat_pieces import token
+from render.toolkit.signs import hourglass, tick
 from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
 
 PAD = 14
@@ -28,9 +31,9 @@ OWN, OTHERS = WHITE, TILE
 class Panel:
     """One seat's panel."""
 
-    def __init__(self, scene: Scene, spot: Spot) -> None:
+    def __init__(self, scene: AddVantageScene, spot: Spot) -> None:
         self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
-        self._canvas, self._sprites, self._dice = scene.canvas, scene.sprites, scene.dice
+        self._canvas, self._sprites = scene.canvas, scene.sprites
         self._board, self._traces = scene.view.boards[spot.seat], traces(scene.view, spot.seat)
         self._own = spot.seat == scene.view.me
         wide, _ = spot.sizes.board
@@ -42,10 +45,9 @@ class Panel:
         spot, sizes = self._spot, self._sizes
         fill = OWN if self._own else OTHERS
         acting = self._seat in self._scene.view.to_act or spot.place == 1
-        edge: tuple[Colour | None, int] = (GOLD, 8) if acting else (None, 0)
-        self._canvas.paste(self._sprites.tile(sizes.width, sizes.height, fill, *edge), spot.x - RIM, spot.y - RIM)
+        self._scene.tile(Box(spot.x, spot.y, sizes.width, sizes.height), fill, GOLD if acting else None, 8)
         self._title()
-        self._canvas.paste(base(self._sprites, self._seat, sizes, fill), self._x, self._y)
+        self._canvas.paste(board(self._sprites, self._seat, sizes, fill), self._x, self._y)
         self._lines()
         for cell, die in enumerate(self._board.cells, 1):
             self._cell(cell, die)
@@ -56,7 +58,7 @@ class Panel:
         spot, sizes = self._spot, self._sizes
         small = sizes.name < 60
         size = sizes.name - 10
-        self._canvas.paste(self._dice.token(SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
+        self._canvas.paste(token(self._sprites, SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
         left, right = spot.x + PAD + size + 6, self._figures(spot.x + sizes.width - PAD)
         box = Box(left, spot.y + 8, right - left - 8, size)
         self._canvas.text(self._scene.called(self._seat), box, LARGE if small else 40, SMALL)
@@ -65,7 +67,7 @@ class Panel:
         """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
         y, scene = self._spot.y + self._sizes.name // 2 + 3, self._scene
         if self._seat in scene.view.to_act:
-            mark = self._sprites.hourglass(44)
+            mark = hourglass(self._sprites, 44)
             self._canvas.paste(mark, right - 44, y - 22)
             right -= 44 + 8
         if scene.sums_shown:
@@ -93,34 +95,34 @@ class Panel:
     def _lines(self) -> None:
         """Bars along the lines that won a tile just now or match theirs, and golden cells where one can be won."""
         for line in sorted(self._traces.matched):
-            self._canvas.paste(bar(self._sprites, self._sizes, line, REACHED), self._x, self._y)
+            self._canvas.paste(line_bar(self._sprites, self._sizes, line, REACHED), self._x, self._y)
         for line in sorted(self._traces.gained):
-            self._canvas.paste(bar(self._sprites, self._sizes, line), self._x, self._y)
-        for cell in self._scene.marks.prizes if self._own else ():
-            self._canvas.paste(glow(self._sprites, self._seat, self._sizes), *self._corner(cell))
+            self._canvas.paste(line_bar(self._sprites, self._sizes, line), self._x, self._y)
+        for cell in self._scene.highlights.prizes if self._own else ():
+            self._canvas.paste(golden_cell(self._sprites, self._seat, self._sizes), *self._corner(cell))
 
     def _cell(self, cell: int, die: Die | None) -> None:
         x, y = self._corner(cell)
         place = (self._seat, cell)
-        coming = self._scene.marks.coming.get(cell) if self._own else None
+        coming = self._scene.highlights.coming.get(cell) if self._own else None
         if die is not None:
             self._die(die.face, x, y, self._frame(cell))
-            if place in self._scene.marks.numbered:
+            if place in self._scene.highlights.numbered:
                 self._badge(cell, x, y)
         elif coming is not None:
             self._die(coming, x, y, LEAF)
-        elif self._own and cell in self._scene.marks.prizes:
+        elif self._own and cell in self._scene.highlights.prizes:
             self._prize(cell, x, y)
-        elif place in self._scene.marks.numbered:
+        elif place in self._scene.highlights.numbered:
             box = Box(x, y, self._sizes.cell, self._sizes.cell)
-            colour = mixed(ground_of(self._seat).well, WHITE, 0.8)
+            colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
             self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
         elif cell in self._traces.emptied:
             self._canvas.paste(*self._framed(x, y, GOLD))
 
     def _frame(self, cell: int) -> Colour | None:
         """Around what is being picked, and around what was placed in the last step."""
-        if (self._seat, cell) in self._scene.marks.picked:
+        if (self._seat, cell) in self._scene.highlights.picked:
             return LEAF
         if cell not in self._traces.recent:
             return None
@@ -131,7 +133,7 @@ class Panel:
         spare = (self._sizes.cell - size) // 2
         if frame is not None:
             self._canvas.paste(*self._framed(x, y, frame))
-        self._canvas.paste(self._dice.die(face, size), x + spare, y + spare)
+        self._canvas.paste(die_face(self._sprites, face, size), x + spare, y + spare)
 
     @property
     def _size(self) -> int:
@@ -140,29 +142,30 @@ class Panel:
     def _framed(self, x: int, y: int, colour: Colour) -> tuple[Image.Image, int, int]:
         """A frame around the die in the cell with that corner."""
         spare = (self._sizes.cell - self._size) // 2
-        return self._dice.frame(self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
+        return die_frame(self._sprites, self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME
 
     def _badge(self, cell: int, x: int, y: int) -> None:
         """A cell's number on the lower edge of its die, between the pips."""
         sizes = self._sizes
         box = Box(x + (sizes.cell - BADGE) // 2, y + sizes.cell - 36, BADGE, 42)
-        self._canvas.paste(self._sprites.panel(BADGE, box.height, GOLD, BRONZE, 2, 8), box.x - RIM, box.y - RIM)
+        self._scene.panel(box, GOLD, BRONZE, 2, 8)
         self._canvas.text(str(cell), box, LARGE, LARGE, align="centre")
 
     def _prize(self, cell: int, x: int, y: int) -> None:
         """The number of a cell on which a tile can be won, with which dice, and a star for a bonus tile."""
-        prize, whole = self._scene.marks.prizes[cell], self._sizes.cell
+        prize, whole = self._scene.highlights.prizes[cell], self._sizes.cell
         many = len(prize.faces)
         size, columns = (MINI, 2) if many < 3 else (TINY, 3) if many == 3 else (TINIEST, 3)
         rows, step = -(-many // columns), size + 3
         self._canvas.text(str(cell), Box(x + 10, y + 5 if rows == 1 else y, 40, 42), 44, LARGE)
         if prize.bonus:
-            self._canvas.paste(self._dice.star(38), x + whole - 44, y + 5 if rows == 1 else y + 1)
+            self._canvas.paste(bonus_star(self._sprites, 38), x + whole - 44, y + 5 if rows == 1 else y + 1)
         left = x + (whole - min(many, columns) * step + 3) // 2
         for place, face in enumerate(prize.faces):
             row, column = divmod(place, columns)
-            die = self._dice.die(face, size)
-            self._canvas.paste(die, left + column * step, y + whole - (rows - row) * step - 4)
+            self._canvas.paste(
+                die_face(self._sprites, face, size), left + column * step, y + whole - (rows - row) * step - 4
+            )
 
     # The tiles
 
@@ -171,12 +174,12 @@ class Panel:
         for line, tile in tiles:
             box = self.end(line)
             if tile is None:
-                self._canvas.centre(self._sprites.tick(TICK), box.x + box.width // 2, box.y + box.height // 2)
+                self._canvas.centre(tick(self._sprites, TICK), box.x + box.width // 2, box.y + box.height // 2)
                 continue
-            self._canvas.paste(self._dice.tile(box.width, box.height), box.x, box.y)
+            self._canvas.paste(number_tile(self._sprites, box.width, box.height), box.x, box.y)
             self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
             if line in self._traces.matched:
-                self._canvas.centre(self._sprites.tick(34), box.right - 1, box.y + 2)
+                self._canvas.centre(tick(self._sprites, 34), box.right - 1, box.y + 2)
 
     def end(self, line: Line) -> Box:
         """Where the tile at the end of a row or column lies."""
@@ -192,7 +195,7 @@ class Panel:
             row, column = divmod(place, sizes.columns)
             lift = (purse.height // rows - sizes.coin) // 2
             x, y = purse.x + INSET + column * sizes.pace, purse.y + row * (purse.height // rows) + lift
-            self._canvas.paste(self._dice.coin(sizes.coin), x, y)
+            self._canvas.paste(coin(self._sprites, sizes.coin), x, y)
         bonuses = list(self._board.bonuses)
         for tile, box in zip(self._board.won, lain(hoard, len(self._board.won), sizes.tile), strict=True):
             golden = tile in bonuses
@@ -203,6 +206,8 @@ class Panel:
     def _won(self, tile: int, box: Box, *, golden: bool) -> None:
         """A tile that was won, face down while it is not to be seen."""
         down = not self._scene.sums_shown
-        self._canvas.paste(self._dice.tile(box.width, box.height, bonus=golden and not down, down=down), box.x, box.y)
+        self._canvas.paste(
+            number_tile(self._sprites, box.width, box.height, bonus=golden and not down, down=down), box.x, box.y
+        )
         if not down:
             self._canvas.text(str(tile), box, max(SMALL, round(box.height * 0.68)), SMALL, align="centre")

@@ -5,17 +5,15 @@ from dataclasses import dataclass
 from games.addvantage import AddVantageView, matches
 from games.addvantage.legal import on_sale
 from games.words import Seat
-from render.addvantage.highlights import Marks
-from render.toolkit.dice import Dice
-from render.toolkit.scene import Scene as AnyScene
+from render.addvantage.highlights import Highlights
+from render.toolkit.scene import Scene
 
 
 @dataclass(frozen=True)
-class Scene(AnyScene[AddVantageView]):
-    """With dice, tiles and coins, and what is marked."""
+class AddVantageScene(Scene[AddVantageView]):
+    """With what is highlighted."""
 
-    dice: Dice
-    marks: Marks
+    highlights: Highlights
 
     @property
     def sums_shown(self) -> bool:

@@ -6,11 +6,14 @@ from PIL import Image
 
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
+from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cards import drawn
-from render.toolkit.cover import HEIGHT, lettering, sky
-from render.toolkit.sprites import SCALE, Brush, Sprites
+from render.toolkit.cards import draw_card
+from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.seat_pieces import pawn
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
+from render.toolkit.trophies import laurel, trophy
 
 FAN = ("10S", "KH", "AS", "QD", "7C")
 CARD = 186
@@ -18,20 +21,21 @@ HILL = (500, 1500, 1260, 900)
 """Middle and half axes of the hill on which the road runs."""
 
 
-def cover(sprites: Sprites, words: Words) -> Canvas:
+def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("glory cover", lambda: _scenery(sprites)), sprites.fonts)
-    lettering(canvas, words, N_("Steal the Glory"), range(2, len(SEATS) + 1))
+    canvas = Canvas(_scenery(sprites), sprites.fonts)
+    draw_title(canvas, words, N_("Steal the Glory"), range(2, len(SEATS) + 1))
     return canvas
 
 
-def told(words: Words) -> str:
+def cover_alt_text(words: Words) -> str:
     """The box front in words."""
     return words(Phrase(N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns.")))
 
 
-def _scenery(sprites: Sprites) -> Image.Image:
-    brush = sky(440)
+@cached
+def _scenery(sprites: SpriteCache) -> Image.Image:
+    brush = rays(440)
     for place, card in enumerate(FAN):
         _fanned(brush, sprites, card, (place - 2) * 17)
     _hill(brush)
@@ -42,9 +46,9 @@ def _scenery(sprites: Sprites) -> Image.Image:
     return canvas.image
 
 
-def _fanned(brush: Brush, sprites: Sprites, card: str, angle: float) -> None:
+def _fanned(brush: Brush, sprites: SpriteCache, card: str, angle: float) -> None:
     """A card turned about a point below the picture's middle."""
-    face = drawn(sprites.fonts, card, CARD).sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
+    face = draw_card(sprites.fonts, card, CARD).sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
     turn = angle * pi / 180
     x, y = 500 + 400 * sin(turn), 760 - 400 * cos(turn)
     corner = (round(x * SCALE - face.width / 2), round(y * SCALE - face.height / 2))
@@ -63,13 +67,13 @@ def _hill(brush: Brush) -> None:
     brush.ellipse(x, y, wide, high - 168, BOARD)
 
 
-def _heroes(canvas: Canvas, sprites: Sprites) -> None:
-    canvas.centre(sprites.laurel(384), 500, 456)
-    canvas.centre(sprites.trophy(1, 210), 500, 460)
+def _heroes(canvas: Canvas, sprites: SpriteCache) -> None:
+    canvas.centre(laurel(sprites, 384), 500, 456)
+    canvas.centre(trophy(sprites, 1, 210), 500, 460)
     x, y, wide, high = HILL
     for place, style in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
         angle = (place - 3) * 6.4 * pi / 180
         canvas.centre(
-            sprites.pawn(style, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
+            pawn(sprites, style, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
         )
-    canvas.centre(sprites.trophy(2, 110), 500, round(y - high + 100) - 30)
+    canvas.centre(trophy(sprites, 2, 110), 500, round(y - high + 100) - 30)

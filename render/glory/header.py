@@ -2,32 +2,35 @@
 
 from games.glory import ROUNDS
 from games.words import N_
-from render.glory.scene import Scene
+from render.glory.scene import GloryScene
 from render.painter import WIDTH
-from render.toolkit import header as band
+from render.toolkit import header
 from render.toolkit.header import EDGE, HEIGHT
+from render.toolkit.seat_pieces import pawn
+from render.toolkit.signs import halo, hourglass, swords, tick
+from render.toolkit.trophies import trophy
 
 PAWN = 80
 
 
-def header(scene: Scene) -> None:
+def draw_header(scene: GloryScene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    quiet, strong = band.ground(scene)
+    quiet, strong = header.background(scene)
     right = _figures(scene)
-    band.above(scene, _above(scene), right, quiet)
-    band.status(scene, _status(scene), right, strong)
+    header.upper_line(scene, _above(scene), right, quiet)
+    header.status_line(scene, _status(scene), right, strong)
 
 
-def _above(scene: Scene) -> str:
+def _above(scene: GloryScene) -> str:
     view = scene.view
     told = N_("Round {round} of {rounds} · pile {cards}")
     return scene.say(told, round=view.round, rounds=ROUNDS, cards=view.draw_pile)
 
 
-def _status(scene: Scene) -> str:
+def _status(scene: GloryScene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
-        return band.ending(scene, view.outcome)
+        return header.ending_text(scene, view.outcome)
     if scene.mine:
         asked = {
             "choose": N_("Your turn: choose a card"),
@@ -48,55 +51,55 @@ def _status(scene: Scene) -> str:
     return say(N_("Choose a card") if len(view.to_act) == view.seats else N_("Still choosing"))
 
 
-def _figures(scene: Scene) -> int:
+def _figures(scene: GloryScene) -> int:
     """The pieces of those concerned, at the right; where they begin is returned."""
     view = scene.view
     if view.duel is not None:
         return _duel(scene)
     if view.outcome is not None:
-        return band.winners(scene, view.outcome, lambda style: scene.sprites.pawn(style, 72), (3, -4))
+        return header.draw_winners(scene, view.outcome, lambda style: pawn(scene.sprites, style, 72), (3, -4))
     if view.phase == "steal":
         return _prey(scene)
     return _pawns(scene, [seat for seat in view.to_act if seat != view.me])
 
 
-def _prey(scene: Scene) -> int:
+def _prey(scene: GloryScene) -> int:
     """The mover, and the collectibles that he may try for."""
     view, middle = scene.view, HEIGHT // 2
     x = WIDTH - EDGE - 96 * len(view.stealable)
     for place, number in enumerate(view.stealable):
-        scene.canvas.centre(scene.sprites.halo(98, picked(scene, number)), x + 96 * place + 48, middle)
-        scene.canvas.centre(scene.sprites.trophy(number, 76), x + 96 * place + 48, middle)
+        scene.canvas.centre(halo(scene.sprites, 98, picked(scene, number)), x + 96 * place + 48, middle)
+        scene.canvas.centre(trophy(scene.sprites, number, 76), x + 96 * place + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
-        scene.canvas.paste(scene.sprites.pawn(scene.style(view.mover), PAWN), x, 18)
+        scene.canvas.paste(pawn(scene.sprites, scene.style(view.mover), PAWN), x, 18)
     return x
 
 
-def picked(scene: Scene, number: int) -> bool:
+def picked(scene: GloryScene, number: int) -> bool:
     """Whether the collectible is the one that the onlooker is about to try for."""
     return scene.partial == ("steal", str(number))
 
 
-def _pawns(scene: Scene, seats: list[int]) -> int:
+def _pawns(scene: GloryScene, seats: list[int]) -> int:
     x = WIDTH - EDGE - 66 * len(seats) + 4
     for place, seat in enumerate(seats):
-        scene.canvas.paste(scene.sprites.pawn(scene.style(seat), PAWN), x + place * 66, 18)
+        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), x + place * 66, 18)
     if not seats:
         return WIDTH - EDGE
-    scene.canvas.paste(scene.sprites.hourglass(48), x - 56, 34)
+    scene.canvas.paste(hourglass(scene.sprites, 48), x - 56, 34)
     return x - 60
 
 
-def _duel(scene: Scene) -> int:
+def _duel(scene: GloryScene) -> int:
     duel = scene.view.duel
     if duel is None:
         return WIDTH
     x = WIDTH - EDGE - 290
     for seat, at in ((duel.thief, x), (duel.owner, x + 230)):
-        scene.canvas.paste(scene.sprites.pawn(scene.style(seat), PAWN), at, 18)
-        mark = scene.sprites.hourglass(40) if seat in scene.view.to_act else scene.sprites.tick(40)
+        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), at, 18)
+        mark = hourglass(scene.sprites, 40) if seat in scene.view.to_act else tick(scene.sprites, 40)
         scene.canvas.paste(mark, at + 40, 68)
-    scene.canvas.paste(scene.sprites.swords(72), x + 76, 22)
-    scene.canvas.paste(scene.sprites.trophy(duel.collectible, 78), x + 146, 18)
+    scene.canvas.paste(swords(scene.sprites, 72), x + 76, 22)
+    scene.canvas.paste(trophy(scene.sprites, duel.collectible, 78), x + 146, 18)
     return x

@@ -1,17 +1,18 @@
 """The standings: a tile a seat, with all that is public about it."""
 
-from typing import NamedTuple
-
 from PIL import Image
 
-from render.glory.scene import Scene
+from render.glory.layout import GAP, PanelSizes
+from render.glory.scene import GloryScene
 from render.painter import LARGE, SMALL
+from render.toolkit.cards import card_back, card_slot, small_card
 from render.toolkit.fonts import Box
+from render.toolkit.seat_pieces import pawn
 from render.toolkit.seats import ranked
-from render.toolkit.sprites import RIM
+from render.toolkit.signs import burst, flag, halo, hourglass, tick
 from render.toolkit.theme import GOLD, INK, TILE, WHITE, Colour
+from render.toolkit.trophies import trophy
 
-GAP = 12
 PAD = 14
 NAME = 48
 FAN = 44
@@ -21,23 +22,7 @@ BACK = 30
 GAINED = ("claimed", "stolen", "robbed")
 
 
-class PanelSizes(NamedTuple):
-    """Sizes in pixels of a tile and what is on it; `roomy` when collectibles have a line of their own."""
-
-    columns: int
-    width: int
-    height: int
-    pawn: int
-    card: int
-    trophy: int
-    roomy: bool
-
-    def rows(self, seats: int) -> int:
-        """How many rows of tiles so many seats take."""
-        return -(-seats // self.columns)
-
-
-def standings(scene: Scene, box: Box, sizes: PanelSizes) -> None:
+def draw_panels(scene: GloryScene, box: Box, sizes: PanelSizes) -> None:
     """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
     for place, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
         row, column = divmod(place, sizes.columns)
@@ -49,7 +34,7 @@ def standings(scene: Scene, box: Box, sizes: PanelSizes) -> None:
 class Tile:
     """One seat's tile."""
 
-    def __init__(self, scene: Scene, seat: int, box: Box, sizes: PanelSizes, place: int) -> None:
+    def __init__(self, scene: GloryScene, seat: int, box: Box, sizes: PanelSizes, place: int) -> None:
         self._scene, self._seat, self._box, self._sizes, self._place = scene, seat, box, sizes, place
         self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
         self._acting = seat in scene.view.to_act
@@ -58,9 +43,9 @@ class Tile:
         """The whole tile."""
         box, sizes = self._box, self._sizes
         fill = WHITE if self._seat == self._view.me else TILE
-        edge: tuple[Colour | None, int] = (GOLD, 8) if self._acting or self._place == 1 else (None, 0)
-        self._canvas.paste(self._sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
-        self._canvas.paste(self._sprites.pawn(self._scene.style(self._seat), sizes.pawn), box.x + PAD, box.y + PAD)
+        lit = self._acting or self._place == 1
+        self._scene.tile(box, fill, GOLD if lit else None, 8)
+        self._canvas.paste(pawn(self._sprites, self._scene.style(self._seat), sizes.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(sizes.pawn * 0.72)
         right = self._marks(box.right - PAD)
         self._canvas.text(self._scene.called(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
@@ -74,7 +59,7 @@ class Tile:
             return self._pill(f"{self._place}.", right, y, INK if self._place > 1 else GOLD)
         if self._acting or self._view.phase == "choose":
             right -= 44
-            mark = self._sprites.hourglass(44) if self._acting else self._sprites.tick(44)
+            mark = hourglass(self._sprites, 44) if self._acting else tick(self._sprites, 44)
             self._canvas.paste(mark, right, y)
             right -= 8
         if self._view.points:
@@ -105,7 +90,7 @@ class Tile:
         step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
         left = right - (width + step * (len(cards) - 1) if cards else 0)
         for place, card in enumerate(cards):
-            sprite = self._scene.deck.small(card, width, past=past)
+            sprite = small_card(self._sprites, card, width, past=past)
             self._canvas.paste(sprite, left + place * step, box.bottom - sprite.height)
         return (right if low else left) - 10, left - 10
 
@@ -115,16 +100,16 @@ class Tile:
         if view.phase in ("steal", "over"):
             return None
         if self._acting:
-            return self._scene.deck.slot(self._sizes.card)
+            return card_slot(self._sprites, self._sizes.card)
         tied = any(seat in group and len(group) > 1 for group in view.groups) and view.hand_sizes[seat] > 0
         duelling = view.duel is not None and seat in (view.duel.thief, view.duel.owner)
         sealed = {"choose": True, "tie": tied, "duel": duelling}[view.phase]
-        return self._scene.deck.back(self._sizes.card) if sealed else None
+        return card_back(self._sprites, self._sizes.card) if sealed else None
 
     def _counts(self, box: Box, upper: int, lower: int) -> None:
         """Position and number of cards in the line that ends at `upper`, collectibles in one that ends at `lower`."""
         canvas, size = self._canvas, self._sizes.trophy
-        canvas.paste(self._sprites.flag(40), box.x - 6, box.y + 4)
+        canvas.paste(flag(self._sprites, 40), box.x - 6, box.y + 4)
         after = canvas.text(str(self._view.pawns[self._seat]), Box(box.x + 32, box.y, 52, 48), 40, LARGE) + 14
         if self._sizes.roomy:
             self._count(after, upper, box.y)
@@ -139,7 +124,7 @@ class Tile:
         count = self._view.hand_sizes[self._seat]
         step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
         for place in range(count):
-            self._canvas.paste(self._scene.deck.back(BACK), x + place * step, y + 3)
+            self._canvas.paste(card_back(self._sprites, BACK), x + place * step, y + 3)
         x += BACK + step * (count - 1) + 6 if count else 0
         return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
 
@@ -150,13 +135,13 @@ class Tile:
             x, y = box.x + place * step, box.y
             if number in self._view.stealable:
                 self._canvas.centre(
-                    self._sprites.halo(size + 14, self._scene.partial == ("steal", str(number))),
+                    halo(self._sprites, size + 14, self._scene.partial == ("steal", str(number))),
                     x + size // 2,
                     y + size // 2,
                 )
             elif self._gained(number):
-                self._canvas.centre(self._sprites.burst(size + 12), x + size // 2, y + size // 2)
-            self._canvas.paste(self._sprites.trophy(number, size), x, y)
+                self._canvas.centre(burst(self._sprites, size + 12), x + size // 2, y + size // 2)
+            self._canvas.paste(trophy(self._sprites, number, size), x, y)
 
     def _gained(self, number: int) -> bool:
         """Whether the collectible changed hands in the last step."""

@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 
 from games.glory import GloryView
-from render.toolkit.cards import Deck
-from render.toolkit.scene import Scene as AnyScene
+from render.toolkit.scene import Scene
 
 
 @dataclass(frozen=True)
-class Scene(AnyScene[GloryView]):
-    """With the cards, and the move that is being picked."""
+class GloryScene(Scene[GloryView]):
+    """With the move that is being picked."""
 
-    deck: Deck
     partial: tuple[str, ...] = ()
 
     def owned(self, seat: int) -> tuple[int, ...]:

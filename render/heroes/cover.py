@@ -6,13 +6,16 @@ from PIL import Image
 
 from games.heroes import Colour as Side
 from games.words import N_, Phrase, Words
-from render.heroes.pieces import Men
+from render.heroes import pieces
 from render.heroes.theme import LANDS
 from render.painter import WIDTH
+from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, lettering, sky
-from render.toolkit.sprites import Brush, Sprites
+from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.signs import swords
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE
+from render.toolkit.trophies import laurel
 
 VANISHING = (500, 250)
 ROWS = (500, 540, 596, 674, HEIGHT)
@@ -32,36 +35,37 @@ CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
 """Side, whether it is a hero, the middle, and the size; those behind come first."""
 
 
-def cover(sprites: Sprites, men: Men, words: Words) -> Canvas:
+def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("heroes cover", lambda: _scenery(sprites, men)), sprites.fonts)
-    lettering(canvas, words, N_("Heroes & Cities"), range(2, 3), top=14)
+    canvas = Canvas(_scenery(sprites), sprites.fonts)
+    draw_title(canvas, words, N_("Heroes & Cities"), range(2, 3), top=14)
     return canvas
 
 
-def told(words: Words) -> str:
+def cover_alt_text(words: Words) -> str:
     """The box front in words."""
     return words(
         Phrase(N_("The box of Heroes & Cities: a white and a black city on green hills, crowned heroes, and shields."))
     )
 
 
-def _scenery(sprites: Sprites, men: Men) -> Image.Image:
+@cached
+def _scenery(sprites: SpriteCache) -> Image.Image:
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(_ground().done())
     canvas = Canvas(image, sprites.fonts)
     for side, x, y in CITIES:
-        canvas.centre(men.city(side, CITY), x, y)
-    canvas.centre(sprites.laurel(310), 500, 362)
-    canvas.centre(sprites.swords(196), 500, 352)
+        canvas.centre(pieces.city(sprites, side, CITY), x, y)
+    canvas.centre(laurel(sprites, 310), 500, 362)
+    canvas.centre(swords(sprites, 196), 500, 352)
     for side, hero, x, y, size in CROWD:
-        canvas.centre(men.piece(side, hero, size), x, y)
+        canvas.centre(pieces.piece(sprites, side, hero, size), x, y)
     return canvas.image
 
 
 def _ground() -> Brush:
     """Rays of light, hills, and in front the squares of the board as a land that reaches to them."""
-    brush = sky(390)
+    brush = rays(390)
     for x in (110, 890):
         brush.ellipse(x, 640, 360, 210, HEDGE)
     for row, (far, near) in enumerate(pairwise(ROWS)):

@@ -8,15 +8,17 @@ from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.heroes.model import REPEATED
 from games.words import N_, NN_
+from render.heroes import pieces
+from render.heroes.layout import HEADER
 from render.heroes.legend import signs
-from render.heroes.scene import Scene, side_at
+from render.heroes.scene import HeroesScene, side_at
 from render.painter import LARGE, SMALL, WIDTH
-from render.toolkit import header as band
+from render.toolkit import header
 from render.toolkit.fonts import Box
 from render.toolkit.legend import legend
 from render.toolkit.theme import PALE, WHITE
+from render.toolkit.trophies import laurel
 
-HEIGHT = 110
 EDGE = 20
 FIGURE = 100
 UPPER = 40
@@ -25,15 +27,15 @@ WARNED = 20
 """From so few turns before the end on, they are counted down."""
 
 
-def header(scene: Scene) -> None:
+def draw_header(scene: HeroesScene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
     canvas = scene.canvas
-    quiet, strong = band.ground(scene, HEIGHT)
+    quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
-    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEIGHT - 52), 46, LARGE, colour=strong)
+    canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = signs(scene)
     if shown:
@@ -42,7 +44,7 @@ def header(scene: Scene) -> None:
         canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
-def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
+def _ending(scene: HeroesScene, outcome: Outcome, wide: int) -> None:
     """Who won, and under it why, on two lines if need be."""
     winners = outcome.winners
     won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(N_("A draw"))
@@ -50,11 +52,11 @@ def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
     size, box = (42, Box(EDGE, 2, wide, 52)) if len(lines) == 1 else (LARGE, Box(EDGE, 0, wide, 42))
     scene.canvas.text(won, box, size, LARGE, colour=WHITE)
     for number, line in enumerate(lines):
-        top = HEIGHT - 2 - REASON * (len(lines) - number) - (12 if len(lines) == 1 else 0)
+        top = HEADER - 2 - REASON * (len(lines) - number) - (12 if len(lines) == 1 else 0)
         scene.canvas.text(line, Box(EDGE, top, wide, REASON), SMALL, SMALL, colour=PALE, weight="Medium")
 
 
-def _lines(scene: Scene, text: str, wide: int) -> list[str]:
+def _lines(scene: HeroesScene, text: str, wide: int) -> list[str]:
     """A sentence on one line, or on two when it is too long for that."""
     cut = scene.canvas.fonts.fit(text, wide, "Medium", SMALL, SMALL).text
     if cut == text:
@@ -74,16 +76,16 @@ def times(view: HeroesView) -> int:
     return view.seen.count(view.seen[-1]) if view.seen else 1
 
 
-def _countdown(scene: Scene, right: int) -> int:
+def _countdown(scene: HeroesScene, right: int) -> int:
     """How many quiet turns are left; where it begins is returned."""
     turns = left(scene.view)
     if turns is None:
         return right
     told = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
-    return band.countdown(scene, told, 560, right)
+    return header.countdown_sign(scene, told, 560, right)
 
 
-def _status(scene: Scene) -> str:
+def _status(scene: HeroesScene) -> str:
     view, say = scene.view, scene.say
     if not scene.mine:
         return say(N_("{name} is to move"), name=scene.name(view.mover))
@@ -96,7 +98,7 @@ def _status(scene: Scene) -> str:
     return say(N_("Your turn: where to from {square}?"), square=scene.picked)
 
 
-def _above(scene: Scene) -> str:
+def _above(scene: HeroesScene) -> str:
     """What the move that is picked would do; else what is special about the position; else what was done last."""
     view = scene.view
     hint = effects(scene.chosen) if scene.chosen is not None else None
@@ -107,7 +109,7 @@ def _above(scene: Scene) -> str:
     return scene.say(N_("White begins")) if view.trail is None else " · ".join(_done(scene, view.trail))
 
 
-def _done(scene: Scene, trail: Trail) -> Iterator[str]:
+def _done(scene: HeroesScene, trail: Trail) -> Iterator[str]:
     """The last move, one fact after another; the board shows the rest."""
     say = scene.say
     if trail.start == trail.to:
@@ -128,17 +130,17 @@ def _done(scene: Scene, trail: Trail) -> Iterator[str]:
             yield say(N_("{name} passes"), name=scene.names[event.seat])
 
 
-def _figures(scene: Scene) -> int:
+def _figures(scene: HeroesScene) -> int:
     """The hero of who is to move, or of who won, at the right; where it begins is returned."""
-    view, canvas, men = scene.view, scene.canvas, scene.men
-    x, middle = WIDTH - EDGE - FIGURE, HEIGHT // 2
+    view, canvas = scene.view, scene.canvas
+    x, middle = WIDTH - EDGE - FIGURE, HEADER // 2
     if view.outcome is None:
-        canvas.centre(men.piece(view.mover, True, FIGURE), x + FIGURE // 2, middle)
+        canvas.centre(pieces.piece(scene.sprites, view.mover, True, FIGURE), x + FIGURE // 2, middle)
     elif not view.outcome.winners:
-        canvas.centre(men.piece("white", True, 92), x + 20, middle)
-        canvas.centre(men.piece("black", True, 92), x + FIGURE - 20, middle)
+        canvas.centre(pieces.piece(scene.sprites, "white", True, 92), x + 20, middle)
+        canvas.centre(pieces.piece(scene.sprites, "black", True, 92), x + FIGURE - 20, middle)
     else:
         side = side_at(view, view.outcome.winners[0])
-        canvas.centre(scene.sprites.laurel(108), x + FIGURE // 2, middle + 2)
-        canvas.centre(men.piece(side, True, 76), x + FIGURE // 2, middle - 2)
+        canvas.centre(laurel(scene.sprites, 108), x + FIGURE // 2, middle + 2)
+        canvas.centre(pieces.piece(scene.sprites, side, True, 76), x + FIGURE // 2, middle - 2)
     return x - 8

@@ -1,17 +1,21 @@
 """What is marked on the board of Heroes & Cities: the last move, what may be chosen, what is picked."""
 
-from math import atan2, cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from PIL import Image
 
-from render.heroes.board import CELL
-from render.toolkit.sprites import Brush, Point, Sprites, placed, regular, star
+from render.heroes.layout import CELL
+from render.toolkit.arrows import ArrowSize
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import Point, placed, regular, star
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, GOLD, INK, RED, WHITE, Colour
 
 DISC = 66
 """How wide a number's disc is."""
 CROSS = 70
 BADGE = 42
+ARROW = ArrowSize(CELL, CELL * 0.38, 7, 21, 30, 4, 15)
 TAG = {0: 34, 2: 46, 3: 60}
 """A tag's height, and its width by the number of letters on it."""
 
@@ -42,83 +46,35 @@ DISCS: dict[str, tuple[list[Point], Colour, Colour]] = {
 """Shape, fill and edge of what a destination's number stands on. Straight edges for the many: discs cost 9 kB more."""
 
 
-class Marks:
-    """Sprites of marks, shared and never drawn on."""
-
-    def __init__(self, sprites: Sprites) -> None:
-        self._sprites = sprites
-
-    def frame(self, colour: Colour, line: int) -> Image.Image:
-        """A frame inside a square of the board."""
-        return self._sprites.get(("heroes frame", colour, line), lambda: _frame(colour, line))
-
-    def arrow(self, right: int, up: int, colour: Colour) -> Image.Image:
-        """From the middle of a square to just before a piece so many squares away; its middle lies half way."""
-        return self._sprites.get(("heroes arrow", right, up, colour), lambda: _arrow(right, up, colour))
-
-    def cross(self) -> Image.Image:
-        """A red cross over what was captured."""
-        return self._sprites.get("heroes cross", _cross)
-
-    def disc(self, kind: str, size: int = DISC) -> Image.Image:
-        """What the number of a destination stands on, by what going there does: one of DISCS."""
-        return self._sprites.get(("heroes disc", kind, size), lambda: _disc(*DISCS[kind], size))
-
-    def badge(self, kind: str) -> Image.Image:
-        """A golden disc with what a move gained: a "flag" for a city, a "crown" for a hero."""
-        return self._sprites.get(("heroes badge", kind), lambda: _badge(kind))
-
-    def tag(self, width: int) -> Image.Image:
-        """Where a square's name is written beside a piece."""
-        return self._sprites.get(("heroes tag", width), lambda: _pill(width, GOLD))
-
-    def loss(self) -> Image.Image:
-        """Where it is written how many own pieces a move costs."""
-        return self._sprites.get("heroes loss", lambda: _pill(TAG[2], INK))
-
-
-def _frame(colour: Colour, line: int) -> Image.Image:
+@cached
+def frame(sprites: SpriteCache, colour: Colour, line: int) -> Image.Image:
+    """A frame inside a square of the board."""
     brush = Brush(CELL, CELL)
     brush.panel((1, 1, CELL - 2, CELL - 2), 10, None, colour, line)
     return brush.done()
 
 
-def _arrow(right: int, up: int, colour: Colour) -> Image.Image:
-    across, down = right * CELL, -up * CELL
-    brush = Brush(abs(across) + CELL, abs(down) + CELL)
-    x, y = (abs(across) + CELL - across) / 2, (abs(down) + CELL - down) / 2
-    long, angle = hypot(across, down) - CELL * 0.38, atan2(down, across)
-    for rim, ink in ((4, WHITE), (0, colour)):
-        brush.circle(x, y, 15 + rim, ink)
-        points = _shaft(long, rim)
-        turned = [(x + px * cos(angle) - py * sin(angle), y + px * sin(angle) + py * cos(angle)) for px, py in points]
-        brush.polygon(turned, ink)
-    return brush.done()
-
-
-def _shaft(long: float, rim: float) -> list[Point]:
-    """An arrow of that length along the x axis, `rim` pixels fatter."""
-    half, barb, neck = 7 + rim, 21 + rim * 1.9, long - 30 - rim
-    return [(0, -half), (neck, -half), (neck, -barb), (long + rim * 1.6, 0), (neck, barb), (neck, half), (0, half)]
-
-
-def _cross() -> Image.Image:
+@cached
+def cross(sprites: SpriteCache) -> Image.Image:
+    """A red cross over what was captured."""
     brush = Brush(CROSS, CROSS)
-    low, high = 7, CROSS - 7
     for width, colour in ((12, WHITE), (7, RED)):
-        brush.line([(low, low), (high, high)], colour, width)
-        brush.line([(high, low), (low, high)], colour, width)
+        brush.cross(7, CROSS - 7, colour, width)
     return brush.done()
 
 
-def _disc(shape: list[Point], fill: Colour, edge: Colour, size: int) -> Image.Image:
-    whole = size + size // 6
+@cached
+def disc(sprites: SpriteCache, kind: str, size: int = DISC) -> Image.Image:
+    """What the number of a destination stands on, by what going there does: one of DISCS."""
+    whole, (shape, fill, edge) = size + size // 6, DISCS[kind]
     brush = Brush(whole, whole)
     brush.polygon(placed(shape, whole / 2, whole / 2, (size - 4) / 2), fill, edge, size / 20)
     return brush.done()
 
 
-def _badge(kind: str) -> Image.Image:
+@cached
+def badge(sprites: SpriteCache, kind: str) -> Image.Image:
+    """A golden disc with what a move gained: a "flag" for a city, a "crown" for a hero."""
     brush = Brush(BADGE, BADGE)
     half = BADGE / 2
     brush.circle(half, half, half, INK)
@@ -131,7 +87,9 @@ def _badge(kind: str) -> Image.Image:
     return brush.done()
 
 
-def _pill(width: int, fill: Colour) -> Image.Image:
+@cached
+def tag(sprites: SpriteCache, width: int, fill: Colour = GOLD) -> Image.Image:
+    """A plate for the name of a square beside a piece, or for how many own pieces a move costs."""
     brush = Brush(width, TAG[0])
     brush.panel((0, 0, width, TAG[0]), 10, fill)
     return brush.done()

@@ -1,13 +1,14 @@
 """The pieces and cities of Heroes & Cities, each told from the others by its outline as well as by its colour."""
 
-from collections.abc import Sequence
 from math import cos, pi, sin
 
 from PIL import Image
 
 from games.heroes import Colour as Side
 from render.heroes.theme import SIDE_STYLES
-from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import Point, curve, mirrored, placed, regular, star
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import GOLD, PALE, Colour, mixed
 
 WHOLE = 100
@@ -54,66 +55,44 @@ BANNERS: dict[Side, list[Point]] = {
 }
 
 
-class Men:
-    """The game's own sprites, in the sizes that were asked for; shared, never drawn on."""
-
-    def __init__(self, sprites: Sprites) -> None:
-        self._sprites = sprites
-
-    def piece(self, side: Side, hero: bool, size: int) -> Image.Image:
-        """A piece as it stands on a square of that size, with its shadow."""
-        make = _hero if hero else _attacker
-        return self._sprites.get(("heroes piece", side, hero, size), lambda: make(side, size))
-
-    def ghost(self, side: Side, hero: bool, size: int) -> Image.Image:
-        """A piece that is no longer there."""
-        return self._sprites.get(("heroes ghost", side, hero, size), lambda: _faded(self.piece(side, hero, size)))
-
-    def city(self, side: Side, size: int, *, occupied: bool = False) -> Image.Image:
-        """A city that fills a square of that size; a piece in it leaves both towers in sight."""
-        return self._sprites.get(("heroes city", side, size, occupied), lambda: _city(side, size, occupied))
+@cached
+def piece(sprites: SpriteCache, side: Side, hero: bool, size: int) -> Image.Image:
+    """A piece as it stands on a square of that size, with its shadow."""
+    return (_hero if hero else _attacker)(side, size)
 
 
-class Pen:
+@cached
+def faded_piece(sprites: SpriteCache, side: Side, hero: bool, size: int) -> Image.Image:
+    """A piece that was captured just now."""
+    sprite = piece(sprites, side, hero, size).copy()
+    sprite.putalpha(sprite.getchannel("A").point(lambda value: round(value * FAINT)))
+    return sprite
+
+
+@cached
+def city(sprites: SpriteCache, side: Side, size: int, *, occupied: bool = False) -> Image.Image:
+    """A city that fills a square of that size, its wall between two towers; a piece in it leaves both in sight.
+
+    White's towers have battlements and a square banner, black's spires and a pennant.
+    """
+    brush, style = _brush(size), SIDE_STYLES[side]
+    if not occupied:
+        brush.line(MAST, style.edge, 3)
+        brush.polygon(BANNERS[side], style.body, style.edge, 2.6)
+        emblem(brush, side, (13, -34) if side == "white" else (9, -33), 8)
+    brush.polygon(_wall(side), style.stone, style.edge, 2.6)
+    if not occupied:
+        brush.polygon(GATE, style.edge)
+    for x in TOWERS:
+        _tower(brush, side, x)
+        if occupied:
+            emblem(brush, side, (x, -12 if side == "white" else 0), 7)
+    return brush.done()
+
+
+def _brush(size: int) -> Brush:
     """A brush in units of a hundredth of its sprite, with (0, 0) in the middle."""
-
-    def __init__(self, size: int) -> None:
-        self._brush, self._unit, self._half = Brush(size, size), size / WHOLE, size / 2
-
-    def shape(
-        self,
-        points: Sequence[Point],
-        fill: Colour,
-        edge: Colour | None = None,
-        width: float = EDGE,
-        at: Point = (0, 0),
-    ) -> None:
-        """A filled outline, moved to a point."""
-        self._brush.polygon(self._on_sheet(points, *at), fill, edge, width * self._unit)
-
-    def disc(self, at: Point, radius: float, fill: Colour, edge: Colour | None = None, width: float = EDGE) -> None:
-        """A disc about a point."""
-        self.shape(placed(ROUND, 0, 0, radius), fill, edge, width, at)
-
-    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
-        """A line with round ends."""
-        self._brush.line(self._on_sheet(points, 0, 0), colour, width * self._unit)
-
-    def shadow(self) -> None:
-        """A flat shadow of all that was drawn, to the lower right."""
-        self._brush.shadow(3 * self._unit, 3 * self._unit)
-
-    def done(self) -> Image.Image:
-        """The sprite."""
-        return self._brush.done()
-
-    def _on_sheet(self, points: Sequence[Point], x: float, y: float) -> list[Point]:
-        return placed(points, self._half + x * self._unit, self._half + y * self._unit, self._unit)
-
-
-def _rays(rays: int, inner: float) -> list[Point]:
-    outside, inside = regular(rays), regular(rays, -90 + 180 / rays)
-    return [corner for o, i in zip(outside, inside, strict=True) for corner in (o, (i[0] * inner, i[1] * inner))]
+    return Brush(size, size, size / WHOLE, (size / 2, size / 2))
 
 
 def _crescent(tip: float, bite: float) -> list[Point]:
@@ -123,42 +102,42 @@ def _crescent(tip: float, bite: float) -> list[Point]:
     return [*rim, *curve(rim[-1], ((-bite, -0.6), (-bite, 0.6), rim[0]))]
 
 
-EMBLEMS: dict[Side, list[Point]] = {"white": _rays(8, 0.6), "black": _crescent(40, 0.25)}
+EMBLEMS: dict[Side, list[Point]] = {"white": star(8, 0.6), "black": _crescent(40, 0.25)}
 """A sun and a moon, of radius 1."""
 
 
-def emblem(pen: Pen, side: Side, at: Point, size: float) -> None:
+def emblem(brush: Brush, side: Side, at: Point, size: float) -> None:
     """A side's sign, `size` units from its middle to its edge."""
-    pen.shape(placed(EMBLEMS[side], 0, 0, size), SIDE_STYLES[side].ink, at=at)
+    brush.moved(at).polygon(placed(EMBLEMS[side], 0, 0, size), SIDE_STYLES[side].ink)
 
 
 def _attacker(side: Side, size: int) -> Image.Image:
     """A low shield with a sword behind it: white's is round, black's ends in a point."""
-    pen, style, shield = Pen(size), SIDE_STYLES[side], SHIELDS[side]
+    brush, style, shield = _brush(size), SIDE_STYLES[side], SHIELDS[side]
     for width, blade, edge, body in _layers(side, style.blade):
-        pen.shape(BLADE, blade, edge, EDGE + width)
+        brush.polygon(BLADE, blade, edge, EDGE + width)
         for part in HILT:
-            pen.line(part, edge, HILT_WIDTH + width)
-        pen.shape(shield, body, edge, EDGE + width, (0, 4))
-    pen.shape(placed(shield, 0, 0, 0.77), style.body, mixed(style.body, style.ink, 0.5), 2, (0, 4))
-    emblem(pen, side, (0, 4) if side == "white" else (1, 3), 16)
-    pen.shadow()
-    return pen.done()
+            brush.line(part, edge, HILT_WIDTH + width)
+        brush.moved((0, 4)).polygon(shield, body, edge, EDGE + width)
+    brush.moved((0, 4)).polygon(placed(shield, 0, 0, 0.77), style.body, mixed(style.body, style.ink, 0.5), 2)
+    emblem(brush, side, (0, 4) if side == "white" else (1, 3), 16)
+    brush.shadow(3, 3)
+    return brush.done()
 
 
 def _hero(side: Side, size: int) -> Image.Image:
     """A tall crowned figure: white's robe is a bell, black's a cloak with shoulders."""
-    pen, style = Pen(size), SIDE_STYLES[side]
+    brush, style = _brush(size), SIDE_STYLES[side]
     for width, gold, edge, body in _layers(side, GOLD):
-        pen.shape(ROBES[side], body, edge, EDGE + width)
-        pen.disc(HEAD, 12, body, edge, EDGE + width)
-        pen.shape(CROWNS[side], gold, edge, EDGE + width, CROWN_AT)
+        brush.polygon(ROBES[side], body, edge, EDGE + width)
+        brush.moved(HEAD).polygon(placed(ROUND, 0, 0, 12), body, edge, EDGE + width)
+        brush.moved(CROWN_AT).polygon(CROWNS[side], gold, edge, EDGE + width)
     for at in BALLS if side == "white" else ():
-        pen.disc(at, 3.4, GOLD, style.edge, 2.4)
-    pen.line(COLLAR, style.ink, 3)
-    emblem(pen, side, (0, 21) if side == "white" else (1, 20), 14)
-    pen.shadow()
-    return pen.done()
+        brush.moved(at).polygon(placed(ROUND, 0, 0, 3.4), GOLD, style.edge, 2.4)
+    brush.line(COLLAR, style.ink, 3)
+    emblem(brush, side, (0, 21) if side == "white" else (1, 20), 14)
+    brush.shadow(3, 3)
+    return brush.done()
 
 
 def _layers(side: Side, metal: Colour) -> list[tuple[float, Colour, Colour, Colour]]:
@@ -168,38 +147,15 @@ def _layers(side: Side, metal: Colour) -> list[tuple[float, Colour, Colour, Colo
     return [drawn] if side == "white" else [(RIM, PALE, PALE, PALE), drawn]
 
 
-def _faded(sprite: Image.Image) -> Image.Image:
-    faint = sprite.copy()
-    faint.putalpha(sprite.getchannel("A").point(lambda value: round(value * FAINT)))
-    return faint
-
-
-def _city(side: Side, size: int, occupied: bool) -> Image.Image:
-    """A wall between two towers: white's have battlements and a square banner, black's spires and a pennant."""
-    pen, style = Pen(size), SIDE_STYLES[side]
-    if not occupied:
-        pen.line(MAST, style.edge, 3)
-        pen.shape(BANNERS[side], style.body, style.edge, 2.6)
-        emblem(pen, side, (13, -34) if side == "white" else (9, -33), 8)
-    pen.shape(_wall(side), style.stone, style.edge, 2.6)
-    if not occupied:
-        pen.shape(GATE, style.edge)
-    for x in TOWERS:
-        _tower(pen, side, x)
-        if occupied:
-            emblem(pen, side, (x, -12 if side == "white" else 0), 7)
-    return pen.done()
-
-
 def _wall(side: Side) -> list[Point]:
     """The wall between the towers, with merlons for white."""
     teeth = [(x + dx, y) for x in (-26, -13, 0, 13, 26) for dx, y in MERLON] if side == "white" else []
     return [(-32, 45), (-32, 2), *teeth, (32, 2), (32, 45)]
 
 
-def _tower(pen: Pen, side: Side, x: float) -> None:
+def _tower(brush: Brush, side: Side, x: float) -> None:
     style = SIDE_STYLES[side]
-    pen.shape(KEEP if side == "white" else SHAFT, style.wall, style.edge, 2.6, (x, 0))
+    brush.moved((x, 0)).polygon(KEEP if side == "white" else SHAFT, style.wall, style.edge, 2.6)
     if side == "black":
         inwards = 2 if x < 0 else -2
-        pen.shape(SPIRE, style.edge, mixed(style.edge, PALE, 0.5), 2.4, (x + inwards, 0))
+        brush.moved((x + inwards, 0)).polygon(SPIRE, style.edge, mixed(style.edge, PALE, 0.5), 2.4)

@@ -3,11 +3,14 @@
 from games.heroes import CITIES, INDEX, SIDE, SQUARES, Destination, Square, Trail
 from games.heroes.board import AROUND, free_squares, owned, promotable
 from games.heroes.components import FREE, is_hero
-from render.heroes.board import CELL, land
+from render.heroes import layout, marks, pieces
+from render.heroes.board import land
+from render.heroes.layout import CELL
 from render.heroes.marks import BADGE, LOSS, TAG
-from render.heroes.scene import Scene, side_of, sign
+from render.heroes.scene import HeroesScene, side_of, sign
 from render.heroes.theme import trodden
 from render.painter import LARGE, SMALL
+from render.toolkit.arrows import arrow
 from render.toolkit.fonts import Box
 from render.toolkit.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
 
@@ -18,13 +21,13 @@ NUMBER_BOX = 56
 TRAIL_FRAME, PICK_FRAME, CHOICE_FRAME = 4, 8, 4
 
 
-def position(scene: Scene) -> None:
+def draw_position(scene: HeroesScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
     way = scene.chosen
     if trail is not None:
         for square in (trail.start, trail.to):
-            scene.canvas.block(scene.board.box(square), trodden(land(square)))
+            scene.canvas.block(layout.box(square), trodden(land(square)))
     _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
     if trail is not None:
         _way(scene, trail.start, trail.to, BLUE)
@@ -39,30 +42,30 @@ def position(scene: Scene) -> None:
     _picks(scene, way)
 
 
-def _cities(scene: Scene, haunted: set[Square]) -> None:
+def _cities(scene: HeroesScene, haunted: set[Square]) -> None:
     """All cities; those with a piece in them, or what is left of one, without their banner."""
     view = scene.view
     for square, owner in zip(CITIES, view.cities, strict=True):
         occupied = view.board[INDEX[square]] != FREE or square in haunted
-        city = scene.men.city("white" if owner == "w" else "black", CITY, occupied=occupied)
-        scene.canvas.centre(city, *scene.board.middle(square))
+        city = pieces.city(scene.sprites, "white" if owner == "w" else "black", CITY, occupied=occupied)
+        scene.canvas.centre(city, *layout.middle(square))
 
 
-def _way(scene: Scene, start: Square, to: Square, colour: Colour) -> None:
+def _way(scene: HeroesScene, start: Square, to: Square, colour: Colour) -> None:
     """A move: its end in a frame, and an arrow to it."""
     _frame(scene, to, colour, TRAIL_FRAME)
-    (x1, y1), (x2, y2) = scene.board.middle(start), scene.board.middle(to)
+    (x1, y1), (x2, y2) = layout.middle(start), layout.middle(to)
     if start != to:
-        arrow = scene.marks.arrow((x2 - x1) // CELL, (y1 - y2) // CELL, colour)
-        scene.canvas.centre(arrow, (x1 + x2) // 2, (y1 + y2) // 2)
+        sprite = arrow(scene.sprites, x2 - x1, y2 - y1, colour, marks.ARROW)
+        scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
 
 
-def _frame(scene: Scene, square: Square, colour: Colour, line: int) -> None:
-    box = scene.board.box(square)
-    scene.canvas.paste(scene.marks.frame(colour, line), box.x, box.y)
+def _frame(scene: HeroesScene, square: Square, colour: Colour, line: int) -> None:
+    box = layout.box(square)
+    scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
 
 
-def _offered(scene: Scene) -> list[Square]:
+def _offered(scene: HeroesScene) -> list[Square]:
     """The squares of pieces that the onlooker can pick now."""
     view = scene.view
     if not scene.mine or scene.picked is not None:
@@ -74,55 +77,55 @@ def _offered(scene: Scene) -> list[Square]:
     return [SQUARES[at] for at in sorted(able)]
 
 
-def _ready(scene: Scene) -> list[int]:
+def _ready(scene: HeroesScene) -> list[int]:
     """Where attackers can become heroes without moving."""
     return promotable(scene.view.board, scene.view.cities, scene.view.mover)
 
 
-def _frames(scene: Scene, offered: list[Square]) -> None:
+def _frames(scene: HeroesScene, offered: list[Square]) -> None:
     for square in offered:
         _frame(scene, square, GOLD, CHOICE_FRAME)
     if scene.picked is not None:
         _frame(scene, scene.picked, LEAF, PICK_FRAME)
 
 
-def _pieces(scene: Scene) -> None:
+def _pieces(scene: HeroesScene) -> None:
     """From the top row down, so that nearer ones stand in front."""
     for at in sorted(range(len(SQUARES)), key=lambda at: -(at // SIDE)):
         piece = scene.view.board[at]
         if piece != FREE:
-            box = scene.board.box(SQUARES[at])
-            scene.canvas.paste(scene.men.piece(side_of(piece), is_hero(piece), CELL), box.x, box.y)
+            box = layout.box(SQUARES[at])
+            scene.canvas.paste(pieces.piece(scene.sprites, side_of(piece), is_hero(piece), CELL), box.x, box.y)
 
 
-def _outcome(scene: Scene, trail: Trail) -> None:
+def _outcome(scene: HeroesScene, trail: Trail) -> None:
     """What the last move captured, as ghosts under a cross, and what it gained."""
     for piece in trail.captured:
-        box = scene.board.box(piece.square)
-        scene.canvas.paste(scene.men.ghost(piece.colour, piece.hero, CELL), box.x, box.y)
-        scene.canvas.centre(scene.marks.cross(), *scene.board.middle(piece.square))
+        box = layout.box(piece.square)
+        scene.canvas.paste(pieces.faded_piece(scene.sprites, piece.colour, piece.hero, CELL), box.x, box.y)
+        scene.canvas.centre(marks.cross(scene.sprites), *layout.middle(piece.square))
     if trail.conquered:
         _badge(scene, trail.to, "flag")
     if trail.promoted:
         _badge(scene, trail.to, "crown")
 
 
-def _badge(scene: Scene, square: Square, kind: str) -> None:
-    box = scene.board.box(square)
-    scene.canvas.paste(scene.marks.badge(kind), box.x - 4, box.bottom - BADGE + 4)
+def _badge(scene: HeroesScene, square: Square, kind: str) -> None:
+    box = layout.box(square)
+    scene.canvas.paste(marks.badge(scene.sprites, kind), box.x - 4, box.bottom - BADGE + 4)
 
 
-def _tags(scene: Scene, offered: list[Square]) -> None:
+def _tags(scene: HeroesScene, offered: list[Square]) -> None:
     """The names of squares, in the corner that pieces leave free."""
     for square in offered:
-        box = scene.board.box(square)
+        box = layout.box(square)
         wide = TAG[len(square)]
         tag = Box(box.right - wide, box.bottom - TAG[0], wide, TAG[0])
-        scene.canvas.paste(scene.marks.tag(wide), tag.x, tag.y)
+        scene.canvas.paste(marks.tag(scene.sprites, wide), tag.x, tag.y)
         scene.canvas.text(square, tag, SMALL, SMALL, colour=INK, align="centre")
 
 
-def _picks(scene: Scene, way: Destination | None) -> None:
+def _picks(scene: HeroesScene, way: Destination | None) -> None:
     """Where the piece that is picked can go; or, when that is picked too, what comes of it."""
     if scene.picked is None:
         return
@@ -132,21 +135,21 @@ def _picks(scene: Scene, way: Destination | None) -> None:
         _number(scene, each)
     if way is not None:
         for square in {*way.captured, *way.lost} - {way.square}:
-            scene.canvas.centre(scene.marks.cross(), *scene.board.middle(square))
+            scene.canvas.centre(marks.cross(scene.sprites), *layout.middle(square))
 
 
-def _number(scene: Scene, way: Destination) -> None:
+def _number(scene: HeroesScene, way: Destination) -> None:
     """A destination's number: in a red star when it captures, on a golden disc when a city gains.
 
     How many own pieces it costs stands at its corner.
     """
-    (x, y), half = scene.board.middle(way.square), NUMBER_BOX // 2
-    scene.canvas.centre(scene.marks.disc(sign(way)), x, y)
+    (x, y), half = layout.middle(way.square), NUMBER_BOX // 2
+    scene.canvas.centre(marks.disc(scene.sprites, sign(way)), x, y)
     colour = WHITE if way.captured else INK
     box = Box(x - half, y - half, NUMBER_BOX, NUMBER_BOX)
     scene.canvas.text(str(way.number), box, NUMBER, LARGE, colour=colour, align="centre")
     if way.lost:
-        corner = scene.board.box(way.square)
+        corner = layout.box(way.square)
         loss = Box(corner.right - TAG[2], corner.bottom - TAG[0] + 4, TAG[2], TAG[0])
-        scene.canvas.paste(scene.marks.loss(), loss.x, loss.y)
+        scene.canvas.paste(marks.tag(scene.sprites, TAG[2], INK), loss.x, loss.y)
         scene.canvas.text(LOSS.format(len(way.lost)), loss, SMALL, SMALL, colour=WHITE, align="centre")

@@ -7,19 +7,13 @@ from games.core import Seat
 from games.heroes import CITIES, INDEX, SQUARES, Destination, HeroesView, Square, destinations
 from games.heroes import Colour as Side
 from games.heroes.components import FREE, is_hero, is_white
-from render.heroes.board import Board
-from render.heroes.marks import Marks
-from render.heroes.pieces import Men
-from render.toolkit.scene import Scene as AnyScene
+from render.toolkit.scene import Scene
 
 
 @dataclass(frozen=True)
-class Scene(AnyScene[HeroesView]):
-    """With pieces, marks and the board, and the move that is being picked."""
+class HeroesScene(Scene[HeroesView]):
+    """With the move that is being picked."""
 
-    men: Men
-    marks: Marks
-    board: Board
     partial: tuple[str, ...] = ()
 
     @property

@@ -6,7 +6,7 @@ from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyVi
 from games.spy.events import card_phrase
 from games.words import N_, NN_, Phrase, Words
 from render.spy.header import NO_TARGET, match
-from render.spy.highlights import Marks
+from render.spy.highlights import Highlights
 from render.spy.scene import laid
 from render.toolkit.alt_text import AltText, fitting
 from render.toolkit.seats import ranked
@@ -22,10 +22,10 @@ HELD = NN_("{count} card in hand", "{count} cards in hand", "count")
 OUT = NN_("{count} laid out", "{count} laid out", "count")
 
 
-def describe(view: SpyView, names: Sequence[str], words: Words, marks: Marks) -> str:
+def describe(view: SpyView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
     """The position in words; where it would not fit, digits stand for cards, and letters for names."""
     return fitting(
-        " ".join(Report(view, names, words, marks, name_length).sentences(more)) for name_length, more in LEVELS
+        " ".join(Report(view, names, words, highlights, name_length).sentences(more)) for name_length, more in LEVELS
     )
 
 
@@ -33,10 +33,10 @@ class Report(AltText):
     """One telling of the position."""
 
     def __init__(
-        self, view: SpyView, names: Sequence[str], words: Words, marks: Marks, name_length: int | None
+        self, view: SpyView, names: Sequence[str], words: Words, highlights: Highlights, name_length: int | None
     ) -> None:
         super().__init__(names, words, name_length)
-        self._view, self._marks, self._order = view, marks, ranked(view.outcome, view.seats)
+        self._view, self._highlights, self._order = view, highlights, ranked(view.outcome, view.seats)
 
     def sentences(self, more: int) -> Iterator[str]:
         """The whole report, told so fully (see LEVELS)."""
@@ -65,7 +65,7 @@ class Report(AltText):
             yield self.say(N_("{seat} must lay out a card."), seat=mover)
         elif more > 1 or view.me != view.mover:
             yield self.say(N_("{seat} may deploy or end the turn."), seat=mover)
-        if view.phase == "deploy" and view.me in view.to_act and not (self._marks.open or self._marks.target):
+        if view.phase == "deploy" and view.me in view.to_act and not (self._highlights.open or self._highlights.target):
             yield self.say(NO_TARGET) + "."
         if view.last_round:
             yield self.say(N_("This round is the last."))
@@ -82,7 +82,7 @@ class Report(AltText):
         if not more:
             return f"{facts}."
         key = N_("Spies on targets, one is nobody's:")
-        if self._marks.chances:
+        if self._highlights.chances:
             key = N_("Spies on targets, one is nobody's; your cards that fit + spies they place:")
         return f"{self.say(key)} {facts}."
 
@@ -95,7 +95,7 @@ class Report(AltText):
             told += f" ({', '.join(f'{self._short(seat)} {count}' for seat, count in placed)})"
         elif placed:
             told += f" ({' '.join(f'{SEATS[seat].letter}{count}' for seat, count in placed)})"
-        found = self._marks.chances.get(target)
+        found = self._highlights.chances.get(target)
         if found is not None and found.most:
             told += f": {found.most}" + (f" +{found.spies(found.most)}" if found.possible else "")
         return told

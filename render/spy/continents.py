@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from render.toolkit.sprites import Point
+from render.toolkit.shapes import Point
 
 Outline = Sequence[Point]
 

@@ -4,13 +4,15 @@ from math import cos, pi, sin
 
 from PIL import Image
 
+from games.spy import continent, hideout
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
-from render.spy.emblems import card_of
+from render.spy.cards import draw_card
 from render.spy.pieces import agent
+from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, lettering, sky
-from render.toolkit.sprites import SCALE, Brush, Sprites
+from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
 CARDS = ("eugl1", "sawa1", "afha1", "auca1", "nape1")
@@ -20,20 +22,21 @@ HILL = (500, 1500, 1260, 880)
 """Middle and half axes of the hill on which the spies stand."""
 
 
-def cover(sprites: Sprites, words: Words) -> Canvas:
+def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("spy cover", lambda: _scenery(sprites)), sprites.fonts)
-    lettering(canvas, words, N_("Spy"), range(2, 5))
+    canvas = Canvas(_scenery(sprites), sprites.fonts)
+    draw_title(canvas, words, N_("Spy"), range(2, 5))
     return canvas
 
 
-def told(words: Words) -> str:
+def cover_alt_text(words: Words) -> str:
     """The box front in words."""
     return words(Phrase(N_("The box of Spy: a fan of cards with continents and hideouts, and four spies in hats.")))
 
 
-def _scenery(sprites: Sprites) -> Image.Image:
-    brush = sky(440)
+@cached
+def _scenery(sprites: SpriteCache) -> Image.Image:
+    brush = rays(440)
     for place, card in enumerate(CARDS):
         _fanned(brush, card, (place - 2) * 20)
     x, y, wide, high = HILL
@@ -67,7 +70,7 @@ def _fanned(brush: Brush, card: str, angle: float) -> None:
     """A card turned about a point below the picture's middle."""
     wide, high = CARD
     face = Brush(wide, high)
-    card_of(face, card, (0, 0, wide, high))
+    draw_card(face, continent(card), hideout(card), (0, 0, wide, high))
     sheet = face.sheet.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
     turn = angle * pi / 180
     x, y = 500 + 440 * sin(turn), 818 - 440 * cos(turn)

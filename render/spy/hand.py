@@ -2,10 +2,10 @@
 
 from games.words import N_
 from render.painter import LARGE
-from render.spy.emblems import face
-from render.spy.scene import Scene
+from render.spy.cards import card_face
+from render.spy.scene import SpyScene
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM
+from render.toolkit.signs import tick
 from render.toolkit.theme import DEEP, GOLD, LEAF, WHITE
 
 GAP = 14
@@ -13,10 +13,9 @@ FRAME = 8
 TITLE = 48
 
 
-def hand(scene: Scene, box: Box) -> None:
+def draw_hand(scene: SpyScene, box: Box) -> None:
     """The cards side by side: framed in gold what may be picked, in green and higher what is."""
-    tray = scene.sprites.tile(box.width, box.height, DEEP, None, 0)
-    scene.canvas.paste(tray, box.x - RIM, box.y - RIM)
+    scene.tile(box, DEEP)
     beside = box.width > 2 * box.height
     inner = _title(scene, box, beside=beside)
     high = inner.height - 2 * FRAME - 12
@@ -28,7 +27,7 @@ def hand(scene: Scene, box: Box) -> None:
         _card(scene, card, Box(left + place * step, inner.y + FRAME + 10, wide, high))
 
 
-def _title(scene: Scene, box: Box, *, beside: bool) -> Box:
+def _title(scene: SpyScene, box: Box, *, beside: bool) -> Box:
     """Whose cards these are; the box that is left for them."""
     text = scene.say(N_("Your hand"))
     if beside:
@@ -39,14 +38,12 @@ def _title(scene: Scene, box: Box, *, beside: bool) -> Box:
     return Box(box.x + 8, box.y + TITLE, box.width - 16, box.height - TITLE)
 
 
-def _card(scene: Scene, card: str, box: Box) -> None:
-    picked = card in scene.marks.cards
+def _card(scene: SpyScene, card: str, box: Box) -> None:
+    picked = card in scene.highlights.cards
     y = box.y - (8 if picked else 0)
-    if picked or scene.marks.fits(card):
-        ground = scene.sprites.panel(
-            box.width + 2 * FRAME, box.height + 2 * FRAME, LEAF if picked else GOLD, radius=box.width // 9 + FRAME
-        )
-        scene.canvas.paste(ground, box.x - FRAME - RIM, y - FRAME - RIM)
-    scene.canvas.paste(face(scene.sprites, card, box.width, box.height), box.x, y)
+    if picked or scene.highlights.fits(card):
+        around = Box(box.x - FRAME, y - FRAME, box.width + 2 * FRAME, box.height + 2 * FRAME)
+        scene.panel(around, LEAF if picked else GOLD, radius=box.width // 9 + FRAME)
+    scene.canvas.paste(card_face(scene.sprites, card, box.width, box.height), box.x, y)
     if picked:
-        scene.canvas.centre(scene.sprites.tick(52), box.right - 12, y + 12)
+        scene.canvas.centre(tick(scene.sprites, 52), box.right - 12, y + 12)

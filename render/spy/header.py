@@ -7,13 +7,15 @@ from PIL import Image
 from games.spy import MOTIFS, SpyView, reach
 from games.words import N_, Phrase, Value
 from render.painter import LARGE, WIDTH
-from render.spy.emblems import back, face
+from render.spy.cards import card_back, card_face
 from render.spy.pieces import agent
-from render.spy.scene import Scene
-from render.toolkit import header as band
+from render.spy.scene import SpyScene
+from render.toolkit import header
+from render.toolkit.brush import Brush
 from render.toolkit.fonts import Box
 from render.toolkit.header import EDGE, HEIGHT
-from render.toolkit.sprites import Brush
+from render.toolkit.signs import hourglass
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import INK, MUTED, SEATS, WHITE, SeatStyle
 
 AGENT = 92
@@ -25,19 +27,19 @@ MORE = N_("Play more cards than spies lie there")
 NO_TARGET = N_("Your cards are not enough for any target")
 
 
-def header(scene: Scene) -> None:
+def draw_header(scene: SpyScene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    quiet, strong = band.ground(scene)
+    quiet, strong = header.background(scene)
     right = _figures(scene)
     if scene.view.outcome is None:
         right = _piles(scene, right)
-    band.above(scene, " · ".join(_above(scene)), right, quiet)
+    header.upper_line(scene, " · ".join(_above(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
-        right = band.last_round(scene, right)
-    band.status(scene, status(scene), right, strong)
+        right = header.last_round_sign(scene, right)
+    header.status_line(scene, status(scene), right, strong)
 
 
-def _above(scene: Scene) -> Iterator[str]:
+def _above(scene: SpyScene) -> Iterator[str]:
     """Why it ended, or the game of the match with its penalty points, or what is to be done now."""
     view = scene.view
     if view.outcome is not None:
@@ -52,15 +54,15 @@ def _above(scene: Scene) -> Iterator[str]:
         yield scene.say(MORE)
 
 
-def _within_reach(scene: Scene) -> str:
+def _within_reach(scene: SpyScene) -> str:
     """What the one target that is picked or open takes, or that none is open to the onlooker."""
-    marks = scene.marks
-    targets = [marks.target] if marks.target is not None else list(marks.open)
+    highlights = scene.highlights
+    targets = [highlights.target] if highlights.target is not None else list(highlights.open)
     if not targets:
         return scene.say(NO_TARGET)
     if len(targets) > 1:
         return scene.say(MORE)
-    text = scene.words(reach(marks.chances[targets[0]]))
+    text = scene.words(reach(highlights.chances[targets[0]]))
     return text[:1].upper() + text[1:]
 
 
@@ -72,45 +74,45 @@ def match(view: SpyView, say: Callable[..., str]) -> Iterator[str]:
         yield say(N_("penalty points {points}"), points=each)
 
 
-def status(scene: Scene) -> str:
+def status(scene: SpyScene) -> str:
     """What is to be done now, or how it ended."""
     view, say = scene.view, scene.say
     if view.outcome is not None:
-        return band.ending(scene, view.outcome)
+        return header.ending_text(scene, view.outcome)
     if not scene.mine:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
-    if scene.marks.target is not None:
-        return say(N_("Deploy: {target}"), target=Phrase(MOTIFS[scene.marks.target]))
+    if scene.highlights.target is not None:
+        return say(N_("Deploy: {target}"), target=Phrase(MOTIFS[scene.highlights.target]))
     if view.phase == "lay":
         return say(N_("Lay out a card"))
-    if not scene.marks.open:
+    if not scene.highlights.open:
         return say(N_("End your turn"))
     return say(N_("Deploy again, or end your turn")) if view.deployed else say(N_("Deploy, or end your turn"))
 
 
-def _figures(scene: Scene) -> int:
+def _figures(scene: SpyScene) -> int:
     """At the right the winners, or who is awaited; where they begin is returned."""
     outcome = scene.view.outcome
     if outcome is not None:
-        return band.winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
+        return header.draw_winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
     if scene.mine:
         return WIDTH - EDGE + 12
     sprite = agent(scene.sprites, scene.style(scene.view.mover), AGENT)
     x = WIDTH - EDGE - sprite.width
     scene.canvas.paste(sprite, x, (HEIGHT - AGENT) // 2)
-    scene.canvas.paste(scene.sprites.hourglass(48), x - 54, 34)
+    scene.canvas.paste(hourglass(scene.sprites, 48), x - 54, 34)
     return x - 62
 
 
-def _winner(scene: Scene, style: SeatStyle) -> Image.Image:
+def _winner(scene: SpyScene, style: SeatStyle) -> Image.Image:
     return agent(scene.sprites, style, 66)
 
 
-def _piles(scene: Scene, right: int) -> int:
+def _piles(scene: SpyScene, right: int) -> int:
     """The draw pile, a back, above the discard pile, its upper card; where they begin is returned."""
     view, x = scene.view, right - COUNT - PILE - 12
-    top = face(scene.sprites, view.discards[-1], PILE, LEAST) if view.discards else _empty(scene)
-    drawn = back(scene.sprites, PILE) if view.draw_pile else _empty(scene)
+    top = card_face(scene.sprites, view.discards[-1], PILE, LEAST) if view.discards else _empty(scene.sprites)
+    drawn = card_back(scene.sprites, PILE) if view.draw_pile else _empty(scene.sprites)
     for y, count, sprite in ((7, view.draw_pile, drawn), (60, len(view.discards), top)):
         scene.canvas.paste(sprite, x, y)
         label = Box(x + PILE + 12, y, COUNT, LEAST)
@@ -118,12 +120,9 @@ def _piles(scene: Scene, right: int) -> int:
     return x - 6
 
 
-def _empty(scene: Scene) -> Image.Image:
+@cached
+def _empty(sprites: SpriteCache) -> Image.Image:
     """Where a pile has lain or will lie."""
-
-    def make() -> Image.Image:
-        brush = Brush(PILE, LEAST)
-        brush.panel((1, 1, PILE - 2, LEAST - 2), 6, None, MUTED, 3)
-        return brush.done()
-
-    return scene.sprites.get("spy empty", make)
+    brush = Brush(PILE, LEAST)
+    brush.panel((1, 1, PILE - 2, LEAST - 2), 6, None, MUTED, 3)
+    return brush.done()

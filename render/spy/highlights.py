@@ -7,7 +7,7 @@ from games.spy import TARGETS, Deployment, SpyView, Target, deployment, shows
 
 
 @dataclass(frozen=True)
-class Marks:
+class Highlights:
     """Nothing for spectators, and nothing but the end when it is over."""
 
     chances: Mapping[Target, Deployment] = field(default_factory=dict)
@@ -31,19 +31,19 @@ class Marks:
         return found.spies(len(self.cards) if target == self.target and self.cards else found.most)
 
 
-def marks(view: SpyView, partial: tuple[str, ...]) -> Marks:
+def highlights(view: SpyView, partial: tuple[str, ...]) -> Highlights:
     """The marks of a picture. `partial` is the kind and the fields of a move of the onlooker's that is being picked."""
     if view.me is None or view.outcome is not None:
-        return Marks()
+        return Highlights()
     chances = {target: deployment(view, target) for target in TARGETS}
     if view.me not in view.to_act:
-        return Marks(chances)
+        return Highlights(chances)
     kind, *fields = partial or ("",)
     if view.phase == "lay":
-        return Marks(chances, cards=_several(fields[:1]), asked=True)
+        return Highlights(chances, cards=_several(fields[:1]), asked=True)
     able = frozenset(target for target, found in chances.items() if found.possible)
     picked = next((target for target in TARGETS if kind == "deploy" and fields[:1] == [target]), None)
-    return Marks(chances, able if picked is None else frozenset(), picked, _several(fields[1:2] if picked else []))
+    return Highlights(chances, able if picked is None else frozenset(), picked, _several(fields[1:2] if picked else []))
 
 
 def _several(notes: list[str]) -> frozenset[str]:

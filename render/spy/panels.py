@@ -6,34 +6,32 @@ from PIL import Image
 
 from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
 from render.painter import LARGE, SMALL
-from render.spy.emblems import back, emblem, minis, sign, slot
+from render.spy.cards import card_back, draw_slot, small_cards
+from render.spy.emblems import emblem, hideout_sign
 from render.spy.layout import NARROW, PanelSizes, Spot
 from render.spy.pieces import figure
-from render.spy.scene import Scene, laid
+from render.spy.scene import SpyScene, laid
+from render.spy.theme import LIT, SLOT, TRAY
+from render.toolkit.brush import Brush
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM, Brush
-from render.toolkit.theme import BOARD, GOLD, RED, ROAD, SEATS, TILE, WHITE, Colour, mixed
+from render.toolkit.panels import RIM, tile
+from render.toolkit.seat_pieces import token
+from render.toolkit.signs import hourglass
+from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.theme import GOLD, RED, SEATS, TILE, WHITE, Colour
 
 OWN, OTHERS = WHITE, TILE
 TOKEN = 46
 BACK = 27
 POINTS = 80
 """The width of the sign with penalty points."""
-LIT = mixed(GOLD, WHITE, 0.45)
-"""Under the cards that fit the target that is being picked."""
-TRAY, SLOT = ROAD, mixed(BOARD, ROAD, 0.25)
 COLUMNS, ROWS = tuple(CONTINENTS.values()), tuple(HIDEOUTS.values())
-
-
-def colours() -> tuple[Colour, ...]:
-    """What panels need beyond the colours of all games."""
-    return (LIT, SLOT, mixed(SLOT, TRAY, 0.5))
 
 
 class Panel:
     """One seat's panel."""
 
-    def __init__(self, scene: Scene, spot: Spot) -> None:
+    def __init__(self, scene: SpyScene, spot: Spot) -> None:
         self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites = scene.canvas, scene.sprites
         self._own = spot.seat == scene.view.me
@@ -53,19 +51,16 @@ class Panel:
     def _ground(self) -> Image.Image:
         acting = self._seat in self._scene.view.to_act or self._spot.place == 1
         fill = OWN if self._own else OTHERS
-        key = ("spy panel", self._sizes, fill, acting)
-        return self._sprites.get(key, lambda: _ground(self._scene, self._sizes, fill, acting))
+        return _ground(self._sprites, self._sizes, fill, acting)
 
     # The line with the name
 
     def _title(self) -> None:
         spot, sizes = self._spot, self._sizes
-        token = TOKEN if sizes is not NARROW else 42
+        size = TOKEN if sizes is not NARROW else 42
         middle = spot.y + sizes.name // 2 + 3
-        self._canvas.centre(
-            self._scene.dice.token(SEATS[self._seat], token), spot.x + sizes.pad + token // 2 + 2, middle
-        )
-        left, right = spot.x + sizes.pad + token + 8, self._figures(spot.x + sizes.width - sizes.pad - 2, middle)
+        self._canvas.centre(token(self._sprites, SEATS[self._seat], size), spot.x + sizes.pad + size // 2 + 2, middle)
+        left, right = spot.x + sizes.pad + size + 8, self._figures(spot.x + sizes.width - sizes.pad - 2, middle)
         box = Box(left, middle - 24, right - left - 8, 48)
         self._canvas.text(self._scene.called(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)
 
@@ -73,7 +68,7 @@ class Panel:
         """Spies and cards in hand, and the place in the end, from the right; where they begin is returned."""
         scene, seat = self._scene, self._seat
         if seat in scene.view.to_act and self._sizes is not NARROW:
-            self._canvas.paste(self._sprites.hourglass(44), right - 44, middle - 22)
+            self._canvas.paste(hourglass(self._sprites, 44), right - 44, middle - 22)
             right -= 44 + 10
         right = self._score(right, middle)
         if self._spot.place:
@@ -81,7 +76,7 @@ class Panel:
             self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
             return box.x
         right = self._number(scene.view.hand_sizes[seat], right, middle)
-        self._canvas.centre(back(self._sprites, BACK), right - BACK // 2 - 4, middle)
+        self._canvas.centre(card_back(self._sprites, BACK), right - BACK // 2 - 4, middle)
         return right - BACK - 8
 
     def _score(self, right: int, middle: int) -> int:
@@ -107,17 +102,17 @@ class Panel:
         """How many of his laid-out cards are being picked, by hideout and continent."""
         found: dict[tuple[str, str], int] = {}
         for card in self._scene.view.laid[self._seat] if self._own else ():
-            if card in self._scene.marks.cards:
+            if card in self._scene.highlights.cards:
                 key = (hideout(card), continent(card))
                 found[key] = found.get(key, 0) + 1
         return found
 
     def _cell(self, row: int, column: int, picked: int) -> None:
         box = self._sizes.cell_at(row, column)
-        target = self._scene.marks.target if self._own else None
+        target = self._scene.highlights.target if self._own else None
         fill = LIT if target in (ROWS[row], COLUMNS[column]) else SLOT
         size = (box.width - 2, box.height - 2)
-        sprite = minis(
+        sprite = small_cards(
             self._sprites, COLUMNS[column], self._laid[ROWS[row], COLUMNS[column]], picked, (fill, TRAY), size
         )
         self._canvas.paste(sprite, self._spot.x + box.x + 1, self._spot.y + box.y + 1)
@@ -136,25 +131,26 @@ class Panel:
             self._canvas.text(str(count), at, LARGE, SMALL, align="centre")
 
 
-def _ground(scene: Scene, sizes: PanelSizes, fill: Colour, acting: bool) -> Image.Image:
+@cached
+def _ground(sprites: SpriteCache, sizes: PanelSizes, fill: Colour, acting: bool) -> Image.Image:
     """A panel with a slot for each hideout and continent, and their signs beside and above."""
-    image = scene.sprites.tile(sizes.width, sizes.height, fill, GOLD if acting else None, 8 if acting else 0).copy()
+    image = tile(sprites, sizes.width, sizes.height, fill, GOLD if acting else None, 8 if acting else 0).copy()
     first = sizes.cell_at(0, 0)
     brush = Brush(6 * sizes.cell, 6 * sizes.row)
     brush.panel((0, 0, 6 * sizes.cell, 6 * sizes.row), 7, TRAY)
     for place in range(36):
         row, column = divmod(place, 6)
-        slot(brush, (column * sizes.cell + 1, row * sizes.row + 1, sizes.cell - 2, sizes.row - 2), SLOT)
+        draw_slot(brush, (column * sizes.cell + 1, row * sizes.row + 1, sizes.cell - 2, sizes.row - 2), SLOT)
     tray = brush.done()
     image.paste(tray, (RIM + first.x, RIM + first.y), tray)
     size = sizes.head - 4
     for column, target in enumerate(COLUMNS):
         box = sizes.cell_at(0, column)
         x = RIM + box.x + (box.width - size) // 2
-        image.paste(emblem(scene.sprites, target, size, size, fill), (x, RIM + sizes.name))
+        image.paste(emblem(sprites, target, size, size, fill), (x, RIM + sizes.name))
     for row, at in enumerate(ROWS):
         box = sizes.cell_at(row, 0)
         side = sizes.row - 2
-        picture = sign(scene.sprites, at, sizes.sign - 2, side, fill)
+        picture = hideout_sign(sprites, at, sizes.sign - 2, side, fill)
         image.paste(picture, (RIM + sizes.pad, RIM + box.y + 1))
     return image

@@ -2,12 +2,11 @@
 
 from PIL import Image
 
-from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import SHAPES, Brush, Sprites, curve, mirrored, placed
-from render.toolkit.theme import MUTED, SHADE, TILE, Colour, SeatStyle, mixed
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import SHAPES, curve, mirrored, placed
+from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.theme import TILE, Colour, SeatStyle, mixed
 
-NOBODY = mixed(MUTED, SHADE, 0.35)
-"""The colour of the spies that nobody placed."""
 COAT = mirrored(
     curve(
         (0, -0.16),
@@ -24,17 +23,9 @@ BRIM = mirrored(
 COLLAR = mirrored([(0.0, 0.3), (-0.34, -0.16), (-0.4, 0.12)])
 
 
-def agent(sprites: Sprites, style: SeatStyle, height: int) -> Image.Image:
-    """A spy with his player's shape and letter on the coat, about as wide as high, with a shadow."""
-    return sprites.get(("spy", style.letter, height), lambda: _agent(sprites.fonts, style, height))
-
-
-def figure(sprites: Sprites, colour: Colour, height: int) -> Image.Image:
+@cached
+def figure(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
     """A small spy in one colour: the sign for spies, and the first one on a target."""
-    return sprites.get(("spy sign", colour, height), lambda: _sign(colour, height))
-
-
-def _sign(colour: Colour, height: int) -> Image.Image:
     brush = Brush(round(height * 0.86), height)
     half = height / 2
     x = round(height * 0.86) / 2
@@ -44,7 +35,9 @@ def _sign(colour: Colour, height: int) -> Image.Image:
     return brush.done()
 
 
-def _agent(fonts: Fonts, style: SeatStyle, height: int) -> Image.Image:
+@cached
+def agent(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
+    """A spy with the shape and letter of a seat on the coat, about as wide as high, with a shadow."""
     brush = Brush(round(height * 0.9), height)
     half = height / 2
     x, size, line = round(height * 0.9) / 2, half * 0.94, height / 36
@@ -53,19 +46,16 @@ def _agent(fonts: Fonts, style: SeatStyle, height: int) -> Image.Image:
     brush.polygon(placed(COLLAR, x, half, size), mixed(style.body, style.dark, 0.5), style.dark, line * 0.7)
     brush.polygon(placed(HAT, x, half, size), style.body, style.dark, line)
     brush.polygon(placed(BRIM, x, half, size), style.body, style.dark, line)
-    brush.letter(fonts, style.letter, (x, half + size * 0.66), round(size * 0.56), style.ink, "Black")
+    brush.text(sprites.fonts, style.letter, (x, half + size * 0.66), round(size * 0.56), style.ink, "Black")
     brush.shadow(height / 40, height / 40)
     return brush.done()
 
 
-def counter(sprites: Sprites, style: SeatStyle, size: int) -> Image.Image:
+@cached
+def counter(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
     """A player's shape on the paper of a target, before the number of his spies."""
-
-    def make() -> Image.Image:
-        brush = Brush(size, size)
-        half = size / 2
-        brush.panel((0, 0, size, size), 0, TILE)
-        brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.76), style.body, style.dark, size / 11)
-        return brush.done().convert("RGB")
-
-    return sprites.get(("spy counter", style.letter, size), make)
+    brush = Brush(size, size)
+    half = size / 2
+    brush.panel((0, 0, size, size), 0, TILE)
+    brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.76), style.body, style.dark, size / 11)
+    return brush.done().convert("RGB")

@@ -5,17 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.spy import SpyView, continent, hideout
-from render.spy.highlights import Marks
-from render.toolkit.dice import Dice
-from render.toolkit.scene import Scene as AnyScene
+from render.spy.highlights import Highlights
+from render.toolkit.scene import Scene
 
 
 @dataclass(frozen=True)
-class Scene(AnyScene[SpyView]):
-    """With the seats' tokens, and what is marked."""
+class SpyScene(Scene[SpyView]):
+    """With what is highlighted."""
 
-    dice: Dice
-    marks: Marks
+    highlights: Highlights
 
 
 def laid(view: SpyView, seat: int) -> Mapping[tuple[str, str], int]:

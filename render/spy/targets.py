@@ -7,10 +7,13 @@ from games.words import Phrase
 from render.painter import LARGE, SMALL
 from render.spy.emblems import emblem
 from render.spy.layout import tile
-from render.spy.pieces import NOBODY, agent, counter, figure
-from render.spy.scene import Scene
+from render.spy.pieces import agent, counter, figure
+from render.spy.scene import SpyScene
+from render.spy.theme import NOBODY
+from render.toolkit.brush import Brush
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM, Brush
+from render.toolkit.signs import burst
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHITE, Colour, mixed
 
 PAD = 9
@@ -25,17 +28,16 @@ FRAME = 6
 SPY, BURST = 46, 58
 
 
-def targets(scene: Scene) -> None:
+def draw_targets(scene: SpyScene) -> None:
     """All of them."""
     for target in TARGETS:
         _target(scene, target, tile(target))
 
 
-def _target(scene: Scene, target: Target, box: Box) -> None:
+def _target(scene: SpyScene, target: Target, box: Box) -> None:
     frame = _frame(scene, target)
-    ground = scene.sprites.tile(box.width, box.height, TILE, frame, FRAME if frame else 0)
-    scene.canvas.paste(ground, box.x - RIM, box.y - RIM)
-    private = bool(scene.marks.chances)
+    scene.tile(box, TILE, frame, FRAME if frame else 0)
+    private = bool(scene.highlights.chances)
     wide = PICTURE if private else box.width - 2 * PAD - WANTED[0] - 8
     scene.canvas.paste(emblem(scene.sprites, target, wide, PICTURE, TILE), box.x + PAD, box.y + PAD)
     need = Box(box.right - PAD - WANTED[0], box.y + PAD, *WANTED)
@@ -51,84 +53,77 @@ def _target(scene: Scene, target: Target, box: Box) -> None:
     _spies(scene, target, Box(name.x - 1, name.bottom - 3, name.width + 5, box.bottom - name.bottom - 3))
 
 
-def _placed(scene: Scene, target: Target, x: int, y: int) -> None:
+def _placed(scene: SpyScene, target: Target, x: int, y: int) -> None:
     """The spy of him who placed some here in the last step."""
-    scene.canvas.centre(scene.sprites.burst(BURST), x, y)
+    scene.canvas.centre(burst(scene.sprites, BURST), x, y)
     for event in scene.view.last:
         if isinstance(event, Deployed) and event.target == target:
             scene.canvas.centre(agent(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
 
 
-def _frame(scene: Scene, target: Target) -> Colour | None:
+def _frame(scene: SpyScene, target: Target) -> Colour | None:
     """Green around what is picked, golden where one may deploy, dark where the last step did."""
-    if target == scene.marks.target:
+    if target == scene.highlights.target:
         return LEAF
-    if target in scene.marks.open:
+    if target in scene.highlights.open:
         return GOLD
     return INK if target in scene.view.recent else None
 
 
-def _wanted(scene: Scene, count: int, box: Box) -> None:
+def _wanted(scene: SpyScene, count: int, box: Box) -> None:
     """The number on a dark card with others behind it."""
-    scene.canvas.paste(_pile(scene), box.x, box.y)
+    scene.canvas.paste(_pile(scene.sprites), box.x, box.y)
     label = Box(box.x + 6, box.y + 4, box.width - 8, box.height - 4)
     scene.canvas.text(str(count), label, 48, LARGE, colour=WHITE, weight="Black", align="centre")
 
 
-def _pile(scene: Scene) -> Image.Image:
-    def make() -> Image.Image:
-        wide, high = WANTED
-        brush = Brush(wide, high)
-        brush.panel((0, 0, wide, high), 0, TILE)
-        for step, colour in ((0, EDGE), (6, INK)):
-            brush.panel((step, step * 0.8, wide - 6, high - 5), 8, colour)
-        return brush.done().convert("RGB")
-
-    return scene.sprites.get("spy wanted", make)
+@cached
+def _pile(sprites: SpriteCache) -> Image.Image:
+    wide, high = WANTED
+    brush = Brush(wide, high)
+    brush.panel((0, 0, wide, high), 0, TILE)
+    for step, colour in ((0, EDGE), (6, INK)):
+        brush.panel((step, step * 0.8, wide - 6, high - 5), 8, colour)
+    return brush.done().convert("RGB")
 
 
-def _chance(scene: Scene, target: Target, box: Box) -> None:
+def _chance(scene: SpyScene, target: Target, box: Box) -> None:
     """How many of the onlooker's cards fit, and below it how many spies they would place."""
-    found = scene.marks.chances[target]
-    picked = len(scene.marks.cards) if target == scene.marks.target else 0
-    spies = scene.marks.spies(target)
+    found = scene.highlights.chances[target]
+    picked = len(scene.highlights.cards) if target == scene.highlights.target else 0
+    spies = scene.highlights.spies(target)
     colour = INK if found.possible else mixed(MUTED, TILE, 0.15)
     height = 34 if found.possible else box.height
-    card = _own(scene)
+    card = _own(scene.sprites)
     scene.canvas.centre(card, box.x + 4 + card.width // 2, box.y + height // 2)
     line = Box(box.x + card.width + 6, box.y, box.width - card.width - 6, height)
     scene.canvas.text(str(picked or found.most), line, 40, LARGE, colour=colour, weight="Medium", align="centre")
     if found.possible:
         pill = Box(box.x + 1, box.bottom - 35, box.width - 2, 36)
         fill = LEAF if picked else GOLD
-        scene.canvas.paste(_pill(scene, pill.width, pill.height, fill), pill.x, pill.y)
+        scene.canvas.paste(_pill(scene.sprites, pill.width, pill.height, fill), pill.x, pill.y)
         scene.canvas.text(f"+{spies}", pill, LARGE, LARGE, colour=WHITE if picked else INK, align="centre")
 
 
-def _own(scene: Scene) -> Image.Image:
+@cached
+def _own(sprites: SpriteCache) -> Image.Image:
     """Light cards: the onlooker's own that fit."""
-
-    def make() -> Image.Image:
-        brush = Brush(25, 30)
-        brush.panel((0, 0, 25, 30), 0, TILE)
-        for x, y in ((0, 3), (6, 0)):
-            brush.panel((x, y, 18, 26), 4, WHITE, MUTED, 2)
-        return brush.done().convert("RGB")
-
-    return scene.sprites.get("spy own", make)
+    brush = Brush(25, 30)
+    brush.panel((0, 0, 25, 30), 0, TILE)
+    for x, y in ((0, 3), (6, 0)):
+        brush.panel((x, y, 18, 26), 4, WHITE, MUTED, 2)
+    return brush.done().convert("RGB")
 
 
-def _pill(scene: Scene, width: int, height: int, fill: Colour) -> Image.Image:
-    def make() -> Image.Image:
-        brush = Brush(width, height)
-        brush.panel((0, 0, width, height), 0, TILE)
-        brush.panel((0, 0, width, height), height / 2, fill, BRONZE if fill == GOLD else fill, 1.5)
-        return brush.done().convert("RGB")
-
-    return scene.sprites.get(("spy pill", width, height, fill), make)
+@cached
+def _pill(sprites: SpriteCache, width: int, height: int, fill: Colour) -> Image.Image:
+    brush = Brush(width, height)
+    brush.panel((0, 0, width, height), 0, TILE)
+    brush.panel((0, 0, width, height), height / 2, fill, BRONZE if fill == GOLD else fill, 1.5)
+    return brush.done().convert("RGB")
 
 
-def _spies(scene: Scene, target: Target, box: Box) -> None:
+def _spies(scene: SpyScene, target: Target, box: Box) -> None:
     """The first spy, which is nobody's, and how many each player has placed."""
     scene.canvas.centre(figure(scene.sprites, NOBODY, 32), box.x + 14, box.y + box.height // 2)
     slot = (box.width - FIRST) // scene.view.seats

@@ -12,7 +12,7 @@ from games.stratego.model import Battle, StrategoView, Trail
 from games.words import N_, NN_, Phrase, Value, Words
 from render.stratego.header import quiet_rounds
 from render.stratego.marks import MEANINGS
-from render.stratego.scene import chosen, fallen, formation, living, out, picked, placing, shown, ways
+from render.stratego.scene import chosen, fallen, formation, living, out, picked, shown, ways, zone_shown
 from render.toolkit.alt_text import AltText, fitting
 
 DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
@@ -68,7 +68,7 @@ class Report(AltText):
         yield from self.onlooker(view.me)
         yield from self.turn(view, view.outcome)
         yield from self._doing()
-        if placing(view):
+        if zone_shown(view) is not None:
             yield from self._army(partial)
             return
         yield from self._last()

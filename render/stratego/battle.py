@@ -5,10 +5,13 @@ from games.stratego.components import NAMES, Rank, short
 from games.stratego.model import Battle
 from games.words import N_
 from render.painter import LARGE, SMALL, WIDTH
+from render.stratego import marks, pieces
 from render.stratego.layout import BATTLE, GAP, HEADER
-from render.stratego.scene import Scene
+from render.stratego.marks import ARROW
+from render.stratego.scene import StrategoScene
+from render.toolkit.arrows import arrow
 from render.toolkit.fonts import Align, Box
-from render.toolkit.sprites import RIM
+from render.toolkit.signs import swords
 from render.toolkit.theme import INK, MUTED, RED, TILE
 
 BLOCK = 112
@@ -16,10 +19,10 @@ MIDDLE = 176
 TOP, HIGH = HEADER + GAP, BATTLE - 2 * GAP
 
 
-def battle(scene: Scene, fought: Battle) -> None:
+def draw_battle(scene: StrategoScene, fought: Battle) -> None:
     """The attacker at the left, whom he attacked at the right."""
     box = Box(GAP, TOP, WIDTH - 2 * GAP, HIGH)
-    scene.canvas.paste(scene.sprites.tile(box.width, box.height, TILE, None, 0), box.x - RIM, box.y - RIM)
+    scene.tile(box, TILE)
     half = (box.width - MIDDLE) // 2
     left, right = Box(box.x, box.y, half, HIGH), Box(box.right - half, box.y, half, HIGH)
     _side(scene, left, fought.attacker, fought.rank, falls=fought.result != "attacker", mirrored=False)
@@ -27,14 +30,14 @@ def battle(scene: Scene, fought: Battle) -> None:
     _between(scene, fought, Box(left.right, box.y, MIDDLE, HIGH))
 
 
-def _side(scene: Scene, box: Box, seat: Seat, rank: Rank, *, falls: bool, mirrored: bool) -> None:
+def _side(scene: StrategoScene, box: Box, seat: Seat, rank: Rank, *, falls: bool, mirrored: bool) -> None:
     """A piece with its rank and its player; struck out when it falls."""
     x, y = box.right - BLOCK // 2 - 14 if mirrored else box.x + BLOCK // 2 + 14, box.y + HIGH // 2
     style = scene.style(seat)
     if falls:
-        scene.canvas.centre(scene.blocks.fallen(style, rank, BLOCK), x, y)
+        scene.canvas.centre(pieces.fallen(scene.sprites, style, rank, BLOCK), x, y)
     else:
-        scene.canvas.centre(scene.blocks.own(style, rank, BLOCK), x, y)
+        scene.canvas.centre(pieces.own(scene.sprites, style, rank, BLOCK), x, y)
     start, end = (box.x, x - BLOCK // 2 - 10) if mirrored else (x + BLOCK // 2 + 10, box.right)
     align: Align = "right" if mirrored else "left"
     colour = MUTED if falls else INK
@@ -47,15 +50,15 @@ def _side(scene: Scene, box: Box, seat: Seat, rank: Rank, *, falls: bool, mirror
         scene.canvas.text(text, Box(start, box.y + down, end - start, 46), size, least, colour=ink, align=align)
 
 
-def _between(scene: Scene, fought: Battle, box: Box) -> None:
+def _between(scene: StrategoScene, fought: Battle, box: Box) -> None:
     """What was done, in which direction, and where."""
     x = box.x + box.width // 2
-    sprite = scene.marks.blast(64) if fought.shot else scene.sprites.swords(70)
+    sprite = marks.blast(scene.sprites, 64) if fought.shot else swords(scene.sprites, 70)
     scene.canvas.centre(sprite, x, box.y + 36)
-    scene.canvas.centre(scene.marks.arrow(120, 0, RED), x, box.y + 84)
+    scene.canvas.centre(arrow(scene.sprites, 120, 0, RED, ARROW), x, box.y + 84)
     where = Box(box.x, box.y + 92, box.width, 34)
     scene.canvas.text(_way(scene, fought), where, SMALL, SMALL, align="centre")
 
 
-def _way(scene: Scene, fought: Battle) -> str:
+def _way(scene: StrategoScene, fought: Battle) -> str:
     return scene.say("{start}–{to}", start=short(fought.start), to=short(fought.to))

@@ -25,9 +25,11 @@ from render.stratego.theme import (
     field,
     furrow,
 )
+from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import Brush, Sprites, placed, star
+from render.toolkit.shapes import placed, star
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
 
 INLAY = 3
@@ -37,7 +39,8 @@ TOWER = 37
 """The turret's radius."""
 
 
-def empty(sprites: Sprites, layout: Layout, sides: tuple[Side, ...]) -> Image.Image:
+@cached
+def board(sprites: SpriteCache, layout: Layout, sides: tuple[Side, ...]) -> Image.Image:
     """A picture with nothing in it but the board, its zones in the colours of the seats that play them."""
     canvas = Canvas(Image.new("RGB", (WIDTH, layout.height), TABLE), sprites.fonts)
     for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
@@ -91,9 +94,7 @@ def flag_start(line: Colour, size: int) -> Image.Image:
 
 def _barred() -> Image.Image:
     brush = Brush(CELL, CELL)
-    low, high = CELL * 0.3, CELL * 0.7
-    brush.line([(low, low), (high, high)], CLOSED_LINE, 4)
-    brush.line([(high, low), (low, high)], CLOSED_LINE, 4)
+    brush.cross(CELL * 0.3, CELL * 0.7, CLOSED_LINE, 4)
     return brush.done()
 
 

@@ -4,11 +4,13 @@ from PIL import Image
 
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
-from render.stratego.pieces import Blocks
+from render.stratego import pieces
 from render.stratego.theme import FLOOR, MORTAR, PARCHMENT, WALL
+from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, lettering, sky
-from render.toolkit.sprites import Brush, Sprites
+from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.signs import swords
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE, SEATS
 
 ARMIES = ((0, 150, 520, 150, 9), (1, 872, 520, 150, 8), (2, 292, 652, 180, 3), (3, 692, 652, 180, 1))
@@ -18,35 +20,36 @@ BEHIND = ((0, 66, 452, 100), (0, 252, 452, 96), (1, 934, 452, 100), (1, 748, 452
 SWORDS = (500, 664, 150)
 
 
-def cover(sprites: Sprites, blocks: Blocks, words: Words) -> Canvas:
+def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
-    canvas = Canvas(sprites.get("stratego cover", lambda: _scenery(sprites, blocks)), sprites.fonts)
-    lettering(canvas, words, N_("Stratego 4"), range(3, 5), top=14)
+    canvas = Canvas(_scenery(sprites), sprites.fonts)
+    draw_title(canvas, words, N_("Stratego 4"), range(3, 5), top=14)
     return canvas
 
 
-def told(words: Words) -> str:
+def cover_alt_text(words: Words) -> str:
     """The box front in words."""
     return words(Phrase(N_("The box of Stratego 4: a castle on a hill, and before it four armies with their flags.")))
 
 
-def _scenery(sprites: Sprites, blocks: Blocks) -> Image.Image:
+@cached
+def _scenery(sprites: SpriteCache) -> Image.Image:
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(_ground().done())
     canvas = Canvas(image, sprites.fonts)
     for seat, x, y, size in BEHIND:
-        canvas.centre(blocks.back(SEATS[seat], size), x, y)
+        canvas.centre(pieces.back(sprites, SEATS[seat], size), x, y)
     for seat, x, y, size, rank in ARMIES:
-        canvas.centre(blocks.own(SEATS[seat], rank, size), x, y)
-        canvas.centre(blocks.flag(SEATS[seat], 2), x + size // 2 - 2, y - size // 2 + 6)
+        canvas.centre(pieces.own(sprites, SEATS[seat], rank, size), x, y)
+        canvas.centre(pieces.flag(sprites, SEATS[seat], 2), x + size // 2 - 2, y - size // 2 + 6)
     x, y, size = SWORDS
-    canvas.centre(sprites.swords(size), x, y)
+    canvas.centre(swords(sprites, size), x, y)
     return canvas.image
 
 
 def _ground() -> Brush:
     """Rays of light, a hill, a plain, and the castle with its turret."""
-    brush = sky(400)
+    brush = rays(400)
     brush.ellipse(500, 640, 760, 270, HEDGE)
     brush.panel((0, 500, WIDTH, HEIGHT - 500), 0, HEDGE)
     brush.ellipse(500, 860, 900, 300, PARCHMENT)

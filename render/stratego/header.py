@@ -8,13 +8,15 @@ from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
 from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
+from render.stratego import marks, pieces
 from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
-from render.stratego.scene import Scene, formation
-from render.toolkit import header as band
+from render.stratego.scene import StrategoScene, formation
+from render.toolkit import header
 from render.toolkit.fonts import Box
 from render.toolkit.legend import Sign, legend
 from render.toolkit.theme import INK, PALE, WHITE
+from render.toolkit.trophies import laurel
 
 EDGE = 20
 FIGURE = 92
@@ -30,9 +32,9 @@ LAST: dict[str, str] = {
 }
 
 
-def header(scene: Scene) -> None:
+def draw_header(scene: StrategoScene) -> None:
     """Draw the band; golden when the onlooker himself must decide."""
-    quiet, strong = band.ground(scene, HEADER)
+    quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
     if scene.view.outcome is not None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
@@ -48,15 +50,15 @@ def header(scene: Scene) -> None:
         scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
-def _signs(scene: Scene) -> list[Sign]:
+def _signs(scene: StrategoScene) -> list[Sign]:
     """The signs that are on the board now."""
     if scene.chosen is not None:
         return []
     kinds = scene.ways.values()
-    return [Sign(scene.marks.sign(kind), scene.say(told)) for kind, told in MEANINGS.items() if kind in kinds]
+    return [Sign(marks.sign(scene.sprites, kind), scene.say(told)) for kind, told in MEANINGS.items() if kind in kinds]
 
 
-def _status(scene: Scene) -> str:
+def _status(scene: StrategoScene) -> str:
     view, say = scene.view, scene.say
     if view.phase == "set-up":
         if scene.mine:
@@ -75,12 +77,12 @@ def _status(scene: Scene) -> str:
     return say(N_("Your turn: where to from {square}?"), square=spoken(scene.picked))
 
 
-def _actors(scene: Scene) -> str:
+def _actors(scene: StrategoScene) -> str:
     """Who is to act, in a word."""
     return ", ".join(scene.names[seat] for seat in scene.view.to_act)
 
 
-def _above(scene: Scene) -> str:
+def _above(scene: StrategoScene) -> str:
     """What is special about the position; else what was done last."""
     view = scene.view
     if view.phase == "set-up":
@@ -90,7 +92,7 @@ def _above(scene: Scene) -> str:
     return " · ".join(_done(scene))
 
 
-def _done(scene: Scene) -> Iterator[str]:
+def _done(scene: StrategoScene) -> Iterator[str]:
     """The last move and what came of it, one fact after another."""
     view = scene.view
     if view.trail is None:
@@ -111,7 +113,7 @@ def _done(scene: Scene) -> Iterator[str]:
                 yield scene.say(N_("a recruit on {space}"), space=spoken(event.space))
 
 
-def _last(scene: Scene, trail: Trail) -> str:
+def _last(scene: StrategoScene, trail: Trail) -> str:
     called = short if trail.kind == "step" else spoken
     return scene.say(LAST[trail.kind], start=called(trail.start), to=called(trail.to))
 
@@ -121,27 +123,27 @@ def quiet_rounds(view: StrategoView) -> int | None:
     return view.quiet if view.outcome is None and view.quiet >= WARNING else None
 
 
-def _countdown(scene: Scene, right: int) -> int:
+def _countdown(scene: StrategoScene, right: int) -> int:
     """How many rounds there was no battle, once that is announced; where it begins is returned."""
     rounds = quiet_rounds(scene.view)
     if rounds is None:
         return right
     told = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
-    return band.countdown(scene, told, 420, right)
+    return header.countdown_sign(scene, told, 420, right)
 
 
-def _reserve(scene: Scene, box: Box) -> None:
+def _reserve(scene: StrategoScene, box: Box) -> None:
     """The recruiter's lost pieces, highest first, with how many there are of each."""
     x, style = box.x, scene.style(scene.view.me or 0)
     for rank, many in count(scene.view.reserve).items():
-        scene.canvas.paste(scene.blocks.own(style, rank, CHIP), x, box.y - 2)
+        scene.canvas.paste(pieces.own(scene.sprites, style, rank, CHIP), x, box.y - 2)
         x += CHIP + 2
         if many > 1:
             text = Box(x, box.y, 44, UPPER)
             x = scene.canvas.text(f"×{many}", text, LARGE, SMALL, colour=INK) + 8
 
 
-def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
+def _ending(scene: StrategoScene, outcome: Outcome, wide: int) -> None:
     """Who won, and under it why."""
     names = tuple(scene.names[seat] for seat in outcome.winners)
     if len(names) == 1:
@@ -152,7 +154,7 @@ def _ending(scene: Scene, outcome: Outcome, wide: int) -> None:
     scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, colour=PALE, weight="Medium")
 
 
-def _figures(scene: Scene) -> int:
+def _figures(scene: StrategoScene) -> int:
     """The block of who is awaited, or those of who won, at the right; where they begin is returned."""
     view, canvas = scene.view, scene.canvas
     seats = view.to_act if view.outcome is None else view.outcome.winners
@@ -161,7 +163,7 @@ def _figures(scene: Scene) -> int:
         x -= FIGURE + 12
         middle = x + FIGURE // 2 + 6
         if view.outcome is not None:
-            canvas.centre(scene.sprites.laurel(108), middle, HEADER // 2 + 2)
+            canvas.centre(laurel(scene.sprites, 108), middle, HEADER // 2 + 2)
         size = 66 if view.outcome is not None else FIGURE
-        canvas.centre(scene.blocks.back(scene.style(seat), size, scene.rim(seat)), middle, HEADER // 2)
+        canvas.centre(pieces.back(scene.sprites, scene.style(seat), size, scene.rim(seat)), middle, HEADER // 2)
     return x - 4

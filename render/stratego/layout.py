@@ -1,6 +1,9 @@
 """Where everything lies in a picture of Stratego 4."""
 
+from dataclasses import dataclass
+
 from games.stratego.board import CASTLE_CELLS, COLUMNS, GRID, RING, TURRET, Side
+from games.stratego.model import StrategoView
 from render.painter import WIDTH
 from render.toolkit.fonts import Box
 
@@ -33,11 +36,11 @@ SHORES = (("g5", "i5"), ("g11", "i11"), ("e7", "e9"), ("k7", "k9"))
 """and its lakes."""
 
 
+@dataclass(frozen=True)
 class Layout:
     """The board with its upper edge at `top`."""
 
-    def __init__(self, top: int) -> None:
-        self.top = top
+    top: int
 
     @property
     def height(self) -> int:
@@ -74,3 +77,11 @@ class Layout:
         right, below = CORNERS[side]
         return Box(WIDTH - GAP - wide if right else GAP, self.height - GAP - high if below else self.top + GAP, wide,
                    high)  # fmt: skip
+
+
+WITHOUT_BATTLE, WITH_BATTLE = Layout(HEADER), Layout(HEADER + BATTLE)
+
+
+def arrange(view: StrategoView) -> Layout:
+    """The board right under the header, or lower when a battle is shown between them."""
+    return WITHOUT_BATTLE if view.battle is None else WITH_BATTLE

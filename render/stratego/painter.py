@@ -1,78 +1,61 @@
 """The painter of Stratego 4."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from PIL import Image
 
-from games.core import Seat
-from games.stratego.board import Side
 from games.stratego.model import StrategoView
 from games.words import Words
 from render.painter import Picture
-from render.stratego import setup
 from render.stratego.alt_text import describe
-from render.stratego.battle import battle
-from render.stratego.board import empty
-from render.stratego.cover import cover, told
-from render.stratego.header import header
-from render.stratego.layout import BATTLE, HEADER, Layout
-from render.stratego.marks import Marks
-from render.stratego.panels import panels
-from render.stratego.pieces import Blocks
-from render.stratego.position import position
-from render.stratego.scene import Scene, placing
+from render.stratego.battle import draw_battle
+from render.stratego.board import board
+from render.stratego.cover import cover, cover_alt_text
+from render.stratego.header import draw_header
+from render.stratego.layout import arrange
+from render.stratego.panels import draw_panels
+from render.stratego.position import draw_position
+from render.stratego.scene import StrategoScene, zone_shown
+from render.stratego.setup import background, draw_setup
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
-from render.toolkit.seats import written
-from render.toolkit.sprites import Sprites
-
-PLAIN, FOUGHT = Layout(HEADER), Layout(HEADER + BATTLE)
-"""Where the board lies: right under the band on top, and lower when a battle is shown between them."""
+from render.toolkit.seats import writable_names
+from render.toolkit.sprites import SpriteCache
 
 
 class StrategoPainter:
     """Draws Stratego 4; keeps its sprites and labels."""
 
     def __init__(self) -> None:
-        self._fonts = Fonts()
-        self._sprites = Sprites(self._fonts)
-        self._blocks, self._marks = Blocks(self._sprites), Marks(self._sprites)
+        self._sprites = SpriteCache(Fonts())
 
     def draw(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
-        """The board with its players; to a player who sets up his own zone."""
+        """The board with its players; players who set up see their own zone."""
         canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self._colours()), describe(view, names, words, partial))
+        return Picture(canvas.png(self._palette), describe(view, names, words, partial))
 
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The picture before it is encoded."""
-        layout = PLAIN if view.battle is None else FOUGHT
-        canvas = Canvas(self._ground(view, layout), self._fonts)
-        drawn_with = (self._blocks, self._marks, layout)
-        scene = Scene(canvas, self._sprites, view, written(names, self._sprites), words, *drawn_with, partial)
-        header(scene)
-        if view.me is not None and placing(view):
-            setup.setup(scene, view.me)
+        sprites, layout, zone = self._sprites, arrange(view), zone_shown(view)
+        empty = board(sprites, layout, view.sides) if zone is None else background(sprites, zone, view.sides[zone])
+        canvas = Canvas(empty, sprites.fonts)
+        scene = StrategoScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
+        draw_header(scene)
+        if zone is not None:
+            draw_setup(scene, zone)
             return canvas
         if view.battle is not None:
-            battle(scene, view.battle)
-        position(scene)
-        panels(scene)
+            draw_battle(scene, view.battle)
+        draw_position(scene)
+        draw_panels(scene)
         return canvas
 
     def cover(self, words: Words) -> Picture:
         """The front of the box."""
-        return Picture(cover(self._sprites, self._blocks, words).png(self._colours()), told(words))
+        return Picture(cover(self._sprites, words).png(self._palette), cover_alt_text(words))
 
-    def _ground(self, view: StrategoView, layout: Layout) -> Image.Image:
-        if view.me is not None and placing(view):
-            return self._zone(view.me, view.sides[view.me])
-        return self._sprites.get(
-            ("stratego board", layout.top, view.sides), lambda: empty(self._sprites, layout, view.sides)
-        )
-
-    def _zone(self, seat: Seat, side: Side) -> Image.Image:
-        return self._sprites.get(("stratego zone", seat, side), lambda: setup.background(self._sprites, seat, side))
-
-    def _colours(self) -> Image.Image:
-        return self._sprites.get("stratego palette", palette)
+    @cached_property
+    def _palette(self) -> Image.Image:
+        return palette()

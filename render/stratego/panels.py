@@ -4,12 +4,14 @@ from games.core import Seat
 from games.stratego.components import SLIDER
 from games.words import N_, NP_
 from render.painter import LARGE, SMALL
+from render.stratego import marks, pieces
 from render.stratego.layout import CORNERS, GAP
-from render.stratego.scene import Scene, fallen, living, out
+from render.stratego.scene import StrategoScene, fallen, living, out
 from render.stratego.theme import TEAMS
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM
-from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE, Colour
+from render.toolkit.signs import hourglass
+from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE
+from render.toolkit.trophies import trophy
 
 PAD = 8
 NAME, STATUS, LOSSES = 44, 42, 36
@@ -23,19 +25,18 @@ TAB, PARTNER = (176, 46), 40
 """Width and height of what tells the partner, outside the panel; and of his block in it."""
 
 
-def panels(scene: Scene) -> None:
+def draw_panels(scene: StrategoScene) -> None:
     """All players' panels."""
     for seat, side in enumerate(scene.view.sides):
         _panel(scene, Seat(seat), scene.layout.panel(side))
 
 
-def _panel(scene: Scene, seat: Seat, box: Box) -> None:
+def _panel(scene: StrategoScene, seat: Seat, box: Box) -> None:
     view = scene.view
     leads = seat in view.to_act if view.outcome is None else seat in view.outcome.winners
-    edge: tuple[Colour | None, int] = (GOLD, 6) if leads else (None, 0)
     ally = scene.ally(seat)
     fill = WHITE if seat == view.me and ally is None else TILE
-    scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, *edge), box.x - RIM, box.y - RIM)
+    scene.tile(box, fill, GOLD if leads else None, 6)
     inner = Box(box.x + PAD, box.y + PAD, box.width - 2 * PAD, box.height - 2 * PAD)
     _name(scene, seat, Box(inner.x, inner.y, inner.width, NAME))
     _status(scene, seat, Box(inner.x, inner.y + NAME, inner.width, STATUS))
@@ -44,7 +45,7 @@ def _panel(scene: Scene, seat: Seat, box: Box) -> None:
         _tab(scene, seat, ally, box)
 
 
-def _tab(scene: Scene, seat: Seat, ally: Seat, panel: Box) -> None:
+def _tab(scene: StrategoScene, seat: Seat, ally: Seat, panel: Box) -> None:
     """In the rest of the blank corner whose partner he is, in the colour of the team's edge."""
     wide, high = TAB
     right, below = CORNERS[scene.view.sides[seat]]
@@ -57,24 +58,24 @@ def _tab(scene: Scene, seat: Seat, ally: Seat, panel: Box) -> None:
         return
     word = scene.say(NP_("a partner", "with"))
     x = scene.canvas.text(word, Box(inner.x, box.y, inner.width - PARTNER, high), SMALL, SMALL, colour=TILE)
-    scene.canvas.paste(scene.blocks.back(scene.style(ally), PARTNER, TILE), x + 6, box.y + 3)
+    scene.canvas.paste(pieces.back(scene.sprites, scene.style(ally), PARTNER, TILE), x + 6, box.y + 3)
 
 
-def _name(scene: Scene, seat: Seat, box: Box) -> None:
+def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """The player's block, his name, and whether he is awaited or has won."""
     canvas, right = scene.canvas, box.right
-    canvas.paste(scene.blocks.back(scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
+    canvas.paste(pieces.back(scene.sprites, scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
     if scene.view.outcome is None and seat in scene.view.to_act:
         right -= WAIT
-        canvas.paste(scene.sprites.hourglass(WAIT), right, box.y + 4)
+        canvas.paste(hourglass(scene.sprites, WAIT), right, box.y + 4)
     elif scene.view.outcome is not None and seat in scene.view.outcome.winners:
         right -= WAIT
-        canvas.paste(scene.sprites.trophy(1, WAIT), right, box.y + 4)
+        canvas.paste(trophy(scene.sprites, 1, WAIT), right, box.y + 4)
     start = box.x + ICON + 6
     canvas.text(scene.called(seat), Box(start, box.y, right - start - 4, ICON), LARGE, SMALL)
 
 
-def _status(scene: Scene, seat: Seat, box: Box) -> None:
+def _status(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """The slider and how many pieces live; or that he is out."""
     canvas, view = scene.canvas, scene.view
     if out(view, seat):
@@ -82,13 +83,13 @@ def _status(scene: Scene, seat: Seat, box: Box) -> None:
         return
     for step in range(SLIDER):
         full = step < view.sliders[seat]
-        canvas.paste(scene.marks.pip(full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
+        canvas.paste(marks.pip(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
     start = box.x + SLIDER * PIP + 4
-    canvas.paste(scene.blocks.back(scene.style(seat), TINY), start + 4, box.y + 6)
+    canvas.paste(pieces.back(scene.sprites, scene.style(seat), TINY), start + 4, box.y + 6)
     canvas.text(str(living(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
 
 
-def _losses(scene: Scene, seat: Seat, box: Box) -> None:
+def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """Behind a fallen block each rank that fell, and under it how many times, the highest at the left."""
     lost = fallen(scene.view, seat)
     step = min((box.width - SIGNS) / max(len(lost), 1), WIDEST)
@@ -104,8 +105,8 @@ def _losses(scene: Scene, seat: Seat, box: Box) -> None:
         scene.canvas.text(str(many), lower, SMALL, SMALL, colour=RED, align="centre")
 
 
-def _signs(scene: Scene, box: Box) -> None:
+def _signs(scene: StrategoScene, box: Box) -> None:
     """A piece that is struck out before the ranks, and "times" before the numbers."""
-    scene.canvas.paste(scene.marks.gone(), box.x - 3, box.y + 6)
+    scene.canvas.paste(marks.gone(scene.sprites), box.x - 3, box.y + 6)
     lower = Box(box.x, box.y + LOSSES, SIGNS - 5, LOSSES)
     scene.canvas.text("×", lower, SMALL, SMALL, colour=RED, align="centre")

@@ -5,8 +5,9 @@ from PIL.ImageOps import mirror
 
 from games.stratego.components import Rank
 from render.stratego.theme import FACE, OUTLINES
-from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import SHAPES, Brush, Point, Sprites, placed, regular
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import SHAPES, Point, placed, regular
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import INK, RED, SHADE, WHITE, Colour, SeatStyle, mixed
 
 THICK = 0.035
@@ -20,43 +21,83 @@ CARRIED, ALONE = 0.85, 1.25
 """How many times as large it is on a carrier, and where it was abandoned."""
 
 
-class Blocks:
-    """The sprites of pieces, shared and never drawn on. `rim` is the edge of a partner's."""
+@cached
+def own(sprites: SpriteCache, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+    """A piece as its owner sees it: a light face with its rank."""
+    brush, half = Brush(size, size), size / 2
+    _base(brush, style, size, rim)
+    face = placed(OUTLINES[style.shape], half, half, size * 0.325)
+    brush.polygon(face, FACE)
+    brush.text(sprites.fonts, str(rank), _number_at(style, size), round(size * 0.66), INK, "Black")
+    return crisp(brush.done())
 
-    def __init__(self, sprites: Sprites) -> None:
-        self._sprites = sprites
 
-    def own(self, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
-        """A piece as its owner sees it: a light face with its rank."""
-        key = ("stratego own", style.letter, rank, size, rim)
-        return self._sprites.get(key, lambda: _own(self._sprites.fonts, style, rank, size, rim))
+@cached
+def back(sprites: SpriteCache, style: SeatStyle, size: int, rim: Colour | None = None) -> Image.Image:
+    """A piece as the others see it."""
+    brush, half = Brush(size, size), size / 2
+    _base(brush, style, size, rim)
+    brush.polygon(placed(SHAPES[style.shape], half, _number_at(style, size)[1], size * 0.18), style.dark)
+    return crisp(brush.done())
 
-    def back(self, style: SeatStyle, size: int, rim: Colour | None = None) -> Image.Image:
-        """A piece as the others see it."""
-        return self._sprites.get(("stratego back", style.letter, size, rim), lambda: _back(style, size, rim))
 
-    def announced(self, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
-        """A piece as the others see it, with the rank that a battle announced."""
-        key = ("stratego announced", style.letter, rank, size, rim)
-        return self._sprites.get(key, lambda: _announced(self._sprites.fonts, style, rank, size, rim))
+@cached
+def announced(sprites: SpriteCache, style: SeatStyle, rank: Rank, size: int, rim: Colour | None = None) -> Image.Image:
+    """A piece as the others see it, with the rank that a battle announced."""
+    brush = Brush(size, size)
+    _base(brush, style, size, rim)
+    brush.text(sprites.fonts, str(rank), _number_at(style, size), round(size * 0.66), style.ink, "Black")
+    return crisp(brush.done())
 
-    def fallen(self, style: SeatStyle, rank: Rank, size: int) -> Image.Image:
-        """A piece that lost its battle: struck out, its rank in front."""
-        key = ("stratego fallen", style.letter, rank, size)
-        return self._sprites.get(key, lambda: _fallen(self._sprites.fonts, style, rank, size))
 
-    def flag(self, style: SeatStyle, scale: float = 1) -> Image.Image:
-        """A player's flag, so many times as large as among others."""
-        key = ("stratego flag", style.letter, scale)
-        return self._sprites.get(key, lambda: _flag(style, scale))
+@cached
+def fallen(sprites: SpriteCache, style: SeatStyle, rank: Rank, size: int) -> Image.Image:
+    """A piece that lost its battle: struck out, its rank in front."""
+    brush, half = Brush(size, size), size / 2
+    outline = OUTLINES[style.shape]
+    pale, edge = mixed(style.body, WHITE, 0.5), mixed(style.body, style.dark, 0.5)
+    brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * LINE)
+    brush.polygon(placed(outline, half, half, size * 0.325), FACE)
+    low, high = size * 0.08, size * 0.92
+    for width, colour in ((size * 0.17, WHITE), (size * 0.1, RED)):
+        brush.cross(low, high, colour, width)
+    x, y = _number_at(style, size)
+    for dx, dy in regular(12):
+        brush.text(sprites.fonts, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
+    brush.text(sprites.fonts, str(rank), (x, y), round(size * 0.6), INK, "Black")
+    return crisp(brush.done())
 
-    def carried(self, style: SeatStyle) -> Image.Image:
-        """A player's flag on a carrier: its pole at the right, where it crosses no rank."""
-        return self._sprites.get(("stratego carried", style.letter), lambda: mirror(_flag(style, CARRIED)))
 
-    def eye(self) -> Image.Image:
-        """The mark of an own piece whose rank the others know."""
-        return self._sprites.get("stratego eye", _eye)
+@cached
+def flag(sprites: SpriteCache, style: SeatStyle, scale: float = 1) -> Image.Image:
+    """A player's flag, so many times as large as among others."""
+    wide, high = (round(each * scale) for each in FLAG)
+    brush, foot = Brush(wide, high), high - 4 * scale
+    banner = placed([(6, 0), (38, 0), (33, 13), (38, 26), (6, 26)], 0, 4 * scale, scale)
+    brush.line([(6 * scale, 4 * scale - 1), (6 * scale, foot)], WHITE, 6.4 * scale)
+    brush.polygon(banner, WHITE, WHITE, 5 * scale)
+    brush.line([(6 * scale, 4 * scale), (6 * scale, foot)], SHADE, 3.6 * scale)
+    brush.polygon(banner, style.body, style.dark, 2.2 * scale)
+    sign = placed(SHAPES[style.shape], 19 * scale, 4 * scale + 13 * scale, 8.5 * scale)
+    brush.polygon(sign, WHITE, style.dark, 2.2 * scale)
+    return crisp(brush.done())
+
+
+@cached
+def carried_flag(sprites: SpriteCache, style: SeatStyle) -> Image.Image:
+    """A player's flag on a carrier: its pole at the right, where it crosses no rank."""
+    return mirror(flag(sprites, style, CARRIED))
+
+
+@cached
+def eye(sprites: SpriteCache) -> Image.Image:
+    """The mark of an own piece whose rank the others know."""
+    brush = Brush(EYE, EYE, EYE, (EYE / 2, EYE / 2))
+    brush.circle(0, 0, 0.5, INK)
+    upper = [(-0.4, 0), (-0.25, -0.17), (0, -0.25), (0.25, -0.17), (0.4, 0)]
+    brush.polygon([*upper, (0.25, 0.17), (0, 0.25), (-0.25, 0.17)], WHITE)
+    brush.circle(0, 0, 0.15, INK)
+    return crisp(brush.done())
 
 
 def _base(brush: Brush, style: SeatStyle, size: int, rim: Colour | None) -> None:
@@ -73,88 +114,6 @@ def crisp(sprite: Image.Image) -> Image.Image:
     return sprite
 
 
-def _own(fonts: Fonts, style: SeatStyle, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
-    brush, half = Brush(size, size), size / 2
-    _base(brush, style, size, rim)
-    face = placed(OUTLINES[style.shape], half, half, size * 0.325)
-    brush.polygon(face, FACE)
-    brush.letter(fonts, str(rank), _number_at(style, size), round(size * 0.66), INK, "Black")
-    return crisp(brush.done())
-
-
 def _number_at(style: SeatStyle, size: int) -> Point:
     """A shield's room is higher up."""
     return size / 2, size * (0.475 if style.shape == "triangle" else 0.5)
-
-
-def _back(style: SeatStyle, size: int, rim: Colour | None) -> Image.Image:
-    brush, half = Brush(size, size), size / 2
-    _base(brush, style, size, rim)
-    brush.polygon(placed(SHAPES[style.shape], half, _number_at(style, size)[1], size * 0.18), style.dark)
-    return crisp(brush.done())
-
-
-def _announced(fonts: Fonts, style: SeatStyle, rank: Rank, size: int, rim: Colour | None) -> Image.Image:
-    brush = Brush(size, size)
-    _base(brush, style, size, rim)
-    brush.letter(fonts, str(rank), _number_at(style, size), round(size * 0.66), style.ink, "Black")
-    return crisp(brush.done())
-
-
-def _fallen(fonts: Fonts, style: SeatStyle, rank: Rank, size: int) -> Image.Image:
-    brush, half = Brush(size, size), size / 2
-    outline = OUTLINES[style.shape]
-    pale, edge = mixed(style.body, WHITE, 0.5), mixed(style.body, style.dark, 0.5)
-    brush.polygon(placed(outline, half, half, size * 0.425), pale, edge, size * LINE)
-    brush.polygon(placed(outline, half, half, size * 0.325), FACE)
-    low, high = size * 0.08, size * 0.92
-    for width, colour in ((size * 0.17, WHITE), (size * 0.1, RED)):
-        brush.line([(low, low), (high, high)], colour, width)
-        brush.line([(high, low), (low, high)], colour, width)
-    x, y = _number_at(style, size)
-    for dx, dy in regular(12):
-        brush.letter(fonts, str(rank), (x + dx * 4, y + dy * 4), round(size * 0.6), WHITE, "Black")
-    brush.letter(fonts, str(rank), (x, y), round(size * 0.6), INK, "Black")
-    return crisp(brush.done())
-
-
-def _flag(style: SeatStyle, scale: float) -> Image.Image:
-    """A pole with a banner that bears the sign of the owner's blocks."""
-    wide, high = (round(each * scale) for each in FLAG)
-    brush = Brush(wide, high)
-    x, top = 6 * scale, 4 * scale
-    brush.line([(x, top - 1), (x, high - 4 * scale)], WHITE, 6.4 * scale)
-    banner = [
-        (x, top),
-        (38 * scale, top),
-        (33 * scale, top + 13 * scale),
-        (38 * scale, top + 26 * scale),
-        (x, top + 26 * scale),
-    ]
-    brush.polygon(banner, WHITE, WHITE, 5 * scale)
-    brush.line([(x, top), (x, high - 4 * scale)], SHADE, 3.6 * scale)
-    brush.polygon(banner, style.body, style.dark, 2.2 * scale)
-    sign = placed(SHAPES[style.shape], 19 * scale, top + 13 * scale, 8.5 * scale)
-    brush.polygon(sign, WHITE, style.dark, 2.2 * scale)
-    return crisp(brush.done())
-
-
-def _eye() -> Image.Image:
-    brush, half = Brush(EYE, EYE), EYE / 2
-    brush.circle(half, half, half, INK)
-    lid = [
-        (half + x * EYE, half + y * EYE)
-        for x, y in (
-            (-0.4, 0),
-            (-0.25, -0.17),
-            (0, -0.25),
-            (0.25, -0.17),
-            (0.4, 0),
-            (0.25, 0.17),
-            (0, 0.25),
-            (-0.25, 0.17),
-        )
-    ]
-    brush.polygon(lid, WHITE)
-    brush.circle(half, half, EYE * 0.15, INK)
-    return crisp(brush.done())

@@ -5,11 +5,13 @@ from games.stratego.board import RING, TURRET
 from games.stratego.components import SPACE_WORDS
 from games.stratego.model import Piece, Trail
 from render.painter import SMALL
+from render.stratego import marks, pieces
 from render.stratego.layout import CELL
-from render.stratego.marks import PAINTS, SIGN
+from render.stratego.marks import ARROW, COLOURS, SIGN
 from render.stratego.pieces import ALONE, EYE
-from render.stratego.scene import Scene, betrayed, shown
+from render.stratego.scene import StrategoScene, betrayed, shown
 from render.stratego.theme import TRODDEN
+from render.toolkit.arrows import arrow
 from render.toolkit.fonts import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
 
@@ -23,7 +25,7 @@ BESIDE = ((0, 29), (33, 29), (0, 0), (33, 0))
 """Where flags lie that share a space, alone and with a piece: no letter covers another."""
 
 
-def position(scene: Scene) -> None:
+def draw_position(scene: StrategoScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
     if trail is not None:
@@ -41,12 +43,12 @@ def position(scene: Scene) -> None:
     _ways(scene)
 
 
-def _frame(scene: Scene, space: str, colour: Colour, line: int) -> None:
+def _frame(scene: StrategoScene, space: str, colour: Colour, line: int) -> None:
     box = scene.layout.box(space)
-    scene.canvas.paste(scene.marks.frame(colour, line), box.x, box.y)
+    scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
 
 
-def _trodden(scene: Scene, trail: Trail) -> None:
+def _trodden(scene: StrategoScene, trail: Trail) -> None:
     """The ground of the spaces that the last move began and ended on."""
     for space in (trail.start, trail.to):
         box = scene.layout.box(space)
@@ -55,13 +57,13 @@ def _trodden(scene: Scene, trail: Trail) -> None:
         _frame(scene, space, RED if trail.kind in ("attack", "fire") else BLUE, TRAIL_FRAME)
 
 
-def _castle(scene: Scene) -> None:
+def _castle(scene: StrategoScene) -> None:
     """The whole ring in the colour of the piece on it, for it is one space; and its name, with the turret's under the
     crown while nothing covers it."""
     box, view = scene.layout.castle(), scene.view
     holder = next((piece for piece in view.pieces if piece.space == RING), None)
     if holder is not None:
-        sprite = scene.marks.frame(scene.style(holder.owner).body, 12, box.width)
+        sprite = marks.frame(scene.sprites, scene.style(holder.owner).body, 12, box.width)
         scene.canvas.paste(sprite, box.x, box.y)
     name = Box(box.x + CASTLE_WALL, box.y + 15, box.width - 2 * CASTLE_WALL, 34)
     scene.canvas.text(scene.say(SPACE_WORDS[RING]), name, SMALL, SMALL, align="centre")
@@ -70,41 +72,41 @@ def _castle(scene: Scene) -> None:
         scene.canvas.text(scene.say(SPACE_WORDS[TURRET]), lower, SMALL, SMALL, align="centre")
 
 
-def _covered(scene: Scene) -> set[str]:
+def _covered(scene: StrategoScene) -> set[str]:
     """The spaces where something stands, lies or is marked."""
     view = scene.view
     moved = () if view.trail is None else (view.trail.start, view.trail.to)
     return {*(piece.space for piece in view.pieces), *(flag.space for flag in view.flags), *scene.ways, *moved}
 
 
-def _piece(scene: Scene, at: int, piece: Piece) -> None:
+def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
     """A block: the onlooker's own with its face, the others from behind."""
     box, rank = scene.layout.box(piece.space), shown(scene.view, at)
     style, rim = scene.style(piece.owner), scene.rim(piece.owner)
     size = BLOCK if piece.flag is None else CARRIER
     if rank is None:
-        sprite = scene.blocks.back(style, size, rim)
+        sprite = pieces.back(scene.sprites, style, size, rim)
     elif piece.owner == scene.view.me:
-        sprite = scene.blocks.own(style, rank, size, rim)
+        sprite = pieces.own(scene.sprites, style, rank, size, rim)
     else:
-        sprite = scene.blocks.announced(style, rank, size, rim)
+        sprite = pieces.announced(scene.sprites, style, rank, size, rim)
     left, down = (0, 0) if piece.flag is None else ASIDE
     spare = (CELL - size) // 2
     scene.canvas.paste(sprite, box.x + spare - left, box.y + spare + down)
     if betrayed(scene.view, piece):
-        scene.canvas.paste(scene.blocks.eye(), box.x - 5, box.bottom - EYE + 5)
+        scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
 
 
-def _way(scene: Scene, trail: Trail) -> None:
+def _way(scene: StrategoScene, trail: Trail) -> None:
     """An arrow from where the last move began to where it went."""
     if trail.start == trail.to:
         return
     (x1, y1), (x2, y2) = scene.layout.middle(trail.start), scene.layout.middle(trail.to)
     colour = RED if trail.kind in ("attack", "fire") else BLUE
-    scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, colour), (x1 + x2) // 2, (y1 + y2) // 2)
+    scene.canvas.centre(arrow(scene.sprites, x2 - x1, y2 - y1, colour, ARROW), (x1 + x2) // 2, (y1 + y2) // 2)
 
 
-def _flags(scene: Scene) -> None:
+def _flags(scene: StrategoScene) -> None:
     """Abandoned ones on their spaces, and those carried in the upper right corner of their carrier's own space."""
     taken = {piece.space for piece in scene.view.pieces}
     lying: dict[str, list[Seat]] = {}
@@ -115,21 +117,23 @@ def _flags(scene: Scene) -> None:
     for piece in scene.view.pieces:
         if piece.flag is not None:
             box = scene.layout.box(piece.space)
-            sprite = scene.blocks.carried(scene.style(piece.flag))
+            sprite = pieces.carried_flag(scene.sprites, scene.style(piece.flag))
             scene.canvas.paste(sprite, box.right - sprite.width + 2, box.y)
 
 
-def _lying(scene: Scene, space: str, owners: list[Seat], *, beside: bool) -> None:
+def _lying(scene: StrategoScene, space: str, owners: list[Seat], *, beside: bool) -> None:
     """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one."""
     box = scene.layout.box(space)
     if len(owners) == 1 and not beside:
-        scene.canvas.centre(scene.blocks.flag(scene.style(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2)
+        scene.canvas.centre(
+            pieces.flag(scene.sprites, scene.style(owners[0]), ALONE), box.x + CELL // 2, box.y + CELL // 2
+        )
         return
     for owner, (dx, dy) in zip(owners, BESIDE if beside else ABREAST, strict=False):
-        scene.canvas.paste(scene.blocks.flag(scene.style(owner)), box.x - 5 + dx, box.y - 1 + dy)
+        scene.canvas.paste(pieces.flag(scene.sprites, scene.style(owner)), box.x - 5 + dx, box.y - 1 + dy)
 
 
-def _ways(scene: Scene) -> None:
+def _ways(scene: StrategoScene) -> None:
     """Where the piece that is picked can go, and what it does there; or the one way that is picked too.
 
     Where something stands or lies the sign is beside it: it would cover a rank, or the letter of a flag.
@@ -142,11 +146,11 @@ def _ways(scene: Scene) -> None:
             continue
         box = scene.layout.box(space)
         if kind == "step" and space not in lying:
-            scene.canvas.centre(scene.marks.sign(kind), box.x + CELL // 2, box.y + CELL // 2)
+            scene.canvas.centre(marks.sign(scene.sprites, kind), box.x + CELL // 2, box.y + CELL // 2)
             continue
-        _frame(scene, space, PAINTS[kind], PICK_FRAME)
-        scene.canvas.paste(scene.marks.sign(kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
+        _frame(scene, space, COLOURS[kind], PICK_FRAME)
+        scene.canvas.paste(marks.sign(scene.sprites, kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
     if scene.chosen is not None:
         (x1, y1), (x2, y2) = scene.layout.middle(scene.picked), scene.layout.middle(scene.chosen)
-        colour = PAINTS[scene.ways[scene.chosen]]
-        scene.canvas.centre(scene.marks.arrow(x2 - x1, y2 - y1, colour), (x1 + x2) // 2, (y1 + y2) // 2)
+        colour = COLOURS[scene.ways[scene.chosen]]
+        scene.canvas.centre(arrow(scene.sprites, x2 - x1, y2 - y1, colour, ARROW), (x1 + x2) // 2, (y1 + y2) // 2)

@@ -10,19 +10,15 @@ from games.stratego.legal import Ground, Kind, ground
 from games.stratego.legal import ways as reached
 from games.stratego.model import Piece, StrategoView
 from render.stratego.layout import Layout
-from render.stratego.marks import Marks
-from render.stratego.pieces import Blocks
 from render.stratego.theme import TEAMS
-from render.toolkit.scene import Scene as AnyScene
+from render.toolkit.scene import Scene
 from render.toolkit.theme import Colour
 
 
 @dataclass(frozen=True)
-class Scene(AnyScene[StrategoView]):
-    """With blocks, marks and the places on the board, and the move that is being picked."""
+class StrategoScene(Scene[StrategoView]):
+    """With the places on the board, and the move that is being picked."""
 
-    blocks: Blocks
-    marks: Marks
     layout: Layout
     partial: tuple[str, ...] = ()
 
@@ -126,6 +122,6 @@ def formation(view: StrategoView, partial: tuple[str, ...]) -> tuple[Rank, ...]:
     return ranks if sorted(ranks, reverse=True) == list(ARMY) else ()
 
 
-def placing(view: StrategoView) -> bool:
-    """Whether the onlooker is shown his own zone instead of the board."""
-    return view.phase == "set-up" and view.me is not None
+def zone_shown(view: StrategoView) -> Seat | None:
+    """The viewer's seat while armies are placed: they are shown their own zone instead of the board."""
+    return view.me if view.phase == "set-up" else None

@@ -6,14 +6,18 @@ from games.stratego.board import FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT
 from games.stratego.components import NAMES, NUMBERS, RANKS, Rank
 from games.words import N_, Seat
 from render.painter import LARGE, SMALL, WIDTH
+from render.stratego import pieces
 from render.stratego.board import INLAY, flag_start, recruitment
 from render.stratego.layout import GAP, HEADER
 from render.stratego.pieces import ALONE
-from render.stratego.scene import Scene, formation
+from render.stratego.scene import StrategoScene, formation
 from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
+from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM, Brush, Sprites
+from render.toolkit.panels import RIM, tile
+from render.toolkit.signs import hourglass, tick
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import INK, MUTED, SEATS, TABLE, TILE, WHITE, SeatStyle
 
 CELL = 132
@@ -32,7 +36,8 @@ CHIP = 70
 HEIGHT = ARMY + 3 * ROW + 24
 
 
-def background(sprites: Sprites, seat: Seat, side: Side) -> Image.Image:
+@cached
+def background(sprites: SpriteCache, seat: Seat, side: Side) -> Image.Image:
     """A zone without pieces, under the castle's wall, and the plate for the army."""
     canvas, style = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.fonts), SEATS[seat]
     wide = 7 * CELL
@@ -42,7 +47,7 @@ def background(sprites: Sprites, seat: Seat, side: Side) -> Image.Image:
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
             _space(canvas, style, side, space, _cell(row, column))
-    plate = sprites.tile(wide + 2 * FRAME, HEIGHT - ARMY - 12, TILE, None, 0)
+    plate = tile(sprites, wide + 2 * FRAME, HEIGHT - ARMY - 12, TILE)
     canvas.paste(plate, LEFT - FRAME - RIM, ARMY - RIM)
     return canvas.image
 
@@ -73,7 +78,7 @@ def _wall(canvas: Canvas, box: Box) -> None:
     canvas.paste(brush.done(), box.x, box.y)
 
 
-def setup(scene: Scene, seat: Seat) -> None:
+def draw_setup(scene: StrategoScene, seat: Seat) -> None:
     """The draft or the sealed formation, and how many there are of each rank."""
     _players(scene)
     side = scene.view.sides[seat]
@@ -87,22 +92,22 @@ def setup(scene: Scene, seat: Seat) -> None:
             if space in placed:
                 _block(scene, scene.style(seat), placed[space], box)
     if ranks:
-        flag, box = scene.blocks.flag(scene.style(seat), ALONE), _cell(2, 3)
+        flag, box = pieces.flag(scene.sprites, scene.style(seat), ALONE), _cell(2, 3)
         canvas.paste(flag, box.right - flag.width - 2, box.y + 4)
     _army(scene, scene.style(seat), ranks)
 
 
-def _players(scene: Scene) -> None:
+def _players(scene: StrategoScene) -> None:
     """Who has placed his army and who is awaited; and who is the onlooker's partner."""
     ally = None if scene.view.me is None else scene.ally(scene.view.me)
     wide = (7 * CELL + 2 * FRAME + GAP) // len(scene.names)
     for seat in range(len(scene.names)):
         box = Box(LEFT - FRAME + seat * wide, HEADER + 8, wide - GAP, PLAYERS)
         fill = WHITE if seat == scene.view.me else TILE
-        scene.canvas.paste(scene.sprites.tile(box.width, box.height, fill, None, 0), box.x - RIM, box.y - RIM)
-        scene.canvas.paste(scene.blocks.back(scene.style(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)
+        scene.tile(box, fill)
+        scene.canvas.paste(pieces.back(scene.sprites, scene.style(seat), 48, scene.rim(seat)), box.x + 6, box.y + 42)
         waits = seat in scene.view.to_act
-        mark = scene.sprites.hourglass(READY) if waits else scene.sprites.tick(READY)
+        mark = hourglass(scene.sprites, READY) if waits else tick(scene.sprites, READY)
         scene.canvas.paste(mark, box.right - READY - 8, box.y + 46)
         if seat == ally:
             told = Box(box.x + 60, box.y + 42, box.width - 60 - READY - 14, 48)
@@ -111,16 +116,16 @@ def _players(scene: Scene) -> None:
         scene.canvas.text(scene.called(seat), name, LARGE, SMALL)
 
 
-def _block(scene: Scene, style: SeatStyle, rank: Rank, box: Box) -> None:
-    scene.canvas.centre(scene.blocks.own(style, rank, BLOCK), box.x + CELL // 2, box.bottom - BLOCK // 2 - 2)
+def _block(scene: StrategoScene, style: SeatStyle, rank: Rank, box: Box) -> None:
+    scene.canvas.centre(pieces.own(scene.sprites, style, rank, BLOCK), box.x + CELL // 2, box.bottom - BLOCK // 2 - 2)
 
 
-def _army(scene: Scene, style: SeatStyle, ranks: tuple[Rank, ...]) -> None:
+def _army(scene: StrategoScene, style: SeatStyle, ranks: tuple[Rank, ...]) -> None:
     """Each rank with its name and how many there are, highest first, column by column."""
     for place, rank in enumerate(RANKS):
         column, row = divmod(place, 3)
         x, y = LEFT - 8 + column * COLUMN, ARMY + 2 + row * ROW
-        scene.canvas.paste(scene.blocks.own(style, rank, CHIP), x, y + 4)
+        scene.canvas.paste(pieces.own(scene.sprites, style, rank, CHIP), x, y + 4)
         name = Box(x + CHIP + 8, y, COLUMN - CHIP - 74, ROW)
         scene.canvas.text(scene.say(NAMES[rank]), name, 34, SMALL)
         many = Box(x + COLUMN - 62, y, 54, ROW)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from render.toolkit.sprites import Point, curve, mirrored, regular
+from render.toolkit.shapes import Point, curve, mirrored, regular
 from render.toolkit.theme import (
     BLUE,
     BRONZE,

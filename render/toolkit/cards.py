@@ -2,12 +2,14 @@
 
 from PIL import Image
 
-from render.toolkit.court_cards import court
+from render.toolkit.brush import Brush
+from render.toolkit.court_cards import draw_court
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import Brush, Point, Sprites, curve, mirrored, placed, regular
+from render.toolkit.shapes import Point, curve, mirrored, placed, regular
+from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, MUTED, RED, TILE, WHITE, WINE, Colour, mixed
 
-PAINT = {"S": INK, "C": INK, "H": RED, "D": RED}
+COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
 
 HEART = mirrored(
     curve(
@@ -52,43 +54,68 @@ def suit(card: str) -> str:
     return card[-1]
 
 
-class Deck:
-    """Cards as sprites, in the sizes that were asked for; 5 wide is 7 high."""
-
-    def __init__(self, sprites: Sprites) -> None:
-        self._sprites = sprites
-        self._fonts = sprites.fonts
-
-    def face(self, card: str, width: int) -> Image.Image:
-        """A card with index, pips or court; from 120 pixels wide on, below that `small` is legible."""
-        return self._sprites.get(("face", card, width), lambda: drawn(self._fonts, card, width).done())
-
-    def small(self, card: str, width: int, *, past: bool = False) -> Image.Image:
-        """A card with a large index and one pip; greyed when it is a card of the past."""
-        return self._sprites.get(("small", card, width, past), lambda: _small(self._fonts, card, width, past))
-
-    def back(self, width: int) -> Image.Image:
-        """The back of a card."""
-        return self._sprites.get(("back", width), lambda: _back(width))
-
-    def slot(self, width: int) -> Image.Image:
-        """Where a card will lie."""
-        return self._sprites.get(("slot", width), lambda: _slot(width))
-
-    def frame(self, width: int, line: int) -> Image.Image:
-        """A golden frame to lie around a card of that width, `line` pixels wide."""
-        return self._sprites.get(("frame", width, line), lambda: _frame(width, line))
+@cached
+def card_face(sprites: SpriteCache, card: str, width: int) -> Image.Image:
+    """A card with index, pips or court; from 120 pixels wide on, below that a `small_card` is legible."""
+    return draw_card(sprites.fonts, card, width).done()
 
 
-def high(width: int) -> int:
+@cached
+def small_card(sprites: SpriteCache, card: str, width: int, *, past: bool = False) -> Image.Image:
+    """A card with a large index and one pip; greyed when it is a card of the past."""
+    brush = Brush(width, card_height(width))
+    paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, COLOURS[suit(card)])
+    brush.panel((0, 0, width, card_height(width)), width * 0.1, paper, EDGE, 2)
+    size = max(36, round(width * 0.46))
+    middle = max(width * 0.3, 24.0)
+    brush.text(sprites.fonts, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
+    draw_pip(brush, suit(card), (width * 0.62, card_height(width) * 0.74), width * 0.22, colour=ink)
+    return brush.done()
+
+
+@cached
+def card_back(sprites: SpriteCache, width: int) -> Image.Image:
+    """The back of a card."""
+    brush = _blank(width)
+    tall, edge = card_height(width), width * (0.07 if width > 50 else 0.1)
+    wide, long = width - 2 * edge, tall - 2 * edge
+    brush.panel((edge, edge, wide, long), width * 0.05, WINE)
+    across, down = (4, 6) if width > 50 else (1, 2)
+    for column in range(across):
+        for row in range(down):
+            middle = edge + (column + 0.5) * wide / across, edge + (row + 0.5) * long / down
+            colour = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
+            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), colour)
+    return brush.done()
+
+
+@cached
+def card_slot(sprites: SpriteCache, width: int) -> Image.Image:
+    """Where a card will lie."""
+    brush = Brush(width, card_height(width))
+    brush.panel((1, 1, width - 2, card_height(width) - 2), width * 0.08, None, EDGE, 3)
+    return brush.done()
+
+
+@cached
+def card_frame(sprites: SpriteCache, width: int, line: int) -> Image.Image:
+    """A golden frame to lie around a card of that width, `line` pixels wide."""
+    brush = Brush(width + 2 * line, card_height(width) + 2 * line)
+    brush.panel((0, 0, width + 2 * line, card_height(width) + 2 * line), width * 0.08 + line, GOLD, BRONZE, 2)
+    return brush.done()
+
+
+def card_height(width: int) -> int:
     """The height of a card."""
     return width * 7 // 5
 
 
-def pip(brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, colour: Colour | None = None) -> None:
+def draw_pip(
+    brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, colour: Colour | None = None
+) -> None:
     """A suit's sign, `size` from its middle to its edge."""
     x, y = at
-    ink = colour or PAINT[kind]
+    ink = colour or COLOURS[kind]
     if kind == "C":
         for px, py in ((0, -0.5), (-0.5, 0.2), (0.5, 0.2)):
             (cx, cy), *_ = placed([(px, py)], x, y, size, flip=flip)
@@ -100,29 +127,18 @@ def pip(brush: Brush, kind: str, at: Point, size: float, *, flip: bool = False, 
 
 
 def _blank(width: int) -> Brush:
-    brush = Brush(width, high(width))
-    brush.panel((0, 0, width, high(width)), width * 0.08, WHITE, EDGE, max(1.5, width / 110))
+    brush = Brush(width, card_height(width))
+    brush.panel((0, 0, width, card_height(width)), width * 0.08, WHITE, EDGE, max(1.5, width / 110))
     return brush
 
 
-def _small(fonts: Fonts, card: str, width: int, past: bool) -> Image.Image:
-    brush = Brush(width, high(width))
-    paper, ink = (mixed(TILE, EDGE, 0.2), MUTED) if past else (WHITE, PAINT[suit(card)])
-    brush.panel((0, 0, width, high(width)), width * 0.1, paper, EDGE, 2)
-    size = max(36, round(width * 0.46))
-    middle = max(width * 0.3, 24.0)
-    brush.letter(fonts, rank(card), (middle, size * 0.36 + width * 0.12), size, ink)
-    pip(brush, suit(card), (width * 0.62, high(width) * 0.74), width * 0.22, colour=ink)
-    return brush.done()
-
-
-def drawn(fonts: Fonts, card: str, width: int) -> Brush:
+def draw_card(fonts: Fonts, card: str, width: int) -> Brush:
     """A card's face before it is reduced."""
     brush = _blank(width)
     kind = suit(card)
     if rank(card) in "KQJ":
-        court(brush, rank(card), kind in "HD", width)
-        pip(brush, kind, (width * 0.31, width * 0.175), width * 0.048)
+        draw_court(brush, rank(card), kind in "HD", width)
+        draw_pip(brush, kind, (width * 0.31, width * 0.175), width * 0.048)
     _index(fonts, brush, card, width)
     brush.turn_over()
     if rank(card) == "A":
@@ -135,45 +151,19 @@ def drawn(fonts: Fonts, card: str, width: int) -> Brush:
 def _index(fonts: Fonts, brush: Brush, card: str, width: int) -> None:
     size = max(36, round(width * 0.2))
     middle = max(width * 0.145, 26.0) if rank(card) == "10" else max(width * 0.125, 21.0)
-    brush.letter(fonts, rank(card), (middle, size * 0.4 + width * 0.05), size, PAINT[suit(card)])
-    pip(brush, suit(card), (middle, size * 0.86 + width * 0.14), width * 0.075)
+    brush.text(fonts, rank(card), (middle, size * 0.4 + width * 0.05), size, COLOURS[suit(card)])
+    draw_pip(brush, suit(card), (middle, size * 0.86 + width * 0.14), width * 0.075)
 
 
 def _ace(brush: Brush, kind: str, width: int) -> None:
-    middle = (width / 2, high(width) / 2)
+    middle = (width / 2, card_height(width) / 2)
     if kind == "S":
         brush.circle(*middle, width * 0.3, None, GOLD, width / 60)
-    pip(brush, kind, middle, width * 0.21)
+    draw_pip(brush, kind, middle, width * 0.21)
 
 
 def _pips(brush: Brush, kind: str, count: int, width: int) -> None:
     left, wide = width * 0.36, width * 0.28
-    top, tall = high(width) * 0.15, high(width) * 0.7
+    top, tall = card_height(width) * 0.15, card_height(width) * 0.7
     for x, y in PIPS[count]:
-        pip(brush, kind, (left + x * wide, top + y * tall), width * 0.09, flip=y > 0.5)
-
-
-def _back(width: int) -> Image.Image:
-    brush = _blank(width)
-    tall, edge = high(width), width * (0.07 if width > 50 else 0.1)
-    wide, long = width - 2 * edge, tall - 2 * edge
-    brush.panel((edge, edge, wide, long), width * 0.05, WINE)
-    across, down = (4, 6) if width > 50 else (1, 2)
-    for column in range(across):
-        for row in range(down):
-            middle = edge + (column + 0.5) * wide / across, edge + (row + 0.5) * long / down
-            colour = GOLD if (column + row) % 2 or across == 1 else mixed(WINE, WHITE, 0.5)
-            brush.polygon(placed(regular(4), *middle, width * (0.08 if width > 50 else 0.2)), colour)
-    return brush.done()
-
-
-def _slot(width: int) -> Image.Image:
-    brush = Brush(width, high(width))
-    brush.panel((1, 1, width - 2, high(width) - 2), width * 0.08, None, EDGE, 3)
-    return brush.done()
-
-
-def _frame(width: int, line: int) -> Image.Image:
-    brush = Brush(width + 2 * line, high(width) + 2 * line)
-    brush.panel((0, 0, width + 2 * line, high(width) + 2 * line), width * 0.08 + line, GOLD, BRONZE, 2)
-    return brush.done()
+        draw_pip(brush, kind, (left + x * wide, top + y * tall), width * 0.09, flip=y > 0.5)

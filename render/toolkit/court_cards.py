@@ -1,44 +1,18 @@
 """King, queen and jack: busts of plain shapes, drawn as the upper half of a card that is turned over for the lower."""
 
-from render.toolkit.sprites import Brush, Point, curve, mirrored
+from render.toolkit.brush import Brush
+from render.toolkit.shapes import Point, curve, mirrored, placed
 from render.toolkit.theme import BLUE, EDGE, GOLD, HONEY, INK, RED, ROAD, SKIN, TILE, WHITE, Colour
 
 HAIR = {"K": ROAD, "Q": HONEY, "J": INK}
 OUTLINE = 0.007
+MIDDLE = (0.5, 0.7)
+"""The middle of a card, in parts of its width."""
 
 
-class Bust:
-    """Draws in parts of the card's width: (0, 0) is the card's middle, the frame reaches from -0.26 to 0.26."""
-
-    def __init__(self, brush: Brush, width: int) -> None:
-        self._brush = brush
-        self._width = width
-
-    def at(self, points: list[Point]) -> list[Point]:
-        """Points of the sprite."""
-        return [(self._width * (0.5 + x), self._width * (0.7 + y)) for x, y in points]
-
-    def shape(self, points: list[Point], fill: Colour) -> None:
-        """A filled shape with a thin dark outline."""
-        self._brush.polygon(self.at(points), fill, INK, self._width * OUTLINE)
-
-    def both(self, left: list[Point], fill: Colour) -> None:
-        """A shape that is its own mirror image, given by its left half from top to bottom."""
-        self.shape(mirrored(left), fill)
-
-    def dot(self, x: float, y: float, radius: float, fill: Colour) -> None:
-        """A disc."""
-        ((px, py),) = self.at([(x, y)])
-        self._brush.circle(px, py, radius * self._width, fill, INK, self._width * OUTLINE)
-
-    def stroke(self, points: list[Point], colour: Colour, width: float) -> None:
-        """A line."""
-        self._brush.line(self.at(points), colour, width * self._width)
-
-
-def court(brush: Brush, kind: str, red: bool, width: int) -> None:
+def draw_court(brush: Brush, kind: str, red: bool, width: int) -> None:
     """Draw the upper half of a court card; `kind` is K, Q or J."""
-    bust = Bust(brush, width)
+    bust = brush.moved((0, 0), width)
     robe, trim = (RED, BLUE) if red else (BLUE, RED)
     brush.panel((width * 0.23, width * 0.1, width * 0.54, width * 1.2), width * 0.03, TILE, EDGE, width / 90)
     if kind == "Q":
@@ -50,15 +24,16 @@ def court(brush: Brush, kind: str, red: bool, width: int) -> None:
     {"K": _king, "Q": _queen, "J": _jack}[kind](bust, robe, trim)
 
 
-def _robe(bust: Bust, robe: Colour, trim: Colour) -> None:
-    bust.both(curve((0, -0.2), ((-0.12, -0.2), (-0.24, -0.17), (-0.26, 0))), robe)
-    bust.both([(0, -0.2), (-0.075, -0.2), (-0.1, 0)], GOLD)
-    bust.both([(0, -0.2), (-0.04, -0.2), (-0.055, 0)], trim)
+def _robe(bust: Brush, robe: Colour, trim: Colour) -> None:
+    _both(bust, curve((0, -0.2), ((-0.12, -0.2), (-0.24, -0.17), (-0.26, 0))), robe)
+    _both(bust, [(0, -0.2), (-0.075, -0.2), (-0.1, 0)], GOLD)
+    _both(bust, [(0, -0.2), (-0.04, -0.2), (-0.055, 0)], trim)
     for height in (-0.13, -0.055):
-        bust.dot(0, height, 0.017, GOLD)
+        _dot(bust, 0, height, 0.017, GOLD)
     for side in (-1, 1):
-        bust.stroke([(side * 0.155, -0.15), (side * 0.185, 0)], GOLD, 0.022)
-    bust.both(
+        _line(bust, [(side * 0.155, -0.15), (side * 0.185, 0)], GOLD, 0.022)
+    _both(
+        bust,
         curve(
             (0, -0.175),
             ((-0.08, -0.175), (-0.11, -0.19), (-0.125, -0.235)),
@@ -68,40 +43,43 @@ def _robe(bust: Bust, robe: Colour, trim: Colour) -> None:
     )
 
 
-def _face(bust: Bust) -> None:
-    bust.both([(0, -0.26), (-0.04, -0.26), (-0.045, -0.2), (0, -0.19)], SKIN)
-    bust.both(
+def _face(bust: Brush) -> None:
+    _both(bust, [(0, -0.26), (-0.04, -0.26), (-0.045, -0.2), (0, -0.19)], SKIN)
+    _both(
+        bust,
         curve(
             (0, -0.45), ((-0.07, -0.45), (-0.1, -0.4), (-0.095, -0.34)), ((-0.09, -0.26), (-0.04, -0.225), (0, -0.225))
         ),
         SKIN,
     )
     for side in (-1, 1):
-        bust.dot(side * 0.04, -0.345, 0.009, INK)
-        bust.stroke([(side * 0.022, -0.372), (side * 0.06, -0.372)], INK, 0.008)
-    bust.stroke([(0, -0.345), (0.008, -0.305), (-0.006, -0.305)], HONEY, 0.007)
+        _dot(bust, side * 0.04, -0.345, 0.009, INK)
+        _line(bust, [(side * 0.022, -0.372), (side * 0.06, -0.372)], INK, 0.008)
+    _line(bust, [(0, -0.345), (0.008, -0.305), (-0.006, -0.305)], HONEY, 0.007)
 
 
-def _mouth(bust: Bust, colour: Colour) -> None:
-    bust.stroke([(-0.022, -0.268), (0, -0.262), (0.022, -0.268)], colour, 0.013)
+def _mouth(bust: Brush, colour: Colour) -> None:
+    _line(bust, [(-0.022, -0.268), (0, -0.262), (0.022, -0.268)], colour, 0.013)
 
 
-def _king(bust: Bust, robe: Colour, trim: Colour) -> None:
-    bust.both(
+def _king(bust: Brush, robe: Colour, trim: Colour) -> None:
+    _both(
+        bust,
         curve(
             (0, -0.285), ((-0.03, -0.3), (-0.06, -0.29), (-0.1, -0.36)), ((-0.12, -0.24), (-0.08, -0.15), (0, -0.13))
         ),
         HAIR["K"],
     )
     _mouth(bust, RED)
-    bust.both([(0, -0.58), (-0.055, -0.475), (-0.135, -0.54), (-0.115, -0.4), (0, -0.4)], GOLD)
-    bust.both([(0, -0.435), (-0.119, -0.435), (-0.114, -0.4), (0, -0.4)], robe)
+    _both(bust, [(0, -0.58), (-0.055, -0.475), (-0.135, -0.54), (-0.115, -0.4), (0, -0.4)], GOLD)
+    _both(bust, [(0, -0.435), (-0.119, -0.435), (-0.114, -0.4), (0, -0.4)], robe)
     for x, y in ((0, -0.575), (-0.135, -0.54), (0.135, -0.54)):
-        bust.dot(x, y, 0.018, trim)
+        _dot(bust, x, y, 0.018, trim)
 
 
-def _long_hair(bust: Bust) -> None:
-    bust.both(
+def _long_hair(bust: Brush) -> None:
+    _both(
+        bust,
         curve(
             (0, -0.49),
             ((-0.13, -0.49), (-0.16, -0.4), (-0.155, -0.3)),
@@ -112,15 +90,17 @@ def _long_hair(bust: Bust) -> None:
     )
 
 
-def _queen(bust: Bust, robe: Colour, trim: Colour) -> None:
-    bust.both(
+def _queen(bust: Brush, robe: Colour, trim: Colour) -> None:
+    _both(
+        bust,
         curve(
             (0, -0.435), ((-0.05, -0.43), (-0.07, -0.4), (-0.1, -0.33)), ((-0.13, -0.43), (-0.08, -0.485), (0, -0.485))
         ),
         HAIR["Q"],
     )
     _mouth(bust, RED)
-    bust.both(
+    _both(
+        bust,
         curve(
             (0, -0.53),
             ((-0.04, -0.46), (-0.08, -0.49), (-0.12, -0.52)),
@@ -130,13 +110,14 @@ def _queen(bust: Bust, robe: Colour, trim: Colour) -> None:
         GOLD,
     )
     for x, y in ((0, -0.545), (-0.122, -0.525), (0.122, -0.525), (-0.062, -0.505), (0.062, -0.505)):
-        bust.dot(x, y, 0.016, trim)
+        _dot(bust, x, y, 0.016, trim)
     for side in (-1, 1):
-        bust.dot(side * 0.098, -0.285, 0.012, GOLD)
+        _dot(bust, side * 0.098, -0.285, 0.012, GOLD)
 
 
-def _short_hair(bust: Bust) -> None:
-    bust.both(
+def _short_hair(bust: Brush) -> None:
+    _both(
+        bust,
         curve(
             (0, -0.47),
             ((-0.1, -0.47), (-0.14, -0.4), (-0.13, -0.3)),
@@ -147,17 +128,40 @@ def _short_hair(bust: Bust) -> None:
     )
 
 
-def _jack(bust: Bust, robe: Colour, trim: Colour) -> None:
+def _jack(bust: Brush, robe: Colour, trim: Colour) -> None:
     _mouth(bust, RED)
-    bust.shape(
+    _shape(
+        bust,
         curve((0.11, -0.5), ((0.16, -0.6), (0.2, -0.57), (0.235, -0.5)), ((0.2, -0.5), (0.16, -0.47), (0.09, -0.44))),
         WHITE,
     )
-    bust.shape(curve((-0.14, -0.4), ((-0.2, -0.56), (0.1, -0.6), (0.15, -0.4))), robe)
-    bust.both(
+    _shape(bust, curve((-0.14, -0.4), ((-0.2, -0.56), (0.1, -0.6), (0.15, -0.4))), robe)
+    _both(
+        bust,
         curve(
             (0, -0.43), ((-0.06, -0.43), (-0.1, -0.42), (-0.14, -0.4)), ((-0.1, -0.375), (-0.05, -0.385), (0, -0.385))
         ),
         trim,
     )
-    bust.dot(0.095, -0.445, 0.022, GOLD)
+    _dot(bust, 0.095, -0.445, 0.022, GOLD)
+
+
+# Busts are drawn in parts of the card's width, with MIDDLE for origin; the frame reaches from -0.26 to 0.26.
+
+
+def _shape(bust: Brush, points: list[Point], fill: Colour) -> None:
+    """A filled shape with a thin dark outline."""
+    bust.polygon(placed(points, *MIDDLE, 1), fill, INK, OUTLINE)
+
+
+def _both(bust: Brush, left: list[Point], fill: Colour) -> None:
+    """A shape that is its own mirror image, given by its left half from top to bottom."""
+    _shape(bust, mirrored(left), fill)
+
+
+def _line(bust: Brush, points: list[Point], colour: Colour, width: float) -> None:
+    bust.line(placed(points, *MIDDLE, 1), colour, width)
+
+
+def _dot(bust: Brush, x: float, y: float, radius: float, fill: Colour) -> None:
+    bust.circle(MIDDLE[0] + x, MIDDLE[1] + y, radius, fill, INK, OUTLINE)

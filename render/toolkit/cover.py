@@ -4,16 +4,16 @@ from math import cos, pi, sin
 
 from games.words import N_, Phrase, Words
 from render.painter import LARGE, WIDTH
+from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import Brush
 from render.toolkit.theme import DEEP, GOLD, RAY, TABLE, WHITE
 
 HEIGHT = 780
 RAYS = 18
 
 
-def sky(middle: int) -> Brush:
+def rays(middle: int) -> Brush:
     """Rays that come from a point so far down."""
     brush = Brush(WIDTH, HEIGHT)
     brush.panel((0, 0, WIDTH, HEIGHT), 0, TABLE)
@@ -25,7 +25,7 @@ def sky(middle: int) -> Brush:
     return brush
 
 
-def lettering(canvas: Canvas, words: Words, title: str, seats: range, top: int = 18) -> None:
+def draw_title(canvas: Canvas, words: Words, title: str, seats: range, top: int = 18) -> None:
     """The title from `top` on, and under it how many can play."""
     for shift, colour in ((5, DEEP), (0, GOLD)):
         box = Box(40, top + shift, 920, 130)

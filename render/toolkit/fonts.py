@@ -2,17 +2,14 @@
 
 import struct
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from contextlib import AbstractContextManager
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-T = TypeVar("T")
 Weight = Literal["Regular", "Medium", "Bold", "Black"]
 Align = Literal["left", "centre", "right"]
 
@@ -51,49 +48,33 @@ class Label(NamedTuple):
     top: int
 
 
-class Cache:
-    """Remembers the `most` things that were asked for last.
-
-    Caches that make with the same fonts share one lock, which is held while something is made: a FreeType face may not
-    be used by two threads at once.
-    """
-
-    def __init__(self, most: int, lock: AbstractContextManager[Any]) -> None:
-        self._most, self._lock = most, lock
-        self._made: OrderedDict[Hashable, Any] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was made for `key`, made now if need be. What comes out is shared and must not be changed."""
-        with self._lock:
-            if key not in self._made:
-                self._made[key] = make()
-                if len(self._made) > self._most:
-                    self._made.popitem(last=False)
-            self._made.move_to_end(key)
-            made: T = self._made[key]
-            return made
-
-
 class Fonts:
-    """Roboto, and the labels written with it."""
+    """Roboto, and the labels written with it.
+
+    A FreeType font may not be used by two threads at once: who draws text holds `lock`.
+    """
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self._labels = Cache(1500, self.lock)
-        self._faces = Cache(100, self.lock)
+        self._fonts = lru_cache(100)(_font)
+        self._labels = lru_cache(1500)(self._fit)
 
-    def face(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    def font(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
         """The font at `size` pixels; to be used under `lock` only."""
-        return self._faces.get((weight, size), lambda: _face(weight, size))
+        return self._fonts(weight, size)
 
     def writable(self, text: str) -> bool:
-        """Whether every sign of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
+        """Whether every character of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
         plain = unicodedata.normalize("NFC", text).strip()
         return bool(plain) and all(map(self._stands_alone, plain))
 
-    def _stands_alone(self, sign: str) -> bool:
-        glyphs = self._faces.get("glyphs", lambda: covered(_path("Bold").read_bytes()))
-        return ord(sign) in glyphs and (sign == " " or unicodedata.category(sign)[0] in "LNPS")
+    def _stands_alone(self, character: str) -> bool:
+        known = ord(character) in self._characters
+        return known and (character == " " or unicodedata.category(character)[0] in "LNPS")
+
+    @cached_property
+    def _characters(self) -> frozenset[int]:
+        return covered(_path("Bold").read_bytes())
 
     def name(self, name: str, letter: str) -> str:
         """The name, or the seat's letter when the font lacks one of its glyphs."""
@@ -101,7 +82,8 @@ class Fonts:
 
     def fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
         """`text` at most `width` pixels wide: shrunk from `size` down to `least`, then cut with an ellipsis."""
-        return self._labels.get((text, width, weight, size, least), lambda: self._fit(text, width, weight, size, least))
+        with self.lock:
+            return self._labels(text, width, weight, size, least)
 
     def _fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
         for smaller in range(size, least - 1, -2):
@@ -114,14 +96,14 @@ class Fonts:
         return label
 
     def _write(self, text: str, weight: Weight, size: int) -> Label:
-        font = self.face(weight, size)
+        font = self.font(weight, size)
         left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")
         return Label(text, size, mask, left, top)
 
 
-def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_path(weight), size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -13,8 +13,8 @@ from games.words import N_
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit.fonts import Box
 from render.toolkit.scene import Scene
-from render.toolkit.sprites import RIM
 from render.toolkit.theme import DEEP, GOLD, INK, PALE, RED, WHITE, Colour, SeatStyle
+from render.toolkit.trophies import laurel
 
 HEIGHT = 116
 EDGE = 28
@@ -25,24 +25,24 @@ APART = 110
 """From one winner to the next."""
 
 
-def ground(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
+def background(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
     """Golden when the onlooker himself must decide, else dark; the paints of quiet and of strong lettering on it."""
     scene.canvas.block(Box(0, 0, WIDTH, high), GOLD if scene.mine else DEEP)
     return (INK, INK) if scene.mine else (PALE, WHITE)
 
 
-def above(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
+def upper_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
     """The quiet upper line, as far as `right`."""
     box = Box(EDGE, 10, right - EDGE - NEAR, 36)
     scene.canvas.text(text, box, SMALL, SMALL, colour=colour, weight="Medium")
 
 
-def status(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
+def status_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
     """The large line below it, as far as `right`."""
     scene.canvas.text(text, Box(EDGE, 46, right - EDGE - NEAR, 60), 46, LARGE, colour=colour)
 
 
-def last_round(scene: Scene[Any], right: int) -> int:
+def last_round_sign(scene: Scene[Any], right: int) -> int:
     """A sign beside the large line that the game is about to end; where it begins is returned."""
     text = scene.say(N_("Last round"))
     wide = scene.sprites.fonts.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
@@ -51,17 +51,17 @@ def last_round(scene: Scene[Any], right: int) -> int:
     return box.x
 
 
-def countdown(scene: Scene[Any], text: str, most: int, right: int) -> int:
+def countdown_sign(scene: Scene[Any], text: str, most: int, right: int) -> int:
     """A sign beside the upper line of how long it may still last, its text at most `most` pixels wide; where it begins
     is returned."""
     wide = scene.canvas.fonts.fit(text, most, "Bold", LARGE, LARGE).mask.width
     box = Box(right - wide - 40, 5, wide + 32, 44)
-    scene.canvas.paste(scene.sprites.panel(box.width, box.height, RED, radius=20), box.x - RIM, box.y - RIM)
+    scene.panel(box, RED, radius=20)
     scene.canvas.text(text, box, LARGE, LARGE, colour=WHITE, align="centre")
     return box.x
 
 
-def ending(scene: Scene[Any], outcome: Outcome) -> str:
+def ending_text(scene: Scene[Any], outcome: Outcome) -> str:
     """Who won."""
     if not outcome.winners:
         return scene.say(N_("Nobody wins"))
@@ -70,13 +70,13 @@ def ending(scene: Scene[Any], outcome: Outcome) -> str:
     return scene.say(N_("{name} wins!"), name=scene.names[outcome.winners[0]])
 
 
-def winners(
+def draw_winners(
     scene: Scene[Any], outcome: Outcome, piece: Callable[[SeatStyle], Image.Image], aside: tuple[int, int]
 ) -> int:
     """Each winner's piece in a laurel, so far from its middle; where they begin is returned."""
     start = WIDTH - EDGE - APART * len(outcome.winners)
     for place, seat in enumerate(outcome.winners):
         x, y = start + APART // 2 + APART * place, HEIGHT // 2 + 2
-        scene.canvas.centre(scene.sprites.laurel(LAUREL), x, y)
+        scene.canvas.centre(laurel(scene.sprites, LAUREL), x, y)
         scene.canvas.centre(piece(scene.style(seat)), x + aside[0], y + aside[1])
     return start

@@ -8,7 +8,6 @@ from PIL import Image
 from render.painter import SMALL, WIDTH
 from render.toolkit.fonts import Box
 from render.toolkit.scene import Scene
-from render.toolkit.sprites import RIM
 from render.toolkit.theme import INK, WHITE
 
 PAD, NEAR, APART = 12, 6, 22
@@ -33,8 +32,7 @@ def legend(scene: Scene[Any], shown: Sequence[Sign], box: Box) -> None:
     ends = [end for end in ends if end <= box.right - PAD]
     if not ends:
         return
-    plate = scene.sprites.panel(ends[-1] + PAD - box.x, box.height, WHITE, radius=box.height // 2)
-    scene.canvas.paste(plate, box.x - RIM, box.y - RIM)
+    scene.panel(box._replace(width=ends[-1] + PAD - box.x), WHITE, radius=box.height // 2)
     x = box.x + PAD
     for end, each in zip(ends, shown, strict=False):
         _meaning(scene, each, Box(x, box.y, end - x, box.height))

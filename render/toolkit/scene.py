@@ -9,7 +9,8 @@ from render.painter import LARGE
 from render.toolkit.alt_text import said
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
-from render.toolkit.sprites import RIM, Sprites
+from render.toolkit.panels import RIM, panel, tile
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS, Colour, SeatStyle
 
 V = TypeVar("V", bound=View)
@@ -20,7 +21,7 @@ class Scene(Generic[V]):
     """A canvas, the view that goes on it, the names as they can be written, and the onlooker's language."""
 
     canvas: Canvas
-    sprites: Sprites
+    sprites: SpriteCache
     view: V
     names: tuple[str, ...]
     words: Words
@@ -43,8 +44,16 @@ class Scene(Generic[V]):
         name = self.names[seat]
         return self.say(N_("{name} (you)"), name=name) if seat == self.view.me else name
 
+    def tile(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0) -> None:
+        """A panel on the bare table; its edge is `line` pixels wide."""
+        self.canvas.paste(tile(self.sprites, box.width, box.height, fill, edge, line), box.x - RIM, box.y - RIM)
+
+    def panel(self, box: Box, fill: Colour, edge: Colour | None = None, line: int = 0, radius: int = 18) -> None:
+        """A panel on whatever lies there."""
+        sprite = panel(self.sprites, box.width, box.height, fill, edge, line, radius)
+        self.canvas.paste(sprite, box.x - RIM, box.y - RIM)
+
     def pill(self, text: str, box: Box, fill: Colour, ink: Colour) -> None:
         """Large letters on a ground with round ends."""
-        ground = self.sprites.panel(box.width, box.height, fill, radius=box.height // 2)
-        self.canvas.paste(ground, box.x - RIM, box.y - RIM)
+        self.panel(box, fill, radius=box.height // 2)
         self.canvas.text(text, box, LARGE, LARGE, colour=ink, align="centre")

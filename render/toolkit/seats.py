@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core import Outcome
 from games.match import ranking
-from render.toolkit.sprites import Sprites
+from render.toolkit.fonts import Fonts
 from render.toolkit.theme import SEATS
 
 
@@ -15,6 +15,6 @@ def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
     return [(standing.seat, standing.place) for standing in ranking(outcome, seats)]
 
 
-def written(names: Sequence[str], sprites: Sprites) -> tuple[str, ...]:
+def writable_names(names: Sequence[str], fonts: Fonts) -> tuple[str, ...]:
     """The names, with the seat's letter for one that the font cannot write."""
-    return tuple(sprites.fonts.name(name, SEATS[seat].letter) for seat, name in enumerate(names))
+    return tuple(fonts.name(name, SEATS[seat].letter) for seat, name in enumerate(names))

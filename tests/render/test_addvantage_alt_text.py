@@ -5,7 +5,7 @@ import pytest
 from games.addvantage import AddVantageOptions, AddVantageView, Die
 from games.words import english
 from render.addvantage.alt_text import describe
-from render.addvantage.highlights import marks
+from render.addvantage.highlights import highlights
 from render.painter import length
 from tests.support.render.addvantage_views import (
     BOB,
@@ -27,7 +27,7 @@ LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX
 
 def told(seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
     called = names[: len(seen.boards)]
-    return describe(seen, called, english(called), marks(seen, partial))
+    return describe(seen, called, english(called), highlights(seen, partial))
 
 
 def test_the_table_while_dice_are_placed() -> None:

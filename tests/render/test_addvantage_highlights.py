@@ -4,15 +4,16 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.addvantage import AddVantageOptions, AddVantageView
-from render.addvantage.board import REACHED, end_of, middle_of
-from render.addvantage.highlights import Marks, Prize, marks, traces
+from render.addvantage.board import end_of, middle_of
+from render.addvantage.highlights import Highlights, Prize, highlights, traces
 from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
 from render.addvantage.painter import AddVantagePainter
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
+from render.addvantage.theme import REACHED
 from render.toolkit.canvas import Canvas
-from render.toolkit.dice import SPOTS, Dice
+from render.toolkit.dice import DIE_PIPS, die_face
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import Sprites
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, Colour
 from tests.support.render.addvantage_inspection import painted, spot_of, written
 from tests.support.render.addvantage_views import (
@@ -82,13 +83,13 @@ def pips(sprite: Image.Image) -> int:
 
 @pytest.mark.parametrize("size", [*PLACED, MINI, TINY, TINIEST, 88, 104, 120, 150])
 def test_dice_show_as_many_pips_as_their_face_counts_at_every_size(size: int) -> None:
-    dice = Dice(Sprites(Fonts()))
+    sprites = SpriteCache(Fonts())
 
-    assert [pips(dice.die(face, size)) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    assert [pips(die_face(sprites, face, size)) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_opposite_corners_of_a_die_look_alike() -> None:
-    for face, spots in SPOTS.items():
+    for face, spots in DIE_PIPS.items():
         assert len(set(spots)) == face
         assert {(1 - x, 1 - y) for x, y in spots} == set(spots)
 
@@ -97,7 +98,7 @@ def test_a_spectator_gets_no_marks_of_what_could_be_done(painter: AddVantagePain
     for position in PHASES:
         seen = position().replace(me=None)
 
-        assert marks(seen, ()) == Marks()
+        assert highlights(seen, ()) == Highlights()
         texts = written(painted(painter, seen))
         assert not any(text in texts for text in ("1", "2", "3", "4", "5", "6"))
 
@@ -106,7 +107,7 @@ def test_the_own_empty_cells_show_their_numbers(painter: AddVantagePainter) -> N
     for seen in (panel(), view(me=ANN, to_act=(BOB,), mover=BOB)):
         texts = written(painted(painter, seen))
 
-        assert marks(seen, ()).numbered == {(ANN, 3), (ANN, 5), (ANN, 6), (ANN, 8)}
+        assert highlights(seen, ()).numbered == {(ANN, 3), (ANN, 5), (ANN, 6), (ANN, 8)}
         assert [text for text in texts if text in ("3", "5", "6")] == ["3", "5", "6"]
 
 
@@ -120,25 +121,25 @@ def test_cell_numbers_are_large_enough_to_play_by(painter: AddVantagePainter) ->
 def test_the_cells_where_a_rolled_die_wins_a_tile_are_marked_with_that_die_and_no_others_are(
     painter: AddVantagePainter,
 ) -> None:
-    assert marks(panel(), ()).prizes == {3: Prize((4,), bonus=False)}
+    assert highlights(panel(), ()).prizes == {3: Prize((4,), bonus=False)}
     assert golden(painted(painter, panel()), spot_of(panel(), ANN)) == {3}
 
 
 def test_a_cell_that_two_dice_can_win_on_shows_both_and_a_star_for_a_bonus_tile(painter: AddVantagePainter) -> None:
     seen = panel(boards=(board("4.. 43. 1.."), *view().boards[1:]), bonus=(8, 11))
 
-    assert marks(seen, ()).prizes == {3: Prize((4,), bonus=True), 9: Prize((1, 4), bonus=True)}
+    assert highlights(seen, ()).prizes == {3: Prize((4,), bonus=True), 9: Prize((1, 4), bonus=True)}
     assert golden(painted(painter, seen), spot_of(seen, ANN)) == {3, 9}
 
 
 def test_a_die_that_is_being_placed_marks_only_where_that_die_wins(painter: AddVantagePainter) -> None:
-    assert marks(panel(), ("place", "4")).prizes == {3: Prize((4,), bonus=False)}
-    assert marks(panel(), ("place", "1")).prizes == {}
+    assert highlights(panel(), ("place", "4")).prizes == {3: Prize((4,), bonus=False)}
+    assert highlights(panel(), ("place", "1")).prizes == {}
     assert golden(painted(painter, panel(), "place", "1"), spot_of(panel(), ANN)) == set()
 
 
 def test_a_die_that_is_placed_on_a_cell_shows_there_before_it_is_played(painter: AddVantagePainter) -> None:
-    chosen = marks(panel(), ("place", "4", "5"))
+    chosen = highlights(panel(), ("place", "4", "5"))
 
     assert (chosen.coming, chosen.prizes) == ({5: 4}, {})
     canvas = painted(painter, panel(), "place", "4", "5")
@@ -150,7 +151,7 @@ def test_a_die_that_is_being_refused_looks_otherwise_than_one_that_is_being_plac
     placing, refusing = painted(painter, panel(), "place", "1"), painted(painter, panel(), "refuse", "1")
 
     assert placing.image != refusing.image != painted(painter, panel()).image
-    assert marks(panel(), ("refuse", "1")).prizes == {}
+    assert highlights(panel(), ("refuse", "1")).prizes == {}
 
 
 def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_that_he_just_bought_from_the_onlooker(
@@ -158,8 +159,12 @@ def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_that_he_just
 ) -> None:
     seen = buying()
 
-    assert {place for place in marks(seen, ("buy", "2")).numbered if place[0] == BOB} == {(BOB, 5), (BOB, 9)}
-    assert {place for place in marks(seen, ("buy", "3")).numbered if place[0] == CAS} == {(CAS, 4), (CAS, 6), (CAS, 9)}
+    assert {place for place in highlights(seen, ("buy", "2")).numbered if place[0] == BOB} == {(BOB, 5), (BOB, 9)}
+    assert {place for place in highlights(seen, ("buy", "3")).numbered if place[0] == CAS} == {
+        (CAS, 4),
+        (CAS, 6),
+        (CAS, 9),
+    }
     spot = spot_of(seen, BOB, BOB)
     numbers = [label for label in painted(painter, seen, "buy", "2").lettering if label.box.width == BADGE]
     assert [label.text for label in numbers] == ["5", "9"]
@@ -171,7 +176,7 @@ def test_the_number_on_a_die_covers_none_of_its_pips(painter: AddVantagePainter)
     canvas = painted(painter, seen, "buy", "2")
     spot, size = spot_of(seen, BOB, BOB), LARGE.cell * DIE
     for cell, face in enumerate((1, 2, 3, 4, 5, 6), 1):
-        for across, down in SPOTS[face]:
+        for across, down in DIE_PIPS[face]:
             for side in (-0.07, 0.0, 0.07):
                 share = ((across + side - 0.5) * 2 * size / LARGE.cell, (down * 0.94 - 0.5) * 2 * size / LARGE.cell)
                 assert colour_of(canvas, spot, cell, *share) == INK, (face, across, down, side)
@@ -180,14 +185,14 @@ def test_the_number_on_a_die_covers_none_of_its_pips(painter: AddVantagePainter)
 def test_while_a_die_is_being_bought_the_cells_are_marked_where_it_would_win(painter: AddVantagePainter) -> None:
     both = {5: Prize((6,), bonus=True), 8: Prize((6,), bonus=False)}
 
-    assert marks(buying(), ("buy", "2")).prizes == both
-    assert marks(buying(), ("buy", "2", "5")).prizes == both
-    assert marks(buying(), ("buy", "2", "9")).prizes == {}
+    assert highlights(buying(), ("buy", "2")).prizes == both
+    assert highlights(buying(), ("buy", "2", "5")).prizes == both
+    assert highlights(buying(), ("buy", "2", "9")).prizes == {}
     assert golden(painted(painter, buying(), "buy", "2", "5"), spot_of(buying(), ANN)) == {5, 8}
 
 
 def test_the_die_that_is_taken_is_marked_and_then_shown_where_it_will_lie(painter: AddVantagePainter) -> None:
-    taken = marks(buying(), ("buy", "2", "5", "8"))
+    taken = highlights(buying(), ("buy", "2", "5", "8"))
 
     assert taken.picked == {(BOB, 5)}
     assert taken.coming == {8: 6}
@@ -199,8 +204,8 @@ def test_the_die_that_is_taken_is_marked_and_then_shown_where_it_will_lie(painte
 def test_the_dice_that_can_be_taken_back_show_the_numbers_of_their_cells(painter: AddVantagePainter) -> None:
     seen = taken_back(me=ANN, returned=False)
 
-    assert marks(seen, ("return",)).numbered == {(ANN, 1), (ANN, 4), (ANN, 7), (ANN, 9)}
-    assert marks(seen, ("return", "4")).picked == {(ANN, 4)}
+    assert highlights(seen, ("return",)).numbered == {(ANN, 1), (ANN, 4), (ANN, 7), (ANN, 9)}
+    assert highlights(seen, ("return", "4")).picked == {(ANN, 4)}
     assert colour_of(painted(painter, seen, "return", "4"), spot_of(seen, ANN), 4, -0.94, 0) == LEAF
 
 

@@ -5,7 +5,7 @@ import pytest
 from games import GAMES
 from games.core import Seat
 from games.heroes import INDEX, HeroesView, Piece, Trail, destinations
-from render.heroes.board import CELL
+from render.heroes.layout import CELL
 from render.heroes.painter import HeroesPainter
 from render.toolkit.theme import GOLD, RED, WHITE
 from tests.support.render.heroes_inspection import differing, has, painted, square, texts, written

@@ -1,20 +1,22 @@
 """What pictures of Heroes & Cities show; what pictures of all games promise is in `test_painters.py`."""
 
 import pytest
+from PIL import Image
 
 from games import GAMES
 from games.core import Outcome, Seat, Term
 from games.heroes import HeroesView, Trail
 from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
-from render.heroes.board import CELL
-from render.heroes.painter import BOARD_AT, HEIGHT, HeroesPainter
+from render.heroes.board import draw_board
+from render.heroes.layout import BOARD_AT, CELL, HEIGHT, box
+from render.heroes.painter import HeroesPainter
 from render.heroes.theme import colours
-from render.painter import LARGE
+from render.painter import LARGE, WIDTH
+from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import Sprites
 from render.toolkit.theme import DEEP, GOLD, palette
-from tests.support.render.heroes_inspection import PLACES, on_board, painted, picture, texts
+from tests.support.render.heroes_inspection import on_board, painted, picture, texts
 from tests.support.render.heroes_views import (
     BUSY,
     CENTRE,
@@ -167,9 +169,10 @@ def test_the_palette_holds_the_games_colours_and_fits_a_png() -> None:
 
 
 def test_coordinates_stand_on_all_four_sides_with_a1_at_the_lower_left(painter: HeroesPainter) -> None:
-    empty = PLACES.empty(Sprites(Fonts()), HEIGHT)
+    empty = Canvas(Image.new("RGB", (WIDTH, HEIGHT)), Fonts())
+    draw_board(empty)
 
     assert sorted(texts(empty)) == sorted(2 * [*"abcdefghij", *map(str, range(1, 11))])
     assert_lettering_fits(empty)
-    assert PLACES.box("a1").x < PLACES.box("j1").x
-    assert PLACES.box("a1").y > PLACES.box("a10").y
+    assert box("a1").x < box("j1").x
+    assert box("a1").y > box("a10").y

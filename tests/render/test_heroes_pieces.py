@@ -6,12 +6,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.heroes import Colour as Side
-from render.heroes.board import CELL
-from render.heroes.pieces import Men
+from render.heroes.layout import CELL
+from render.heroes.pieces import city, piece
 from render.heroes.position import CITY
 from render.heroes.theme import LANDS
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import Sprites
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import Colour
 
 SIDES: tuple[Side, Side] = ("white", "black")
@@ -19,14 +19,14 @@ PHONE = CELL * 400 // 1000
 
 
 @pytest.fixture(scope="module")
-def men() -> Men:
-    return Men(Sprites(Fonts()))
+def sprites() -> SpriteCache:
+    return SpriteCache(Fonts())
 
 
-def grey(land: Colour, *sprites: Image.Image) -> Image.Image:
+def grey(land: Colour, *shown: Image.Image) -> Image.Image:
     """Sprites on a square of the board, without colours and as small as on a phone."""
     ground = Image.new("RGB", (CELL, CELL), land)
-    for sprite in sprites:
+    for sprite in shown:
         ground.paste(sprite, ((CELL - sprite.width) // 2, (CELL - sprite.height) // 2), sprite)
     return ground.resize((PHONE, PHONE), Image.Resampling.BOX).convert("L")
 
@@ -51,32 +51,32 @@ def outline(sprite: Image.Image) -> Image.Image:
 
 
 @pytest.mark.parametrize("land", LANDS)
-def test_no_two_kinds_of_piece_look_alike_without_colours(men: Men, land: Colour) -> None:
-    kinds = {(side, hero): grey(land, men.piece(side, hero, CELL)) for side, hero in product(SIDES, (False, True))}
+def test_no_two_kinds_of_piece_look_alike_without_colours(sprites: SpriteCache, land: Colour) -> None:
+    kinds = {(side, hero): grey(land, piece(sprites, side, hero, CELL)) for side, hero in product(SIDES, (False, True))}
 
     for one, other in combinations(kinds, 2):
         assert apart(kinds[one], kinds[other]) > 15, (one, other)
 
 
 @pytest.mark.parametrize("hero", [False, True])
-def test_white_pieces_are_lighter_than_all_land_and_black_ones_darker(men: Men, hero: bool) -> None:
+def test_white_pieces_are_lighter_than_all_land_and_black_ones_darker(sprites: SpriteCache, hero: bool) -> None:
     lands = [lightness(grey(land)) for land in LANDS]
-    white, black = (body(men.piece(side, hero, CELL)) for side in SIDES)
+    white, black = (body(piece(sprites, side, hero, CELL)) for side in SIDES)
 
     assert white > max(lands) + 30
     assert black < min(lands) - 100
 
 
 @pytest.mark.parametrize("hero", [False, True])
-def test_the_sides_pieces_differ_in_outline_too(men: Men, hero: bool) -> None:
-    white, black = (outline(men.piece(side, hero, CELL)) for side in SIDES)
+def test_the_sides_pieces_differ_in_outline_too(sprites: SpriteCache, hero: bool) -> None:
+    white, black = (outline(piece(sprites, side, hero, CELL)) for side in SIDES)
 
     assert apart(white, black) > 12
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_a_hero_is_taller_than_an_attacker_and_differs_in_outline(men: Men, side: Side) -> None:
-    attacker, hero = (men.piece(side, kind, CELL) for kind in (False, True))
+def test_a_hero_is_taller_than_an_attacker_and_differs_in_outline(sprites: SpriteCache, side: Side) -> None:
+    attacker, hero = (piece(sprites, side, kind, CELL) for kind in (False, True))
     column = (CELL * 2 // 5, 0, CELL * 3 // 5, CELL)
     tops = [outline(sprite).crop(column).getbbox() for sprite in (attacker, hero)]
 
@@ -87,17 +87,17 @@ def test_a_hero_is_taller_than_an_attacker_and_differs_in_outline(men: Men, side
 
 
 @pytest.mark.parametrize("land", LANDS)
-def test_whose_an_empty_city_is_shows_without_colours_and_by_its_outline(men: Men, land: Colour) -> None:
-    white, black = (men.city(side, CITY) for side in SIDES)
+def test_whose_an_empty_city_is_shows_without_colours_and_by_its_outline(sprites: SpriteCache, land: Colour) -> None:
+    white, black = (city(sprites, side, CITY) for side in SIDES)
 
     assert apart(grey(land, white), grey(land, black)) > 60
     assert apart(outline(white), outline(black)) > 20
 
 
 @pytest.mark.parametrize(("side", "hero"), [*product(SIDES, (False, True))])
-def test_whose_a_city_is_shows_beside_whatever_stands_in_it(men: Men, side: Side, hero: bool) -> None:
-    piece = men.piece(side, hero, CELL)
-    white, black = (grey(LANDS[0], men.city(owner, CITY, occupied=True), piece) for owner in SIDES)
+def test_whose_a_city_is_shows_beside_whatever_stands_in_it(sprites: SpriteCache, side: Side, hero: bool) -> None:
+    standing = piece(sprites, side, hero, CELL)
+    white, black = (grey(LANDS[0], city(sprites, owner, CITY, occupied=True), standing) for owner in SIDES)
     edges = ((0, 0, PHONE // 4, PHONE), (PHONE * 3 // 4, 0, PHONE, PHONE))
 
     for edge in edges:
@@ -105,24 +105,26 @@ def test_whose_a_city_is_shows_beside_whatever_stands_in_it(men: Men, side: Side
 
 
 @pytest.mark.parametrize(("owner", "side"), [*product(SIDES, SIDES)])
-def test_attackers_and_heroes_in_a_city_are_told_apart_and_from_an_empty_one(men: Men, owner: Side, side: Side) -> None:
-    full = men.city(owner, CITY, occupied=True)
-    looks = [grey(LANDS[0], men.city(owner, CITY))]
-    looks += [grey(LANDS[0], full, men.piece(side, hero, CELL)) for hero in (False, True)]
+def test_attackers_and_heroes_in_a_city_are_told_apart_and_from_an_empty_one(
+    sprites: SpriteCache, owner: Side, side: Side
+) -> None:
+    full = city(sprites, owner, CITY, occupied=True)
+    looks = [grey(LANDS[0], city(sprites, owner, CITY))]
+    looks += [grey(LANDS[0], full, piece(sprites, side, hero, CELL)) for hero in (False, True)]
 
     assert all(apart(one, other) > 14 for one, other in combinations(looks, 2))
 
 
 @pytest.mark.parametrize("owner", SIDES)
-def test_white_and_black_in_the_same_city_are_told_apart(men: Men, owner: Side) -> None:
-    full = men.city(owner, CITY, occupied=True)
+def test_white_and_black_in_the_same_city_are_told_apart(sprites: SpriteCache, owner: Side) -> None:
+    full = city(sprites, owner, CITY, occupied=True)
 
     for hero in (False, True):
-        one, other = (grey(LANDS[0], full, men.piece(side, hero, CELL)) for side in SIDES)
+        one, other = (grey(LANDS[0], full, piece(sprites, side, hero, CELL)) for side in SIDES)
         assert apart(one, other) > 25
 
 
-def test_edges_are_smooth(men: Men) -> None:
-    shades = {value for _, value in men.piece("white", True, CELL).convert("L").getcolors() or ()}
+def test_edges_are_smooth(sprites: SpriteCache) -> None:
+    shades = {value for _, value in piece(sprites, "white", True, CELL).convert("L").getcolors() or ()}
 
     assert len(shades) > 20

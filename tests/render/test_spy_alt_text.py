@@ -8,7 +8,7 @@ from games.spy import MOTIFS, SpyView
 from games.words import english
 from render.painter import length
 from render.spy.alt_text import describe
-from render.spy.highlights import marks
+from render.spy.highlights import highlights
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.spy_views import (
     ANN,
@@ -30,7 +30,7 @@ LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX
 
 def told(seen: SpyView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
     called = names[: seen.seats]
-    return describe(seen, called, english(called), marks(seen, partial))
+    return describe(seen, called, english(called), highlights(seen, partial))
 
 
 def test_the_table_as_everybody_sees_it() -> None:

@@ -8,14 +8,15 @@ from PIL import ImageChops
 from games.core import Seat
 from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
 from games.stratego.model import LooseFlag
-from render.stratego.layout import CELL
-from render.stratego.marks import PAINTS
-from render.stratego.painter import PLAIN, StrategoPainter
+from render.stratego import pieces
+from render.stratego.layout import CELL, WITHOUT_BATTLE
+from render.stratego.marks import COLOURS
+from render.stratego.painter import StrategoPainter
 from render.stratego.position import ASIDE, BLOCK, CARRIER
 from render.stratego.theme import CLOSED, TEAMS, TRODDEN
 from render.toolkit.fonts import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
-from tests.support.render.stratego_inspection import BLOCKS, differing, has, painted, shows, space
+from tests.support.render.stratego_inspection import SPRITES, differing, has, painted, shows, space
 from tests.support.render.stratego_views import (
     ANN,
     BOB,
@@ -39,15 +40,15 @@ def painter() -> StrategoPainter:
 
 
 def test_four_armies_differ_in_outline_even_without_colour() -> None:
-    outlines = [BLOCKS.back(style, BLOCK).getchannel("A").tobytes() for style in SEATS[:4]]
+    outlines = [pieces.back(SPRITES, style, BLOCK).getchannel("A").tobytes() for style in SEATS[:4]]
 
     assert all(one != other for one, other in combinations(outlines, 2))
 
 
 def test_all_ranks_of_all_armies_look_different_from_each_other_and_from_behind() -> None:
-    every = [BLOCKS.own(style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
-    every += [BLOCKS.announced(style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
-    every += [BLOCKS.back(style, BLOCK) for style in SEATS[:4]]
+    every = [pieces.own(SPRITES, style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
+    every += [pieces.announced(SPRITES, style, rank, BLOCK) for style in SEATS[:4] for rank in RANKS]
+    every += [pieces.back(SPRITES, style, BLOCK) for style in SEATS[:4]]
 
     assert len({sprite.tobytes() for sprite in every}) == 4 * (9 + 9 + 1)
 
@@ -56,9 +57,9 @@ def test_own_ranks_are_seen_and_those_of_others_are_not(painter: StrategoPainter
     seen = view(CAS)
     canvas = painted(painter, seen)
 
-    assert shows(canvas, seen, "e13", BLOCKS.own(SEATS[CAS], 3, BLOCK))
-    assert shows(canvas, seen, "h3", BLOCKS.back(SEATS[ANN], BLOCK))
-    assert shows(canvas, seen, "m8", BLOCKS.back(SEATS[BOB], BLOCK))
+    assert shows(canvas, seen, "e13", pieces.own(SPRITES, SEATS[CAS], 3, BLOCK))
+    assert shows(canvas, seen, "h3", pieces.back(SPRITES, SEATS[ANN], BLOCK))
+    assert shows(canvas, seen, "m8", pieces.back(SPRITES, SEATS[BOB], BLOCK))
 
 
 def test_a_picture_does_not_depend_on_ranks_that_the_view_does_not_hold(painter: StrategoPainter) -> None:
@@ -69,8 +70,8 @@ def test_an_announced_rank_stays_marked_with_the_aid_to_memory(painter: Stratego
     seen = middle(BOB)
     canvas = painted(painter, seen)
 
-    assert shows(canvas, seen, "j5", BLOCKS.announced(SEATS[ANN], 9, BLOCK))
-    assert shows(canvas, seen, "d7", BLOCKS.announced(SEATS[DEE], 1, BLOCK))
+    assert shows(canvas, seen, "j5", pieces.announced(SPRITES, SEATS[ANN], 9, BLOCK))
+    assert shows(canvas, seen, "d7", pieces.announced(SPRITES, SEATS[DEE], 1, BLOCK))
 
 
 def test_with_classic_memory_no_announced_rank_is_on_the_board_and_no_own_piece_is_marked_as_known(
@@ -80,8 +81,8 @@ def test_with_classic_memory_no_announced_rank_is_on_the_board_and_no_own_piece_
     forgotten = changed(seen, known=dict.fromkeys(("turret", "l8", "j5", "h10", "d7", "f8")))
     canvas = painted(painter, seen)
 
-    assert shows(canvas, seen, "j5", BLOCKS.back(SEATS[ANN], BLOCK))
-    assert shows(canvas, seen, "h10", BLOCKS.back(SEATS[CAS], BLOCK))
+    assert shows(canvas, seen, "j5", pieces.back(SPRITES, SEATS[ANN], BLOCK))
+    assert shows(canvas, seen, "h10", pieces.back(SPRITES, SEATS[CAS], BLOCK))
     assert differing(painter, seen, forgotten) == set()
 
 
@@ -107,13 +108,13 @@ def test_a_carrier_and_its_flag_lie_within_their_own_space(painter: StrategoPain
     changes = ImageChops.difference(painted(painter, bare).image, painted(painter, carried).image).getbbox()
 
     assert changes is not None
-    assert PLAIN.box(where).holds(Box(*changes[:2], changes[2] - changes[0], changes[3] - changes[1]))
+    assert WITHOUT_BATTLE.box(where).holds(Box(*changes[:2], changes[2] - changes[0], changes[3] - changes[1]))
 
 
 @pytest.mark.parametrize("rank", RANKS)
 def test_the_rank_of_a_carrier_is_seen_under_its_flag(painter: StrategoPainter, rank: int) -> None:
     seen = changed(opening(), flags={"h1": None, "i2": CAS}, known={"i2": rank})
-    block, spare = BLOCKS.announced(SEATS[ANN], rank, CARRIER), (CELL - CARRIER) // 2
+    block, spare = pieces.announced(SPRITES, SEATS[ANN], rank, CARRIER), (CELL - CARRIER) // 2
     left, down = ASIDE
     there = space(painted(painter, seen), seen, "i2")
     alone = there.copy()
@@ -143,8 +144,8 @@ def test_ring_and_turret_are_one_space_each(painter: StrategoPainter) -> None:
     seen = middle(BOB)
     canvas = painted(painter, seen)
 
-    assert shows(canvas, seen, "ring", BLOCKS.announced(SEATS[ANN], 8, BLOCK))
-    assert shows(canvas, seen, "turret", BLOCKS.own(SEATS[BOB], 6, BLOCK))
+    assert shows(canvas, seen, "ring", pieces.announced(SPRITES, SEATS[ANN], 8, BLOCK))
+    assert shows(canvas, seen, "turret", pieces.own(SPRITES, SEATS[BOB], 6, BLOCK))
 
 
 def test_the_last_move_is_marked_at_both_ends(painter: StrategoPainter) -> None:
@@ -184,7 +185,7 @@ def test_step_attack_shot_and_hand_over_have_marks_of_their_own(
 ) -> None:
     canvas = painted(painter, seen, "move", piece)
 
-    assert has(space(canvas, seen, to), PAINTS[kind])
+    assert has(space(canvas, seen, to), COLOURS[kind])
     assert has(space(canvas, seen, piece), LEAF)
 
 

@@ -9,7 +9,8 @@ from games.stratego.model import Trail
 from games.words import Phrase, english
 from render.painter import LARGE
 from render.stratego.board import coordinates
-from render.stratego.painter import PLAIN, StrategoPainter
+from render.stratego.layout import WITHOUT_BATTLE
+from render.stratego.painter import StrategoPainter
 from render.stratego.panels import NAME, PAD, PARTNER
 from render.stratego.theme import TEAMS
 from render.toolkit.theme import DEEP, GOLD, SEATS
@@ -228,7 +229,7 @@ def test_a_player_is_told_which_panel_is_his_partners(painter: StrategoPainter) 
 
 
 def test_a_panel_says_the_same_of_pieces_with_partners_and_without(painter: StrategoPainter) -> None:
-    box = PLAIN.panel("west")
+    box = WITHOUT_BATTLE.panel("west")
     inner = (box.x + PAD, box.y + PAD + NAME, box.right - PAD, box.bottom - PAD)
 
     with_partners, without = (painted(painter, seen).image.crop(inner) for seen in (teams(), panel()))
@@ -271,7 +272,7 @@ def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter)
 @pytest.mark.parametrize("space", ["ring", "m9"])
 def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPainter, space: str) -> None:
     seen = changed(panel(flags=(LooseFlag(owner=CAS, space=space),)), gone=("ring", "m9"), flags={"m8": None})
-    box = PLAIN.box(space)
+    box = WITHOUT_BATTLE.box(space)
     letter = (box.x + 18, box.y + 11, box.x + 43, box.y + 36)
     picked = {"ring": "turret", "m9": "m8"}[space]
 
@@ -309,7 +310,7 @@ def test_nobody_else_sees_a_formation(painter: StrategoPainter) -> None:
 
 
 def test_coordinates_stand_at_both_ends_of_every_row_and_column(painter: StrategoPainter) -> None:
-    found = [text for text, _ in coordinates(PLAIN)]
+    found = [text for text, _ in coordinates(WITHOUT_BATTLE)]
 
     assert sorted(found) == sorted([*"abcdefghijklmno", *map(str, range(1, 16))] * 2)
 

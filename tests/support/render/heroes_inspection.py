@@ -4,14 +4,12 @@ from PIL import Image, ImageChops
 
 from games.heroes import SQUARES, HeroesView
 from games.words import english
-from render.heroes.board import Board
-from render.heroes.painter import BOARD_AT, HeroesPainter
+from render.heroes.layout import box
+from render.heroes.painter import HeroesPainter
 from render.painter import Picture
 from render.toolkit.canvas import Canvas, Lettering
 from render.toolkit.theme import Colour
 from tests.support.render.names import NAMES
-
-PLACES = Board(BOARD_AT)
 
 
 def picture(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Picture:
@@ -28,8 +26,8 @@ def texts(canvas: Canvas) -> list[str]:
 
 def square(canvas: Canvas, name: str) -> Image.Image:
     """A square of the board as it was painted."""
-    box = PLACES.box(name)
-    return canvas.image.crop((box.x, box.y, box.right, box.bottom))
+    at = box(name)
+    return canvas.image.crop((at.x, at.y, at.right, at.bottom))
 
 
 def has(image: Image.Image, colour: Colour) -> bool:
@@ -39,8 +37,8 @@ def has(image: Image.Image, colour: Colour) -> bool:
 def on_board(label: Lettering) -> str | None:
     """The square on which a label is written."""
     x, y = label.box.x + label.box.width // 2, label.box.y + label.box.height // 2
-    boxes = ((name, PLACES.box(name)) for name in SQUARES)
-    return next((name for name, box in boxes if box.x <= x < box.right and box.y <= y < box.bottom), None)
+    boxes = ((name, box(name)) for name in SQUARES)
+    return next((name for name, at in boxes if at.x <= x < at.right and at.y <= y < at.bottom), None)
 
 
 def written(canvas: Canvas) -> dict[str, list[str]]:

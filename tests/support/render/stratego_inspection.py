@@ -4,15 +4,15 @@ from PIL import Image, ImageChops
 
 from games.stratego import SPACES, StrategoView
 from games.words import english
-from render.stratego.painter import FOUGHT, PLAIN, StrategoPainter
-from render.stratego.pieces import Blocks
+from render.stratego.layout import arrange
+from render.stratego.painter import StrategoPainter
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
-from render.toolkit.sprites import Sprites
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import Colour
 from tests.support.render.names import NAMES
 
-BLOCKS = Blocks(Sprites(Fonts()))
+SPRITES = SpriteCache(Fonts())
 
 
 def painted(painter: StrategoPainter, seen: StrategoView, *partial: str) -> Canvas:
@@ -26,7 +26,7 @@ def texts(canvas: Canvas) -> list[str]:
 
 def space(canvas: Canvas, seen: StrategoView, name: str) -> Image.Image:
     """A space of the board as it was painted."""
-    box = (PLAIN if seen.battle is None else FOUGHT).box(name)
+    box = arrange(seen).box(name)
     return canvas.image.crop((box.x, box.y, box.right, box.bottom))
 
 

@@ -1,0 +1,26 @@
+"""Which names the font can write, and how text is fitted."""
+
+import pytest
+
+from render.toolkit.fonts import Fonts
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoë", "Łukasz Żółw", "O'Neill-Smith", "Дмитрий", "Ελένη", "a\u0301nn"])
+def test_names_in_letters_that_the_font_has_are_written(name: str) -> None:
+    assert Fonts().writable(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "Ann🎉", "日本", "שלום", "محمد", "\u202eAnn", "A\u200bnn", "n\u0303\u0304\u0301"]
+)
+def test_names_with_signs_that_the_font_lacks_or_that_pile_up_are_not(name: str) -> None:
+    assert not Fonts().writable(name)
+
+
+def test_a_label_shrinks_before_it_is_cut() -> None:
+    fonts = Fonts()
+
+    assert fonts.fit("Maximilian", 190, "Bold", 40, 28).size == 38
+    cut = fonts.fit("Maximilian Wolfeschlegel", 200, "Bold", 40, 28)
+    assert (cut.size, cut.text[-1]) == (28, "…")
+    assert cut.mask.width <= 200

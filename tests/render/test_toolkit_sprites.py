@@ -1,0 +1,91 @@
+"""Sprites that all painters share: cards, pawns, trophies; and how they are kept."""
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from games.glory import DECK
+from render.toolkit.cards import PIPS, card_face, card_height, small_card
+from render.toolkit.fonts import Fonts
+from render.toolkit.seat_pieces import pawn, shape
+from render.toolkit.signs import tick
+from render.toolkit.sprites import SpriteCache, cached
+from render.toolkit.theme import SEATS, STONE
+from render.toolkit.trophies import trophy
+
+
+@pytest.fixture(scope="module")
+def sprites() -> SpriteCache:
+    return SpriteCache(Fonts())
+
+
+def grey(sprite: Image.Image) -> Image.Image:
+    """As a screen without colours shows it on a stone."""
+    ground = Image.new("RGB", sprite.size, STONE)
+    ground.paste(sprite, (0, 0), sprite)
+    return ground.convert("L")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures are apart, 0 to 255, on average."""
+    return ImageStat.Stat(ImageChops.difference(grey(one), grey(other))).mean[0]
+
+
+def test_pawns_are_told_apart_without_colours(sprites: SpriteCache) -> None:
+    for one, other in combinations(SEATS, 2):
+        assert difference(pawn(sprites, one, 68), pawn(sprites, other, 68)) > 5, (one.letter, other.letter)
+
+
+def test_trophies_differ_in_shape(sprites: SpriteCache) -> None:
+    for one, other in combinations(range(1, 5), 2):
+        outlines = [trophy(sprites, number, 60).getchannel("A") for number in (one, other)]
+        assert ImageStat.Stat(ImageChops.difference(*outlines)).mean[0] > 10, (one, other)
+
+
+@pytest.mark.parametrize("width", [168, 220])
+def test_no_two_cards_look_alike_even_without_colours(sprites: SpriteCache, width: int) -> None:
+    faces = {grey(card_face(sprites, card, width)).tobytes() for card in DECK}
+
+    assert len(faces) == 52
+
+
+def test_no_two_small_cards_look_alike_even_without_colours(sprites: SpriteCache) -> None:
+    assert len({grey(small_card(sprites, card, 46)).tobytes() for card in DECK}) == 52
+
+
+def test_cards_have_as_many_pips_as_they_count_on_a_symmetrical_grid() -> None:
+    for count, places in PIPS.items():
+        assert len(set(places)) == count
+        assert {round(1 - x, 6) for x, _ in places} == {round(x, 6) for x, _ in places}
+
+
+def test_cards_are_five_wide_and_seven_high(sprites: SpriteCache) -> None:
+    assert card_face(sprites, "AS", 200).size == (200, card_height(200)) == (200, 280)
+
+
+def test_edges_are_smooth(sprites: SpriteCache) -> None:
+    shades = {value for _, value in grey(shape(sprites, SEATS[0], 60)).getcolors() or ()}
+
+    assert len(shades) > 8
+
+
+def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_is_forgotten() -> None:
+    drawn: list[int] = []
+
+    @cached
+    def dot(sprites: SpriteCache, size: int) -> Image.Image:
+        drawn.append(size)
+        return Image.new("RGB", (size, size))
+
+    sprites = SpriteCache(Fonts(), 2)
+    for size in (1, 2, 1, 3, 1, 2):
+        assert dot(sprites, size).width == size
+
+    assert drawn == [1, 2, 3, 2]
+
+
+def test_every_painter_has_sprites_of_its_own() -> None:
+    one, other = SpriteCache(Fonts()), SpriteCache(Fonts())
+
+    assert tick(one, 20) is tick(one, 20) is not tick(other, 20)
