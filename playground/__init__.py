@@ -1,1 +1,1 @@
-"""A stand-in for Discord on localhost: REST, gateway and a web page, as strict as the original."""
+"""A fake Discord on localhost: REST, gateway and a web page, as strict as the original."""

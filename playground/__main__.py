@@ -1,4 +1,4 @@
-"""`python -m playground`: the stand-in, its page, and the bot, until Ctrl-C.
+"""`python -m playground`: the fake Discord, its page, and the bot, until Ctrl-C.
 
 Nothing outlives the run: channels and people are made anew, and the bot's database with them.
 """
@@ -17,7 +17,7 @@ from playground.supervisor import BotLost, Supervisor
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
-NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a stand-in on the loopback address
+NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a server on the loopback address
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m playground", description="Discord's stand-in, with the bot.")
+    parser = argparse.ArgumentParser(prog="python -m playground", description="A fake Discord, with the bot.")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="of the page; if taken, the next free one")
     parser.add_argument("--no-bot", action="store_true", help="start the bot yourself, with the settings printed")
     parser.add_argument("--database", help="the bot's DATABASE_URL instead of a fresh file in data/")

@@ -1,4 +1,4 @@
-"""The running bot on the stand-in, next to the trivial bot on another one."""
+"""The running bot on the fake Discord, next to the trivial bot on another one."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""One stand-in a module, with a tiny bot of discord.py at it. Time stands still unless a test moves it."""
+"""One fake Discord a module, with a tiny bot of discord.py. Its clock moves only when a test advances it."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def test_a_command_for_moderators_is_theirs_alone(ann: Person, bob: Person
         await ann.slash("dm", "/clean")
 
 
-async def test_who_waits_hears_of_his_own_mistake(ann: Person) -> None:
+async def test_an_error_while_looking_is_raised_to_the_one_who_waits(ann: Person) -> None:
     waiting = asyncio.create_task(ann.wait_message("#general", lambda seen: bool(seen.buttons["none"])))
     await asyncio.sleep(0)
     await ann.say("#general", "hello")

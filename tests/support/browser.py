@@ -2,7 +2,7 @@
 
 A test module that wants it says `pytest_plugins = ["tests.support.browser"]` and asks for the fixture `open_tab`:
 
-    tab = await open_tab(standin.page_url, "bob", "general", width=400)
+    tab = await open_tab(fake_discord.page_url, "bob", "general", width=400)
 
 gives a Playwright page that is Bob's in #general and has its messages ("@speeltafel" would be the direct messages with
 that bot). When the test ends, whatever the page's own code has complained of in the console fails it.

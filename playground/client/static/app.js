@@ -1,4 +1,4 @@
-// The page put together: who one is and where (from the address), and every event on its way to what shows it.
+// The whole page: its person and channel, from the address, and every event passed on to the part that shows it.
 
 import { fill, h, icon } from "./dom.js";
 import { tick } from "./clock.js";
@@ -6,12 +6,12 @@ import { example, leaves } from "./commands.js";
 import { Composer } from "./composer.js";
 import { inline } from "./markdown.js";
 import { openModal } from "./modal.js";
-import { avatar, PERSONS, PersonStrip } from "./people.js";
+import { avatar, PEOPLE, PersonStrip } from "./people.js";
 import { closePopover } from "./popover.js";
 import { Sidebar } from "./sidebar.js";
 import { displayName, Store } from "./store.js";
 import { Timeline } from "./timeline.js";
-import { translator } from "./words.js";
+import { translator } from "./i18n.js";
 
 const RELATIVE_EVERY = 15_000; // ms between refreshes of "3 minutes ago"
 
@@ -19,7 +19,7 @@ class App {
   #stores = new Map();
   #person = null;
   #channelId = null;
-  #places = new Map(); // person -> the channel last looked at
+  #lastChannels = new Map(); // person -> the channel last looked at
   #strip = new PersonStrip(this.#stores, (person) => this.#go(person));
   #sidebar = new Sidebar((channelId) => this.#go(this.#person, channelId));
   #timeline = new Timeline();
@@ -35,30 +35,30 @@ class App {
     const shade = h("div", { class: "drawer-shade", onclick: () => this.#openDrawer(false) });
     const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title), this.#bar, this.#timeline.element, this.#composer.element);
     document.body.append(h("div", { class: "app", data: { testid: "app" } }, this.#drawer, shade, main));
-    window.addEventListener("hashchange", () => this.#follow());
+    window.addEventListener("hashchange", () => this.#followAddress());
     document.addEventListener("keydown", (event) => this.#key(event));
     setInterval(tick, RELATIVE_EVERY);
-    this.#follow();
-    // The others' sockets cost little, and let their badges show whose move it is.
-    PERSONS.forEach((person) => this.#store(person));
+    this.#followAddress();
+    // The other people's sockets cost little; their badges show whose move it is.
+    PEOPLE.forEach((person) => this.#store(person));
   }
 
   get #current() {
     return this.#stores.get(this.#person);
   }
 
-  // --- where one is ---------------------------------------------------------------------------------------------------
+  // --- person and channel --------------------------------------------------------------------------------------------
 
-  #follow() {
-    const wish = new URLSearchParams(location.hash.slice(1));
-    const person = PERSONS.includes(wish.get("as")) ? wish.get("as") : this.#person ?? PERSONS[0];
+  #followAddress() {
+    const address = new URLSearchParams(location.hash.slice(1));
+    const person = PEOPLE.includes(address.get("as")) ? address.get("as") : this.#person ?? PEOPLE[0];
     const store = this.#store(person);
     this.#person = person;
     if (!store.ready) {
       this.#strip.draw(person, translator("en-US"));
       return;
     }
-    const channel = this.#find(store, wish.get("channel")) ?? store.channels.get(this.#places.get(person)) ?? this.#home(store);
+    const channel = this.#find(store, address.get("channel")) ?? store.channels.get(this.#lastChannels.get(person)) ?? this.#firstChannel(store);
     this.#show(channel.id);
   }
 
@@ -67,25 +67,25 @@ class App {
     return name && [...store.channels.values()].find((channel) => slug(channel) === name || channel.id === name);
   }
 
-  #home(store) {
+  #firstChannel(store) {
     const channels = [...store.channels.values()];
     return channels.find((channel) => channel.name === "games") ?? channels[0];
   }
 
-  #go(person, channelId = this.#places.get(person)) {
+  #go(person, channelId = this.#lastChannels.get(person)) {
     closePopover();
     const store = this.#store(person);
-    const channel = store.channels.get(channelId) ?? (store.ready ? this.#home(store) : null);
+    const channel = store.channels.get(channelId) ?? (store.ready ? this.#firstChannel(store) : null);
     const place = channel ? `&channel=${encodeURIComponent(channel.type === 1 ? `@${channel.recipient.username}` : channel.name)}` : "";
     const hash = `#as=${person}${place.replaceAll("%40", "@")}`;
-    if (location.hash === hash) this.#follow();
+    if (location.hash === hash) this.#followAddress();
     else location.hash = hash;
     if (channelId && person === this.#person) this.#openDrawer(false);
   }
 
   #show(channelId) {
-    const same = this.#places.get(this.#person) === channelId && this.#channelId === `${this.#person} ${channelId}`;
-    this.#places.set(this.#person, channelId);
+    const same = this.#lastChannels.get(this.#person) === channelId && this.#channelId === `${this.#person} ${channelId}`;
+    this.#lastChannels.set(this.#person, channelId);
     this.#channelId = `${this.#person} ${channelId}`;
     const context = this.#context(this.#current);
     document.documentElement.lang = context.locale.slice(0, 2);
@@ -94,10 +94,10 @@ class App {
       this.#timeline.open(context, channelId);
       if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]")) this.#focusQuietly();
     }
-    this.#drawAround();
+    this.#drawFrame();
   }
 
-  // Moving about with the keyboard in the lists must not throw one into the composer.
+  // Who moves through the lists with the keyboard keeps the focus there.
   #focusQuietly() {
     if (document.activeElement === document.body || !this.#drawer.contains(document.activeElement)) this.#composer.focus();
   }
@@ -127,35 +127,35 @@ class App {
       h("button", { class: "mention", type: "button", onclick: () => this.#composer.write(`/${leaf.local}`) }, `/${leaf.local}`));
   }
 
-  // --- what comes in --------------------------------------------------------------------------------------------------
+  // --- events --------------------------------------------------------------------------------------------------------
 
   #store(person) {
     if (!this.#stores.has(person)) {
       const store = new Store(person);
       this.#stores.set(person, store);
       for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "interaction", "autocomplete", "modal", "lost", "refused"]) {
-        store.addEventListener(name, (event) => this.#hear(store, name, event.detail));
+        store.addEventListener(name, (event) => this.#handle(store, name, event.detail));
       }
     }
     return this.#stores.get(person);
   }
 
-  #hear(store, name, detail) {
+  #handle(store, name, detail) {
     if (store !== this.#current) {
       this.#drawStrip();
       return;
     }
     if (name === "ready") {
       this.#channelId = null;
-      this.#follow();
+      this.#followAddress();
     } else if (!store.ready) this.#drawBar();
     else if (name === "modal") openModal(detail, this.#context(store));
-    else if (name === "refused") this.#composer.complain(detail.reason);
+    else if (name === "refused") this.#composer.showError(detail.reason);
     else if (name === "autocomplete") this.#composer.completed(detail);
     else if (["me", "commands", "bot"].includes(name)) this.#redraw(store);
-    else if (name === "channels" && !store.channels.has(this.#places.get(this.#person))) this.#go(this.#person);
-    else if (["channels", "lost"].includes(name)) this.#drawAround();
-    else this.#timeline.hear(name, detail);
+    else if (name === "channels" && !store.channels.has(this.#lastChannels.get(this.#person))) this.#go(this.#person);
+    else if (["channels", "lost"].includes(name)) this.#drawFrame();
+    else this.#timeline.handle(name, detail);
   }
 
   #redraw(store) {
@@ -164,18 +164,18 @@ class App {
     document.documentElement.lang = context.locale.slice(0, 2);
     this.#composer.redraw(context);
     this.#timeline.redraw(context);
-    this.#drawAround();
+    this.#drawFrame();
   }
 
-  // --- what stands around the messages ----------------------------------------------------------------------------------
+  // --- around the messages -------------------------------------------------------------------------------------------
 
-  #drawAround() {
+  #drawFrame() {
     this.#drawStrip();
     this.#drawBar();
     const store = this.#current;
     if (!store.ready || !this.#channelId) return;
     const context = this.#context(store);
-    const channelId = this.#places.get(this.#person);
+    const channelId = this.#lastChannels.get(this.#person);
     this.#sidebar.draw(context, channelId);
     const channel = store.channels.get(channelId);
     const direct = channel.type === 1;

@@ -61,7 +61,7 @@ function emojiOf(emoji) {
   return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
 }
 
-// --- selects ----------------------------------------------------------------------------------------------------------
+// --- selects ---------------------------------------------------------------------------------------------------------
 
 function stringSelect(component, message, context) {
   const chosen = component.options.filter((option) => option.default).map((option) => option.value);
@@ -95,12 +95,12 @@ function menu(component, choices, defaults, message, context) {
     pending: waiting === component.custom_id,
     customId: component.custom_id,
     pick: (values) => store.pendingOn(message.id) || store.select(message, component.custom_id, values),
-    home: () => document.querySelector(`[data-message-id="${message.id}"] [data-custom-id="${CSS.escape(component.custom_id)}"]`),
+    returnFocus: () => document.querySelector(`[data-message-id="${message.id}"] [data-custom-id="${CSS.escape(component.custom_id)}"]`),
     t,
   }));
 }
 
-// --- version 2 ----------------------------------------------------------------------------------------------------------
+// --- version 2 -------------------------------------------------------------------------------------------------------
 
 function textDisplay(component, message, context) {
   return h("div", { class: "text" }, markdown(component.content, context));
@@ -143,7 +143,7 @@ export function accent(element, colour) {
   element.style.setProperty("--accent-bar", `#${colour.toString(16).padStart(6, "0")}`);
 }
 
-// --- embeds -------------------------------------------------------------------------------------------------------------
+// --- embeds ----------------------------------------------------------------------------------------------------------
 
 export function embed(data, message, context) {
   const title = data.title && h("div", { class: "embed-title" }, data.url?.startsWith("http")

@@ -1,4 +1,4 @@
-// Where one writes: plain text with mentions, or a command. The form of a chosen command takes the place of the text box.
+// The composer: plain text with mentions, or a command. The form of a chosen command replaces the text box.
 
 import { fill, h, icon } from "./dom.js";
 import { fixedChoices, leaves, nest, people, readValue, recognise, search, splitOptions } from "./commands.js";
@@ -7,7 +7,7 @@ import { avatar } from "./people.js";
 import { displayName } from "./store.js";
 import { Suggestions } from "./suggest.js";
 
-const LONGEST = 2000; // characters of a message, as Discord's
+const MAX_LENGTH = 2000; // characters of a message, as Discord's
 
 export class Composer {
   element;
@@ -19,25 +19,25 @@ export class Composer {
   #line;
   #hint = h("div", { class: "composer-hint" });
   #send;
-  #slash; // begins a command; leaves it while one is being filled in
+  #slash; // begins a command; closes the form while one is being filled in
   #drafts = new Map(); // "person channel" -> text
 
   constructor() {
-    this.#text = h("textarea", { class: "composer-text", rows: 1, maxlength: LONGEST, autocomplete: "off", data: { testid: "composer" } });
+    this.#text = h("textarea", { class: "composer-text", rows: 1, maxlength: MAX_LENGTH, autocomplete: "off", data: { testid: "composer" } });
     this.#text.addEventListener("input", () => this.#typed());
     this.#text.addEventListener("keydown", (event) => this.#key(event));
     this.#text.addEventListener("focus", () => this.#suggest());
     this.#text.addEventListener("blur", () => this.#suggestions.hide());
     this.#send = h("button", { class: "composer-send", type: "button", data: { testid: "composer-send" }, onclick: () => this.#submit() }, icon("send"));
     this.#send.addEventListener("pointerdown", (event) => event.preventDefault());
-    this.#slash = h("button", { class: "composer-slash", type: "button", data: { testid: "composer-slash" }, onclick: () => (this.#form ? this.#leave("") : this.write("/")) });
+    this.#slash = h("button", { class: "composer-slash", type: "button", data: { testid: "composer-slash" }, onclick: () => (this.#form ? this.#closeForm("") : this.write("/")) });
     this.#line = h("div", { class: "composer-line" }, this.#slash, this.#text, this.#send);
     this.element = h("div", { class: "composer" }, this.#suggestions.element, this.#hint, this.#line);
   }
 
   open(context, channelId) {
     if (this.#context) this.#drafts.set(this.#draft, this.#form ? "" : this.#text.value);
-    if (this.#form) this.#leave("", false);
+    if (this.#form) this.#closeForm("", false);
     [this.#context, this.#channelId] = [context, channelId];
     this.#text.value = this.#drafts.get(this.#draft) ?? "";
     this.redraw(context);
@@ -61,7 +61,7 @@ export class Composer {
     else this.#text.focus({ preventScroll: true });
   }
 
-  /** Begins a command by its path, as one who presses its name in a message wants. */
+  /** Begins a command by its path, as pressing its name in a message does. */
   command(path) {
     const leaf = this.#leaves.find((one) => one.path === path);
     if (leaf) this.#choose(leaf);
@@ -69,15 +69,15 @@ export class Composer {
   }
 
   write(text) {
-    if (this.#form) this.#leave("", false);
+    if (this.#form) this.#closeForm("", false);
     this.#text.value = text;
     this.#text.focus();
     this.#typed();
   }
 
-  /** Passes the server's choices on to the form. */
-  completed(answer) {
-    this.#form?.completed(answer);
+  /** Passes the bot's choices on to the form. */
+  completed(frame) {
+    this.#form?.completed(frame);
   }
 
   get #draft() {
@@ -89,7 +89,7 @@ export class Composer {
     return leaves(store.commands, locale, store.channels.get(this.#channelId)?.type === 1);
   }
 
-  // --- text -----------------------------------------------------------------------------------------------------------
+  // --- text ----------------------------------------------------------------------------------------------------------
 
   #typed() {
     this.#grow();
@@ -118,7 +118,7 @@ export class Composer {
       return;
     }
     const items = search(this.#leaves, this.#text.value.slice(1)).map((leaf) => this.#leafItem(leaf));
-    // A name that is typed out and asks for nothing is sent by Enter as it stands.
+    // A complete command without required options is sent by Enter as it is.
     const complete = known && !known.leaf.options.some((option) => option.required);
     this.#suggestions.show(this.#text, items, { ...about, about: displayName(store.bot), eager: !complete });
   }
@@ -156,7 +156,7 @@ export class Composer {
     event.preventDefault();
   }
 
-  // --- sending --------------------------------------------------------------------------------------------------------
+  // --- sending -------------------------------------------------------------------------------------------------------
 
   #submit() {
     if (this.#form) {
@@ -167,7 +167,7 @@ export class Composer {
     if (text === "") return;
     if (text.startsWith("/")) this.#submitTyped(text);
     else if (this.#context.store.say(this.#channelId, this.#withMentions(text))) this.#clear();
-    else this.complain(this.#context.t("No connection. Try again in a moment."));
+    else this.showError(this.#context.t("No connection. Try again in a moment."));
   }
 
   #submitTyped(text) {
@@ -175,13 +175,13 @@ export class Composer {
     const known = recognise(this.#leaves, text);
     const texts = known && splitOptions(known.leaf, known.rest);
     if (!texts) {
-      this.complain(t(known ? "Write the options as name:value" : "No such command"));
+      this.showError(t(known ? "Write the options as name:value" : "No such command"));
       return;
     }
     const read = known.leaf.options.map((option) => [option, readValue(option, texts.get(option.name) ?? "", fixedChoices(option, store, locale, t), t)]);
     if (read.some(([, { error }]) => error)) {
       this.#choose(known.leaf, texts);
-      this.#form.submit(); // tells what is wrong, at the field
+      this.#form.submit(); // shows the error at the field
       return;
     }
     const options = read.filter(([, { value }]) => value !== undefined).map(([option, { value }]) => ({ type: option.type, name: option.name, value }));
@@ -190,15 +190,15 @@ export class Composer {
 
   #sendCommand(leaf, options, words) {
     const { store } = this.#context;
-    if (this.#form) this.#leave("");
+    if (this.#form) this.#closeForm("");
     this.#clear();
     localStorage.setItem("used-a-command", "yes");
     this.#drawHint();
-    store.ask({ op: "slash", channel_id: this.#channelId, command_id: leaf.commandId, options }, { shownAs: words });
+    store.request({ op: "slash", channel_id: this.#channelId, command_id: leaf.commandId, options }, { shownAs: words });
   }
 
   /** Says why something was not sent. */
-  complain(error) {
+  showError(error) {
     this.#suggestions.show(this.#text, [], { error });
   }
 
@@ -208,20 +208,20 @@ export class Composer {
     this.#grow();
   }
 
-  // "@Bob" is what one reads while writing; Discord's text has the id.
+  // The composer shows "@Bob"; the text that is sent has the id.
   #withMentions(text) {
     const known = people(this.#context.store).sort((one, other) => other.name.length - one.name.length);
     return known.reduce((sent, one) => sent.replaceAll(new RegExp(`(^|[^\\w@<])@${one.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "gi"), `$1<@${one.value}>`), text);
   }
 
-  // --- the form ---------------------------------------------------------------------------------------------------------
+  // --- the form ------------------------------------------------------------------------------------------------------
 
   #choose(leaf, texts = new Map()) {
     this.#form?.element.remove();
     this.#clear();
     this.#form = new CommandForm(leaf, this.#context, this.#channelId, this.#suggestions, {
       submit: (...sent) => this.#sendCommand(...sent),
-      leave: (text = "") => this.#leave(text),
+      close: (text = "") => this.#closeForm(text),
     });
     this.#form.prefill(texts);
     this.#text.hidden = true;
@@ -231,7 +231,7 @@ export class Composer {
     this.#form.focus();
   }
 
-  #leave(text, focus = true) {
+  #closeForm(text, focus = true) {
     this.#form.element.remove();
     this.#form = null;
     this.#suggestions.hide();
@@ -245,7 +245,7 @@ export class Composer {
     fill(this.#slash, icon(this.#form ? "close" : "slash"));
   }
 
-  // One line for who has never used a command here.
+  // One line for people who have never used a command here.
   #drawHint() {
     const seen = localStorage.getItem("used-a-command") || !this.#context.store.botOnline;
     fill(this.#hint, seen ? null : this.#context.hint());

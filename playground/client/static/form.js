@@ -4,7 +4,7 @@ import { fill, h, icon } from "./dom.js";
 import { findOption, fixedChoices, nest, readValue } from "./commands.js";
 import { avatar } from "./people.js";
 
-const CALM = 150; // ms without typing before the server is asked for choices
+const DEBOUNCE = 150; // ms without typing before the bot is asked for choices
 
 export class CommandForm {
   element = h("div", { class: "form", role: "group", data: { testid: "command-form" } });
@@ -12,7 +12,7 @@ export class CommandForm {
   #context;
   #channelId;
   #suggestions;
-  #on; // {submit(options, words), leave()}
+  #on; // {submit(options, words), close()}
   #fields = []; // {option, input, chip, picked, choices, nonce}
   #rest;
   #timer = null;
@@ -41,7 +41,7 @@ export class CommandForm {
     this.#fields.forEach((field) => this.#fit(field));
   }
 
-  /** Takes the server's choices, if they answer the last question. */
+  /** Shows the bot's choices, if they respond to the field's last request. */
   completed({ nonce, choices }) {
     const field = this.#fields.find((one) => one.nonce === nonce);
     if (!field || document.activeElement !== field.input) return;
@@ -52,14 +52,14 @@ export class CommandForm {
   submit() {
     const stray = this.#rest.value.trim();
     if (stray) {
-      this.#complain(null, this.#context.t("Write the options as name:value"));
+      this.#showError(null, this.#context.t("Write the options as name:value"));
       return;
     }
     const options = [];
     for (const field of this.#fields) {
       const { value, error } = this.#read(field);
       if (error) {
-        this.#complain(field, error);
+        this.#showError(field, error);
         return;
       }
       if (value !== undefined) options.push({ type: field.option.type, name: field.option.name, value });
@@ -68,7 +68,7 @@ export class CommandForm {
     this.#on.submit(this.leaf, nest(this.leaf, options), words.join(" "));
   }
 
-  // --- fields -----------------------------------------------------------------------------------------------------------
+  // --- fields --------------------------------------------------------------------------------------------------------
 
   #add(option) {
     const known = this.#fields.find((field) => field.option === option);
@@ -115,13 +115,13 @@ export class CommandForm {
   #typed(field) {
     field.picked = field.error = null;
     field.chip.classList.remove("invalid");
-    this.#named(field);
+    this.#moveToNamed(field);
     this.#fit(field);
-    this.#suggest(field, CALM);
+    this.#suggest(field, DEBOUNCE);
   }
 
-  // Who types the whole line writes "name:" where the page has already made a field, or for the next one.
-  #named(field) {
+  // Typing "name:" in a field, as in a whole typed command, moves on to the field of that option.
+  #moveToNamed(field) {
     const match = /^(?:([\s\S]*?)\s)?([^\s:]+):$/.exec(field.input.value);
     const option = match && findOption(this.leaf, match[2]);
     if (!option || (option === field.option && match[1])) return;
@@ -163,7 +163,7 @@ export class CommandForm {
     const { option } = field;
     const range = [option.min_value !== undefined && `≥ ${option.min_value}`, option.max_value !== undefined && `≤ ${option.max_value}`].filter(Boolean).join(", ");
     const about = [option.about, range, option.required ? null : this.#context.t("optional")].filter(Boolean).join(" · ");
-    // What is already complete is sent by Enter, not replaced by the first of the list.
+    // Enter sends a complete value instead of replacing it with the first item.
     this.#suggestions.show(field.input, items, { title: option.local, about, error: field.error, eager: !field.picked && (option.required || field.input.value !== "" || Boolean(field.choices)) });
   }
 
@@ -176,7 +176,7 @@ export class CommandForm {
     (this.#fields.find((other) => other.input.value === "" && other.option.required)?.input ?? this.#rest).focus();
   }
 
-  #complain(field, error) {
+  #showError(field, error) {
     if (!field) {
       this.#rest.focus();
       this.#suggestions.show(this.#rest, [], { error });
@@ -188,7 +188,7 @@ export class CommandForm {
     this.#suggest(field, 0);
   }
 
-  // --- keys ---------------------------------------------------------------------------------------------------------------
+  // --- keys ----------------------------------------------------------------------------------------------------------
 
   #key(field, event) {
     if (event.isComposing || this.#suggestions.key(event)) return;
@@ -201,7 +201,7 @@ export class CommandForm {
 
   #back(field) {
     if (!field.option.required) this.#drop(field);
-    else if (field === this.#fields[0]) this.#on.leave(`/${this.leaf.local}`);
+    else if (field === this.#fields[0]) this.#on.close(`/${this.leaf.local}`);
     else this.#fields[this.#fields.indexOf(field) - 1].input.focus();
   }
 
@@ -211,17 +211,17 @@ export class CommandForm {
     else if (event.key === "Escape") this.#escape();
     else if (event.key === "Backspace" && this.#rest.value === "") {
       if (this.#fields.length) this.#fields.at(-1).input.focus();
-      else this.#on.leave(`/${this.leaf.local}`);
+      else this.#on.close(`/${this.leaf.local}`);
     } else return;
     event.preventDefault();
   }
 
   #escape() {
     if (this.#suggestions.element.hidden) {
-      this.#on.leave();
+      this.#on.close();
       return;
     }
-    // Choices that are still on their way must not open the list again.
+    // Choices that arrive later must not open the list again.
     clearTimeout(this.#timer);
     this.#fields.forEach((field) => (field.nonce = null));
     this.#suggestions.hide();

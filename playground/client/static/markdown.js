@@ -28,7 +28,7 @@ export function plain(text, context) {
   return box.textContent.replace(/\s+/g, " ").trim();
 }
 
-// --- blocks ---------------------------------------------------------------------------------------------------------
+// --- blocks ----------------------------------------------------------------------------------------------------------
 
 const LIST = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
 
@@ -102,7 +102,7 @@ function list(lines, at, context) {
   return { element: h(numbered ? "ol" : "ul", { start }, items), next };
 }
 
-// --- inside a line ----------------------------------------------------------------------------------------------------
+// --- inside a line ---------------------------------------------------------------------------------------------------
 
 // Tried in this order at each place; the longer mark before the shorter.
 const MARKS = [

@@ -8,7 +8,7 @@ import { fileCard, isPicture, mediaItem, picture } from "./media.js";
 import { avatar } from "./people.js";
 import { displayName, EPHEMERAL, LOADING } from "./store.js";
 
-const GROUPED_FOR = 7 * 60_000; // ms that messages of one author stand under one head
+const GROUP_WITHIN = 7 * 60_000; // ms within which messages of one author share one head
 const V2 = 1 << 15;
 
 /** The row of a message below `previous` (a message or null). `firstNew` draws the line above what is unread. */
@@ -29,7 +29,7 @@ export function messageRow(message, previous, context, firstNew = false) {
 }
 
 function follows(message, previous) {
-  const close = new Date(message.timestamp) - new Date(previous.timestamp) < GROUPED_FOR;
+  const close = new Date(message.timestamp) - new Date(previous.timestamp) < GROUP_WITHIN;
   const same = previous.author.id === message.author.id && (previous.flags & EPHEMERAL) === (message.flags & EPHEMERAL);
   return close && same && !usedCommand(message) && message.type !== 19;
 }
@@ -49,7 +49,7 @@ function head(message, when, { locale, t }) {
     h("time", { datetime: when.toISOString(), title: stamp(when, locale, t) }, stamp(when, locale, t)));
 }
 
-// --- where it came from ---------------------------------------------------------------------------------------------
+// --- origin ----------------------------------------------------------------------------------------------------------
 
 function usedCommand(message) {
   return message.interaction ?? message.interaction_metadata ?? null;
@@ -70,13 +70,13 @@ function reply(message, context) {
   const other = message.referenced_message ?? context.store.message(message.channel_id, message.message_reference?.message_id);
   if (other === null && message.referenced_message === undefined) return null; // too old to be here
   if (!other) return h("div", { class: "origin" }, icon("reply"), h("em", {}, context.t("Original message was deleted")));
-  const text = plain(wordsOf(other), context).slice(0, 300) || context.t("Picture");
+  const text = plain(textOf(other), context).slice(0, 300) || context.t("Picture");
   const jump = () => document.querySelector(`[data-message-id="${other.id}"]`)?.scrollIntoView({ block: "center" });
   return h("button", { class: "origin origin-reply", type: "button", onclick: jump },
     avatar(other.author, "avatar-tiny"), h("strong", {}, displayName(other.author)), h("span", {}, text));
 }
 
-// --- what it says ---------------------------------------------------------------------------------------------------
+// --- content ---------------------------------------------------------------------------------------------------------
 
 function body(message, context) {
   if (message.flags & LOADING) {
@@ -117,18 +117,18 @@ function foot(message, context) {
   ];
 }
 
-/** Why an interaction failed, in words. */
+/** The sentence that says why an interaction failed. */
 export function failureText(reason, t) {
   if (reason === "offline") return t("No connection. Try again in a moment.");
   return /did not respond/i.test(reason ?? "") ? t("The application did not respond") : t("This interaction failed");
 }
 
-/** A message in one line, for a screen reader that hears it arrive. */
+/** A message in one line, to be announced by a screen reader. */
 export function spoken(message, context) {
-  return `${displayName(message.author)}: ${plain(wordsOf(message), context).slice(0, 300)}`;
+  return `${displayName(message.author)}: ${plain(textOf(message), context).slice(0, 300)}`;
 }
 
-function wordsOf(message) {
+function textOf(message) {
   return [message.content, ...componentTexts(message.components)].filter(Boolean).join("\n");
 }
 
@@ -136,12 +136,12 @@ function componentTexts(list) {
   return (list ?? []).flatMap((component) => [component.content, ...componentTexts(component.components)]);
 }
 
-/** The row of a command on its way, and of one that failed. */
-export function commandRow(asked, context, failure = undefined, dismiss = null) {
+/** The row of a command that is being sent, or that failed. */
+export function commandRow(request, context, failure = undefined, dismiss = null) {
   const { store, t } = context;
   const failed = failure !== undefined;
   return h("div", { class: "item" }, h("article", { class: "message headed ephemeral", data: { testid: failed ? "command-failed" : "command-pending" } },
-    h("div", { class: "origin" }, avatar(store.me, "avatar-tiny"), h("strong", {}, displayName(store.me)), h("span", {}, `/${asked.shownAs}`)),
+    h("div", { class: "origin" }, avatar(store.me, "avatar-tiny"), h("strong", {}, displayName(store.me)), h("span", {}, `/${request.shownAs}`)),
     h("div", { class: "gutter" }, avatar(store.bot ?? { username: "?", bot: true })),
     h("div", { class: "message-body" },
       h("header", { class: "message-head" }, h("span", { class: "author" }, displayName(store.bot)), h("span", { class: "app-badge" }, t("APP"))),

@@ -1,4 +1,4 @@
-// A form that the bot asks to be filled in. A native dialog: Esc, focus trap and return of the focus are the browser's.
+// A modal, as a native dialog: Esc, the focus trap and the return of the focus are the browser's.
 
 import { fill, freshId, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -9,7 +9,7 @@ import { userChoice } from "./components.js";
 const PARAGRAPH = 2;
 const TEXT_INPUT = 4;
 
-/** Opens the modal of a frame; it closes when the bot has taken it, on Esc and on Cancel. */
+/** Opens the modal of a frame. It closes when the bot has responded, on Esc and on Cancel. */
 export function openModal(frame, context) {
   const { store, t } = context;
   const fields = [];
@@ -31,20 +31,20 @@ export function openModal(frame, context) {
       error.hidden = send.disabled = true;
       send.disabled = true;
       const values = Object.fromEntries(fields.map((field) => [field.id, field.value()]));
-      nonce = store.ask({ op: "modal", interaction_id: frame.interaction_id, custom_id: frame.custom_id, values }, {});
+      nonce = store.request({ op: "modal", interaction_id: frame.interaction_id, custom_id: frame.custom_id, values }, {});
     }
   });
-  const settled = ({ detail }) => {
-    if (detail.asked.nonce !== nonce || detail.state === "pending") return;
+  const onInteraction = ({ detail }) => {
+    if (detail.request.nonce !== nonce || detail.state === "pending") return;
     if (detail.state === "done") dialog.close();
     nonce = null;
     send.disabled = false;
     error.hidden = false;
     error.textContent = failureText(detail.reason, t);
   };
-  store.addEventListener("interaction", settled);
+  store.addEventListener("interaction", onInteraction);
   dialog.addEventListener("close", () => {
-    store.removeEventListener("interaction", settled);
+    store.removeEventListener("interaction", onInteraction);
     dialog.remove();
   });
   fill(dialog, form);

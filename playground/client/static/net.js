@@ -1,19 +1,19 @@
-// One WebSocket a person. It comes back by itself: the stand-in may be restarted while a tab is open.
+// One WebSocket a person. It reconnects by itself: the server may be restarted while a tab is open.
 
-const FIRST_WAIT = 300; // ms
-const LONGEST_WAIT = 4000; // ms
+const MIN_DELAY = 300; // ms
+const MAX_DELAY = 4000; // ms
 
 export class Connection extends EventTarget {
   #person;
   #socket = null;
-  #wait = FIRST_WAIT;
+  #delay = MIN_DELAY;
   #timer = null;
 
   constructor(person) {
     super();
     this.#person = person;
-    window.addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+    window.addEventListener("online", () => this.#reconnectNow());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#reconnectNow());
   }
 
   get open() {
@@ -29,7 +29,7 @@ export class Connection extends EventTarget {
     this.#socket.addEventListener("close", () => this.#lost());
   }
 
-  /** False when there is no connection: the caller tells the person, nothing is queued behind his back. */
+  /** False when there is no connection: nothing is queued, the caller tells the person. */
   send(frame) {
     if (!this.open) return false;
     this.#socket.send(JSON.stringify(frame));
@@ -37,17 +37,17 @@ export class Connection extends EventTarget {
   }
 
   #receive(text) {
-    this.#wait = FIRST_WAIT;
+    this.#delay = MIN_DELAY;
     this.dispatchEvent(new CustomEvent("frame", { detail: JSON.parse(text) }));
   }
 
   #lost() {
     this.dispatchEvent(new Event("lost"));
-    this.#timer = setTimeout(() => this.start(), this.#wait);
-    this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
+    this.#timer = setTimeout(() => this.start(), this.#delay);
+    this.#delay = Math.min(this.#delay * 1.7, MAX_DELAY);
   }
 
-  #hurry() {
+  #reconnectNow() {
     if (this.#timer !== null) this.start();
   }
 }

@@ -1,16 +1,16 @@
-// The six persons of the playground: their faces, the strip to switch between them, and each one's settings.
+// The six people of the playground: their avatars, the strip to switch between them, and their settings.
 
 import { fill, h, icon } from "./dom.js";
 import { openPopover } from "./popover.js";
 import { displayName } from "./store.js";
-import { LANGUAGES, translator } from "./words.js";
+import { LANGUAGES, translator } from "./i18n.js";
 
-export const PERSONS = ["ann", "bob", "cas", "dee", "eve", "fay"];
+export const PEOPLE = ["ann", "bob", "cas", "dee", "eve", "fay"];
 
-/** A face: the first letter on a disc whose colour stays with the person. */
+/** An avatar: the first letter on a disc in the person's own colour. */
 export function avatar(user, size = "") {
   const name = displayName(user);
-  const tint = PERSONS.indexOf((user?.username ?? "").toLowerCase());
+  const tint = PEOPLE.indexOf((user?.username ?? "").toLowerCase());
   const shape = user?.bot ? "app" : tint < 0 ? "other" : String(tint);
   return h("span", { class: `avatar ${size}`, "aria-hidden": "true", data: { tint: shape } }, [...name][0].toUpperCase());
 }
@@ -29,7 +29,7 @@ export class PersonStrip {
   draw(current, t) {
     this.element.setAttribute("aria-label", t("People"));
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.person : null;
-    fill(this.element, PERSONS.map((person) => this.#button(person, current, t)));
+    fill(this.element, PEOPLE.map((person) => this.#button(person, current, t)));
     if (focused) this.element.querySelector(`[data-person="${focused}"]`).focus();
   }
 
@@ -76,7 +76,7 @@ function openSettings(store, gear) {
     h("fieldset", {}, h("legend", {}, t("Language")), languages),
     h("label", { class: "settings-row" }, h("span", {}, t("Allow direct messages"),
       h("small", {}, t("When this is off, the bot cannot write to {name} in private.", { name }))), box)),
-  { label: t("Settings"), testid: "settings-popover", home: () => document.querySelector("[data-testid='settings']") })
+  { label: t("Settings"), testid: "settings-popover", returnFocus: () => document.querySelector("[data-testid='settings']") })
   document.querySelector(".settings input:checked, .settings input")?.focus();
 }
 

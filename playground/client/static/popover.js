@@ -1,4 +1,4 @@
-// Things that float: a card beside what opened it, or at phone width a sheet at the bottom of the screen. One at a time.
+// Popovers: a card beside what opened it, or at phone width a sheet at the bottom of the screen. One at a time.
 
 import { h, keepTabInside, narrow } from "./dom.js";
 
@@ -12,26 +12,26 @@ export function closePopover() {
 
 /**
  * Opens `content` at `anchor`; returns its close function. Esc, a press outside and a second popover close it too.
- * `onclose` runs once, also then; `home` finds the element that gets the focus back (the anchor may have been redrawn).
+ * `onclose` runs once, also then; `returnFocus` finds the element that gets the focus back (the anchor may have been redrawn).
  */
-export function openPopover(anchor, content, { onclose = () => {}, home = () => anchor, label = null, testid = null, wide = false } = {}) {
+export function openPopover(anchor, content, { onclose = () => {}, returnFocus = () => anchor, label = null, testid = null, wide = false } = {}) {
   closePopover();
   const sheet = narrow();
   const card = h("div", { class: sheet ? "popover sheet" : "popover", role: "dialog", "aria-label": label, data: { testid } }, content);
-  const veil = h("div", { class: sheet ? "veil veil-dark" : "veil" });
-  const layer = h("div", { class: "popover-layer" }, veil, card);
+  const backdrop = h("div", { class: sheet ? "backdrop backdrop-dark" : "backdrop" });
+  const layer = h("div", { class: "popover-layer" }, backdrop, card);
   document.body.append(layer);
-  const place = () => sheet || beside(anchor, card, wide);
+  const place = () => sheet || placeBeside(anchor, card, wide);
   const close = () => {
     if (closeOpen !== close) return;
     closeOpen = null;
     layer.remove();
     window.removeEventListener("resize", place);
     onclose();
-    home()?.focus({ preventScroll: true });
+    returnFocus()?.focus({ preventScroll: true });
   };
   closeOpen = close;
-  veil.addEventListener("pointerdown", (event) => {
+  backdrop.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     close();
   });
@@ -46,7 +46,7 @@ export function openPopover(anchor, content, { onclose = () => {}, home = () => 
   return close;
 }
 
-function beside(anchor, card, wide) {
+function placeBeside(anchor, card, wide) {
   if (!anchor.isConnected) return;
   const box = anchor.getBoundingClientRect();
   if (wide) card.style.width = `${box.width}px`;

@@ -9,7 +9,7 @@ const SEARCH_FROM = 8; // options; shorter lists are read faster than searched
  * `choices`: {value, label, description, emoji}; `chosen`: values; `least`, `most`: how many may be picked.
  * `pick(values)` is called once, when the choice is made: at once for a single one, by Confirm for several.
  */
-export function selectMenu({ choices, chosen, least, most, placeholder, disabled, pending, customId, label, pick, t, home }) {
+export function selectMenu({ choices, chosen, least, most, placeholder, disabled, pending, customId, label, pick, t, returnFocus }) {
   const shown = choices.filter((choice) => chosen.includes(choice.value));
   const button = h("button", {
     class: "select", type: "button", "aria-haspopup": "listbox", "aria-expanded": "false",
@@ -27,7 +27,7 @@ export function selectMenu({ choices, chosen, least, most, placeholder, disabled
     const box = new ListBox({ choices, chosen, least, most, placeholder, t });
     const close = openPopover(button, box.element, {
       testid: "select-popover", label: label ?? placeholder ?? t("Make a selection"), wide: true,
-      home: () => (button.isConnected ? button : home?.()),
+      returnFocus: () => (button.isConnected ? button : returnFocus?.()),
       onclose: () => button.setAttribute("aria-expanded", "false"),
     });
     box.done = (values) => {

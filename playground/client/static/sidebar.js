@@ -1,4 +1,4 @@
-// The channel list of one person: the server's channels and his direct messages.
+// The channel list of one person: the server's channels and their direct messages.
 
 import { fill, h, icon } from "./dom.js";
 import { avatar, userPanel } from "./people.js";

@@ -1,9 +1,9 @@
-// What one person knows: the server's answers, kept; every change is told as an event. No element is touched here.
+// What the server told one person, kept; every change is dispatched as an event. No element is touched here.
 
 import { Connection } from "./net.js";
 
-const TYPING_LASTS = 10_000; // ms, as Discord's
-const PATIENCE = 20_000; // ms after which an unanswered press is given up here
+const TYPING_DURATION = 10_000; // ms, as Discord's
+const TIMEOUT = 20_000; // ms after which a press without a response counts as failed
 export const EPHEMERAL = 64;
 export const LOADING = 128;
 
@@ -32,19 +32,19 @@ export class Store extends EventTarget {
   failures = new Map(); // message id -> why its last press failed
   #users = new Map();
   #typing = new Map();
-  #pending = new Map(); // nonce -> what was asked
+  #pending = new Map(); // nonce -> the request
   #serial = 0;
 
   constructor(person) {
     super();
     this.person = person;
     this.connection = new Connection(person);
-    this.connection.addEventListener("frame", (event) => this.#take(event.detail));
+    this.connection.addEventListener("frame", (event) => this.#receive(event.detail));
     this.connection.addEventListener("lost", () => this.#lost());
     this.connection.start();
   }
 
-  // --- asking ---------------------------------------------------------------------------------------------------------
+  // --- sending -------------------------------------------------------------------------------------------------------
 
   open(channelId) {
     this.connection.send({ op: "open", channel_id: channelId });
@@ -57,7 +57,7 @@ export class Store extends EventTarget {
     channel.last_read_id = channel.last_message_id;
     channel.mentions = 0;
     this.connection.send({ op: "ack", channel_id: channelId });
-    this.#tell("channels");
+    this.#emit("channels");
   }
 
   say(channelId, content) {
@@ -68,31 +68,31 @@ export class Store extends EventTarget {
     this.connection.send({ op: "settings", ...wishes });
   }
 
-  /** Sends something that Discord answers as an interaction; its outcome comes as an "interaction" event. */
-  ask(frame, about = {}) {
+  /** Sends what Discord treats as an interaction; its outcome is an "interaction" event. */
+  request(frame, about = {}) {
     const nonce = this.#nonce();
-    const asked = { nonce, op: frame.op, channelId: frame.channel_id, ...about };
+    const request = { nonce, op: frame.op, channelId: frame.channel_id, ...about };
     if (frame.message_id) this.failures.delete(frame.message_id);
-    this.#pending.set(nonce, asked);
-    asked.timer = setTimeout(() => this.#settle(nonce, "failed"), PATIENCE);
-    if (!this.connection.send({ ...frame, nonce })) this.#settle(nonce, "failed", "offline");
-    else this.#tell("interaction", { asked, state: "pending" });
+    this.#pending.set(nonce, request);
+    request.timer = setTimeout(() => this.#finish(nonce, "failed"), TIMEOUT);
+    if (!this.connection.send({ ...frame, nonce })) this.#finish(nonce, "failed", "offline");
+    else this.#emit("interaction", { request, state: "pending" });
     return nonce;
   }
 
   press(message, customId) {
     const about = { messageId: message.id, customId };
-    this.ask({ op: "press", channel_id: message.channel_id, message_id: message.id, custom_id: customId }, about);
+    this.request({ op: "press", channel_id: message.channel_id, message_id: message.id, custom_id: customId }, about);
   }
 
   select(message, customId, values) {
     this.chosen.set(`${message.id} ${customId}`, values);
     const about = { messageId: message.id, customId };
     const frame = { op: "select", channel_id: message.channel_id, message_id: message.id, custom_id: customId, values };
-    this.ask(frame, about);
+    this.request(frame, about);
   }
 
-  /** Asks for choices; the "autocomplete" event with this nonce answers. */
+  /** Requests choices; the response is the "autocomplete" event with this nonce. */
   complete(channelId, commandId, options) {
     const nonce = this.#nonce();
     this.connection.send({ op: "autocomplete", nonce, channel_id: channelId, command_id: commandId, options });
@@ -101,10 +101,10 @@ export class Store extends EventTarget {
 
   dismiss(message) {
     this.connection.send({ op: "dismiss", channel_id: message.channel_id, message_id: message.id });
-    this.#forget(message.channel_id, message.id);
+    this.#remove(message.channel_id, message.id);
   }
 
-  // --- looking --------------------------------------------------------------------------------------------------------
+  // --- reading -------------------------------------------------------------------------------------------------------
 
   user(id) {
     return this.#users.get(id) ?? null;
@@ -136,14 +136,14 @@ export class Store extends EventTarget {
     return this.messages.get(channelId)?.get(id) ?? null;
   }
 
-  /** The custom id that waits for its answer on a message, or null. */
+  /** The custom id of the message's component that waits for a response, or null. */
   pendingOn(messageId) {
-    for (const asked of this.#pending.values()) if (asked.messageId === messageId) return asked.customId;
+    for (const request of this.#pending.values()) if (request.messageId === messageId) return request.customId;
     return null;
   }
 
   pendingCommands(channelId) {
-    return [...this.#pending.values()].filter((asked) => asked.op === "slash" && asked.channelId === channelId);
+    return [...this.#pending.values()].filter((request) => request.op === "slash" && request.channelId === channelId);
   }
 
   typing(channelId) {
@@ -151,30 +151,30 @@ export class Store extends EventTarget {
     return [...(this.#typing.get(channelId) ?? [])].filter(([, until]) => until > now).map(([id]) => this.user(id));
   }
 
-  // --- hearing --------------------------------------------------------------------------------------------------------
+  // --- receiving -----------------------------------------------------------------------------------------------------
 
-  #take(frame) {
-    const hear = {
-      ready: () => this.#start(frame),
-      history: () => this.#fill(frame),
+  #receive(frame) {
+    const handle = {
+      ready: () => this.#reset(frame),
+      history: () => this.#setHistory(frame),
       message_create: () => this.#create(frame),
       message_update: () => this.#update(frame),
-      message_delete: () => this.#forget(frame.channel_id, frame.id),
+      message_delete: () => this.#remove(frame.channel_id, frame.id),
       channel: () => this.#channel(frame.channel),
       channel_gone: () => this.#channelGone(frame.channel_id),
-      typing: () => this.#types(frame),
+      typing: () => this.#typingStarted(frame),
       commands: () => this.#set({ commands: frame.commands }, "commands"),
-      bot: () => this.#hearBot(frame),
+      bot: () => this.#setBot(frame),
       me: () => this.#set({ me: frame.me }, "me"),
-      interaction: () => frame.state === "pending" || this.#settle(frame.nonce, frame.state, frame.reason),
-      autocomplete: () => this.#tell("autocomplete", frame),
+      interaction: () => frame.state === "pending" || this.#finish(frame.nonce, frame.state, frame.reason),
+      autocomplete: () => this.#emit("autocomplete", frame),
       modal: () => this.#modal(frame),
-      refused: () => this.#tell("refused", frame),
+      refused: () => this.#emit("refused", frame),
     }[frame.t];
-    hear?.();
+    handle?.();
   }
 
-  #start(frame) {
+  #reset(frame) {
     this.people = frame.people;
     this.guild = frame.guild;
     this.commands = frame.commands;
@@ -182,112 +182,112 @@ export class Store extends EventTarget {
     this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
     this.messages.clear();
     this.chosen.clear();
-    for (const user of [...frame.people, frame.me, ...frame.channels.map((channel) => channel.recipient)]) this.#meet(user);
+    for (const user of [...frame.people, frame.me, ...frame.channels.map((channel) => channel.recipient)]) this.#addUser(user);
     this.ready = true;
     this.connected = true;
-    this.#hearBot(frame);
-    this.#tell("ready");
+    this.#setBot(frame);
+    this.#emit("ready");
   }
 
-  #hearBot(frame) {
+  #setBot(frame) {
     this.bot = frame.bot;
     this.botOnline = frame.bot_online;
-    this.#meet(frame.bot);
-    this.#tell("bot");
+    this.#addUser(frame.bot);
+    this.#emit("bot");
   }
 
-  #fill({ channel_id: id, messages }) {
+  #setHistory({ channel_id: id, messages }) {
     this.messages.set(id, new Map(messages.map((message) => [message.id, message])));
-    messages.forEach((message) => this.#meetAll(message));
-    this.#tell("history", { channelId: id });
+    messages.forEach((message) => this.#addUsersOf(message));
+    this.#emit("history", { channelId: id });
   }
 
   #create({ channel_id: id, message }) {
-    this.#meetAll(message);
+    this.#addUsersOf(message);
     this.messages.get(id)?.set(message.id, message);
     this.#typing.get(id)?.delete(message.author.id);
     const channel = this.channels.get(id);
     const shown = !(message.flags & EPHEMERAL);
     if (channel && shown && newer(message.id, channel.last_message_id)) channel.last_message_id = message.id;
     if (channel && shown && message.author.id === this.me.id) channel.last_read_id = message.id;
-    this.#tell("message", { channelId: id, message, fresh: true });
-    this.#tell("channels");
-    this.#tell("typing", { channelId: id });
+    this.#emit("message", { channelId: id, message, fresh: true });
+    this.#emit("channels");
+    this.#emit("typing", { channelId: id });
   }
 
   #update({ channel_id: id, message }) {
-    this.#meetAll(message);
+    this.#addUsersOf(message);
     for (const key of this.chosen.keys()) if (key.startsWith(`${message.id} `)) this.chosen.delete(key);
     const known = this.messages.get(id);
     if (!known?.has(message.id)) return;
     known.set(message.id, { ...known.get(message.id), ...message });
-    this.#tell("message", { channelId: id, message: known.get(message.id), fresh: false });
+    this.#emit("message", { channelId: id, message: known.get(message.id), fresh: false });
   }
 
-  #forget(channelId, id) {
+  #remove(channelId, id) {
     this.messages.get(channelId)?.delete(id);
-    this.#tell("gone", { channelId, id });
+    this.#emit("gone", { channelId, id });
   }
 
   #channel(channel) {
-    this.#meet(channel.recipient);
+    this.#addUser(channel.recipient);
     this.channels.set(channel.id, channel);
-    this.#tell("channels");
+    this.#emit("channels");
   }
 
   #channelGone(id) {
     this.channels.delete(id);
     this.messages.delete(id);
-    this.#tell("channels");
+    this.#emit("channels");
   }
 
-  #types({ channel_id: id, user_id: userId }) {
+  #typingStarted({ channel_id: id, user_id: userId }) {
     if (userId === this.me.id) return;
     if (!this.#typing.has(id)) this.#typing.set(id, new Map());
-    this.#typing.get(id).set(userId, Date.now() + TYPING_LASTS);
-    setTimeout(() => this.#tell("typing", { channelId: id }), TYPING_LASTS + 50);
-    this.#tell("typing", { channelId: id });
+    this.#typing.get(id).set(userId, Date.now() + TYPING_DURATION);
+    setTimeout(() => this.#emit("typing", { channelId: id }), TYPING_DURATION + 50);
+    this.#emit("typing", { channelId: id });
   }
 
   #modal(frame) {
-    const asked = this.#pending.get(frame.nonce);
-    this.#settle(frame.nonce, "done");
-    if (asked) this.#tell("modal", { ...frame, channelId: asked.channelId });
+    const request = this.#pending.get(frame.nonce);
+    this.#finish(frame.nonce, "done");
+    if (request) this.#emit("modal", { ...frame, channelId: request.channelId });
   }
 
-  #settle(nonce, state, reason = null) {
-    const asked = this.#pending.get(nonce);
-    if (!asked) return;
-    clearTimeout(asked.timer);
+  #finish(nonce, state, reason = null) {
+    const request = this.#pending.get(nonce);
+    if (!request) return;
+    clearTimeout(request.timer);
     this.#pending.delete(nonce);
-    if (state === "failed" && asked.messageId) {
-      this.failures.set(asked.messageId, reason);
-      this.chosen.delete(`${asked.messageId} ${asked.customId}`);
+    if (state === "failed" && request.messageId) {
+      this.failures.set(request.messageId, reason);
+      this.chosen.delete(`${request.messageId} ${request.customId}`);
     }
-    this.#tell("interaction", { asked, state, reason });
+    this.#emit("interaction", { request, state, reason });
   }
 
   #lost() {
     const told = this.connected;
     this.connected = false;
-    for (const nonce of [...this.#pending.keys()]) this.#settle(nonce, "failed", "offline");
-    if (told || !this.ready) this.#tell("lost");
+    for (const nonce of [...this.#pending.keys()]) this.#finish(nonce, "failed", "offline");
+    if (told || !this.ready) this.#emit("lost");
   }
 
-  #meetAll(message) {
+  #addUsersOf(message) {
     const replied = message.referenced_message?.author;
     for (const user of [message.author, ...(message.mentions ?? []), message.interaction_metadata?.user, replied]) {
-      this.#meet(user);
+      this.#addUser(user);
     }
   }
 
-  #meet(user) {
+  #addUser(user) {
     if (user?.id) this.#users.set(user.id, user);
   }
 
   #set(fields, name) {
     Object.assign(this, fields);
-    this.#tell(name);
+    this.#emit(name);
   }
 
   #nonce() {
@@ -295,7 +295,7 @@ export class Store extends EventTarget {
     return `${Date.now().toString(36)}-${this.#serial}-${Math.random().toString(36).slice(2, 8)}`;
   }
 
-  #tell(name, detail = {}) {
+  #emit(name, detail = {}) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

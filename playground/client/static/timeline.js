@@ -5,7 +5,7 @@ import { carryPictures } from "./media.js";
 import { commandRow, messageRow, spoken } from "./message.js";
 import { displayName, EPHEMERAL, newer } from "./store.js";
 
-const NEAR = 90; // px from the bottom that still count as reading along
+const NEAR = 90; // px from the bottom that still count as being at the bottom
 
 export class Timeline {
   element;
@@ -18,18 +18,18 @@ export class Timeline {
   #typing = h("div", { class: "typing", data: { testid: "typing" } });
   #announcer = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status", data: { testid: "announcer" } });
   #commands = h("div", { class: "messages commands-underway" });
-  #failed = []; // commands without an answer, shown until dismissed: {asked, reason}
+  #failed = []; // commands without a response, shown until dismissed: {request, reason}
   #newSince = null; // the last message read before the channel was opened
-  #stuck = true; // at the bottom, and to stay there
-  #missed = new Set(); // the ids of those that came meanwhile
+  #atBottom = true; // whether it follows new messages to the bottom
+  #unseen = new Set(); // ids of new messages below the visible part
   #top = 0; // where the scroller was last
 
   constructor() {
     this.#scroller.append(this.#list, this.#commands);
     this.#pill.addEventListener("click", () => this.toBottom());
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    const keep = new ResizeObserver(() => this.#settle());
-    [this.#list, this.#commands, this.#scroller].forEach((element) => keep.observe(element));
+    const observer = new ResizeObserver(() => this.#keepPosition());
+    [this.#list, this.#commands, this.#scroller].forEach((element) => observer.observe(element));
     document.addEventListener("visibilitychange", () => this.#read());
     this.element = h("div", { class: "timeline" }, this.#scroller, this.#pill, this.#typing, this.#announcer);
   }
@@ -41,24 +41,24 @@ export class Timeline {
     this.#context = context;
     this.#channelId = channelId;
     this.#failed = [];
-    this.#stuck = true;
+    this.#atBottom = true;
     context.store.open(channelId);
     this.#drawAll();
     this.toBottom();
   }
 
-  /** The same channel in other words, after the person's language or name changed. */
+  /** Draws the channel again, after the person's language or name changed. */
   redraw(context) {
     this.#context = context;
     this.#drawAll();
   }
 
-  /** Takes an event of the shown person's store. */
-  hear(name, detail) {
+  /** Handles an event of the current person's store. */
+  handle(name, detail) {
     if (detail.channelId && detail.channelId !== this.#channelId) return;
     const act = {
-      history: () => this.#filled(),
-      message: () => (detail.fresh ? this.#arrive(detail.message) : this.#refresh(detail.message.id)),
+      history: () => this.#historyLoaded(),
+      message: () => (detail.fresh ? this.#append(detail.message) : this.#refresh(detail.message.id)),
       gone: () => this.#remove(detail.id),
       typing: () => this.#drawTyping(),
       interaction: () => this.#interaction(detail),
@@ -67,9 +67,9 @@ export class Timeline {
   }
 
   toBottom() {
-    this.#stuck = true;
+    this.#atBottom = true;
     this.#jump();
-    this.#missed.clear();
+    this.#unseen.clear();
     this.#drawPill();
     this.#read();
   }
@@ -79,7 +79,7 @@ export class Timeline {
     const row = this.wanted && this.#row(this.wanted);
     if (!row) return;
     this.wanted = null;
-    this.#stuck = false;
+    this.#atBottom = false;
     row.scrollIntoView({ block: "center" });
     row.classList.add("flash");
     row.addEventListener("animationend", () => row.classList.remove("flash"), { once: true });
@@ -89,7 +89,7 @@ export class Timeline {
     return this.#context.store.history(this.#channelId);
   }
 
-  // --- drawing ----------------------------------------------------------------------------------------------------------
+  // --- drawing -------------------------------------------------------------------------------------------------------
 
   #drawAll() {
     const messages = this.#messages;
@@ -124,7 +124,7 @@ export class Timeline {
     return this.#list.querySelector(`:scope > [data-id="${id}"]`);
   }
 
-  #arrive(message) {
+  #append(message) {
     if (this.#row(message.id)) {
       this.#refresh(message.id);
       return;
@@ -136,9 +136,9 @@ export class Timeline {
     }
     this.#list.append(messageRow(message, messages.at(-2) ?? null, this.#context));
     this.#announcer.textContent = message.author.id === this.#context.store.me.id ? "" : spoken(message, this.#context);
-    // An answer for me alone came because I asked; it must not be missed below the edge.
-    if (this.#stuck || message.author.id === this.#context.store.me.id || message.flags & EPHEMERAL) this.toBottom();
-    else this.#missed.add(message.id);
+    // An ephemeral message responds to this person's own action and must not stay below the edge.
+    if (this.#atBottom || message.author.id === this.#context.store.me.id || message.flags & EPHEMERAL) this.toBottom();
+    else this.#unseen.add(message.id);
     this.#drawPill();
   }
 
@@ -152,7 +152,7 @@ export class Timeline {
     const focus = focusOf(row);
     row.replaceWith(fresh);
     focus(fresh);
-    this.#settle();
+    this.#keepPosition();
   }
 
   #remove(id) {
@@ -160,30 +160,30 @@ export class Timeline {
     const next = row?.nextElementSibling;
     if (row?.contains(document.activeElement)) document.querySelector("[data-testid='composer']")?.focus({ preventScroll: true });
     row?.remove();
-    this.#missed.delete(id);
+    this.#unseen.delete(id);
     if (next) this.#refresh(next.dataset.id);
-    this.#settle();
+    this.#keepPosition();
     this.#drawPill();
   }
 
-  #filled() {
+  #historyLoaded() {
     this.#drawAll();
     this.toBottom();
     this.reveal();
   }
 
-  #interaction({ asked, state, reason }) {
-    if (asked.messageId) this.#refresh(asked.messageId);
-    if (asked.op !== "slash") return;
-    if (state === "failed") this.#failed.push({ asked, reason });
+  #interaction({ request, state, reason }) {
+    if (request.messageId) this.#refresh(request.messageId);
+    if (request.op !== "slash") return;
+    if (state === "failed") this.#failed.push({ request, reason });
     this.#drawCommands();
     if (state !== "done") this.toBottom();
   }
 
   #drawCommands() {
     const { store } = this.#context;
-    const underway = store.pendingCommands(this.#channelId).map((asked) => commandRow(asked, this.#context));
-    const failed = this.#failed.map((failure) => commandRow(failure.asked, this.#context, failure.reason, () => {
+    const underway = store.pendingCommands(this.#channelId).map((request) => commandRow(request, this.#context));
+    const failed = this.#failed.map((failure) => commandRow(failure.request, this.#context, failure.reason, () => {
       this.#failed = this.#failed.filter((other) => other !== failure);
       this.#drawCommands();
     }));
@@ -196,40 +196,40 @@ export class Timeline {
     fill(this.#typing, names.length > 0 && [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), text]);
   }
 
-  // --- scrolling and reading --------------------------------------------------------------------------------------------
+  // --- scrolling and reading -----------------------------------------------------------------------------------------
 
   #jump() {
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 
-  // After what stands here has changed its height: the bottom is kept, and what the browser moved is nobody's scrolling.
-  #settle() {
-    if (this.#stuck) this.#jump();
+  // After a change of height: stay at the bottom, and do not take what the browser moved for scrolling by the person.
+  #keepPosition() {
+    if (this.#atBottom) this.#jump();
     this.#top = this.#scroller.scrollTop;
   }
 
   #scrolled() {
     const distance = this.#scroller.scrollHeight - this.#scroller.scrollTop - this.#scroller.clientHeight;
-    // Content that grows also moves the bottom away; only who scrolls up himself lets go of it.
+    // Content that grows moves the bottom away too; only scrolling up stops following it.
     const up = this.#scroller.scrollTop < this.#top;
     this.#top = this.#scroller.scrollTop;
-    this.#stuck = distance < NEAR || (this.#stuck && !up);
-    if (this.#stuck) this.#missed.clear();
+    this.#atBottom = distance < NEAR || (this.#atBottom && !up);
+    if (this.#atBottom) this.#unseen.clear();
     this.#drawPill(distance);
     this.#read();
   }
 
   #drawPill(distance = 0) {
     const { t } = this.#context;
-    const { size } = this.#missed;
+    const { size } = this.#unseen;
     const text = size > 1 ? t("{count} new messages", { count: size }) : t(size === 1 ? "1 new message" : "Jump to the newest");
-    this.#pill.hidden = size === 0 && !(distance > 600 && !this.#stuck);
+    this.#pill.hidden = size === 0 && !(distance > 600 && !this.#atBottom);
     fill(this.#pill, text, icon("down"));
   }
 
   // Only what is on the screen counts as read.
   #read() {
-    if (this.#context && this.#stuck && !document.hidden && this.#context.store.messages.has(this.#channelId)) this.#context.store.ack(this.#channelId);
+    if (this.#context && this.#atBottom && !document.hidden && this.#context.store.messages.has(this.#channelId)) this.#context.store.ack(this.#channelId);
   }
 }
 

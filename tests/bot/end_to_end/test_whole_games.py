@@ -1,4 +1,4 @@
-"""Whole games on the stand-in, to the winner: by panels, by commands, without private messages, in two languages."""
+"""Whole games on the fake Discord, to the winner: by panel and command, without private messages, in two languages."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""From one table to the next on the stand-in: /games, the next table after a move, /help, and what it starts."""
+"""From one table to the next on the fake Discord: /games, the next table after a move, /help, and what it starts."""
 
 from collections.abc import AsyncIterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""The lobby on the stand-in: who may sit down, begin and cancel, and what is said when it cannot be."""
+"""The lobby on the fake Discord: who may sit down, begin and cancel, and what is said when it cannot be."""
 
 from collections.abc import AsyncIterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""The real bot as a process of its own, connected to the stand-in: what the end-to-end tests play on."""
+"""The real bot as a process of its own, connected to the fake Discord: what the end-to-end tests play on."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A table on the stand-in and the people around it: how they sit down, and each way to make a move."""
+"""A table on the fake Discord and the people around it: how they sit down, and each way to make a move."""
 
 import json
 import re

@@ -1,4 +1,20 @@
-"""What every test of the page does: find a message, send a command, measure."""
+"""What every test of the page does: find a message, send a command, measure.
+
+How tests find elements (data-testid, and the attributes beside it):
+
+person        button of the strip (data-person, aria-pressed, data-unread); person-badge: the count on it
+channel       button of the list (data-channel: "games" or "@bot", data-unread, aria-current); mention-badge
+message       data-message-id, data-author, data-ephemeral; in it content, used-command, thinking, failed, dismiss
+button        data-custom-id, data-state="pending" until it is answered, aria-disabled while another one waits
+select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm, -clear
+picture       opens lightbox; alt-badge opens alt-text; file
+composer      the text box; composer-send, composer-slash; palette-item (data-command: "group name")
+command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;
+              suggestion (data-value) is a choice, a person or an optional option of the open list
+command-pending, command-failed     a command that is on its way, or was not answered
+modal         modal-input (data-custom-id), modal-submit, modal-cancel
+drawer-toggle, settings, locale-nl, locale-en-US, dms-open, hint, new-messages, typing, reconnecting, bot-offline
+"""
 
 from __future__ import annotations
 

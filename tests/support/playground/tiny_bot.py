@@ -189,7 +189,7 @@ def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:
 
 @asynccontextmanager
 async def connected(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
-    """The bot, in this very process, ready at the stand-in."""
+    """The bot, in the test's own process, connected and ready."""
     Route.BASE = fake_discord.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = URL(fake_discord.gateway_url)
     bot = TinyBot()

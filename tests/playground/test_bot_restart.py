@@ -1,4 +1,4 @@
-"""The stand-in outlives the bot: a bot that comes back finds everything where it was."""
+"""The fake Discord outlives the bot: a bot that reconnects finds all messages."""
 
 from __future__ import annotations
 

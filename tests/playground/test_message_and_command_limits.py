@@ -324,7 +324,7 @@ def replaced(value: Any, path: tuple[Any, ...], junk: Any) -> Any:
     return whole
 
 
-async def test_no_form_however_odd_breaks_the_stand_in(fake_discord: FakeDiscord, api: Api) -> None:
+async def test_no_form_however_malformed_breaks_the_server(fake_discord: FakeDiscord, api: Api) -> None:
     chance = random.Random(1)
     messages, commands = [body for body, _ in MESSAGES.values()], [body for body, _ in COMMANDS.values()]
     channel = f"/channels/{fake_discord.world.named('#games').id}/messages"

@@ -236,9 +236,9 @@ async def test_the_example_for_newcomers_is_the_first_groups_start(page: Page) -
 
 
 def test_every_sentence_of_the_page_is_there_in_dutch() -> None:
-    words = (STATIC / "words.js").read_text(encoding="utf-8")
+    words = (STATIC / "i18n.js").read_text(encoding="utf-8")
     dutch = set(re.findall(r'^  "(.+?)":', words, re.MULTILINE))
-    code = "\n".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js") if file.name != "words.js")
+    code = "\n".join(file.read_text(encoding="utf-8") for file in STATIC.glob("*.js") if file.name != "i18n.js")
     said = set(re.findall(r'\bt\((?:[^()"]*\? )?"(.+?)"', code))
 
     assert len(said) > 50

@@ -1,4 +1,4 @@
-// The page's own words. English is the key; Dutch stands beside it. What the bot says is the bot's business.
+// The page's own texts: English is the key, Dutch the value. What the bot writes is not translated here.
 
 const DUTCH = {
   "Direct messages": "Privéberichten",

@@ -1,0 +1,53 @@
+"""The supervisor: when it starts the bot again, gives up, or stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from playground import supervisor
+from playground.supervisor import BotLost, Supervisor
+
+ROOT = Path(__file__).parents[2]
+
+
+def script(tmp_path: Path, body: str) -> tuple[str, ...]:
+    """A command that stands in for the bot; it writes a line to a file at each start."""
+    log = tmp_path / "starts"
+    text = f"import os, sys, time\nopen({str(log)!r}, 'a').write(os.environ['DISCORD_TOKEN'] + '\\n')\n{body}"
+    return (sys.executable, "-c", text)
+
+
+async def test_wrong_settings_are_not_tried_again(tmp_path: Path) -> None:
+    with pytest.raises(BotLost):
+        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(78)")).run()
+
+    assert (tmp_path / "starts").read_text().splitlines() == ["t"]
+
+
+async def test_a_bot_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.0)
+    with pytest.raises(BotLost):
+        await Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, "sys.exit(1)")).run()
+
+    assert len((tmp_path / "starts").read_text().splitlines()) == supervisor.MOST_FAILURES
+
+
+async def test_a_bot_is_stopped_with_the_playground(tmp_path: Path) -> None:
+    ready = tmp_path / "ready"
+    os.mkfifo(ready)
+    body = (
+        f"import signal; signal.signal(15, lambda *_: sys.exit(0)); open({str(ready)!r}, 'w').close(); time.sleep(60)"
+    )
+    running = Supervisor({"DISCORD_TOKEN": "t"}, script(tmp_path, body))
+    task = asyncio.create_task(running.run())
+    await asyncio.to_thread(ready.read_bytes)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    assert running.exit_code == 0
