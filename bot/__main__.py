@@ -21,7 +21,8 @@ from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.registration import invite
 from bot.settings import BadSettings, Settings
-from bot.store import DatabaseUnusable, Store
+from bot.store.database import Database, DatabaseUnusable
+from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games import GAMES
@@ -86,14 +87,14 @@ async def _serve(
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     told = _told_to_stop()
     async with AsyncExitStack() as stack:
-        store = await Store.open(wanted.database_url)
-        stack.push_async_callback(store.close)
+        database = await Database.open(wanted.database_url)
+        stack.push_async_callback(database.close)
         pool = WorkerPool(games, players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(pool.close)
-        renderer = Renderer(painters)
-        stack.callback(renderer.close)
         languages = Languages.read()
-        tables = TableService(store, games)
+        renderer = Renderer(painters, languages)
+        stack.callback(renderer.close)
+        tables = TableService(Repositories.over(database, games), games)
         client = Speeltafel(tables=tables, languages=languages, pool=pool, renderer=renderer, games=games)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_farewell, client, session)

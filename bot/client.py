@@ -1,4 +1,4 @@
-"""The bot on Discord: interactions come in, and are handed to presses and calls; messages to the bot are moves."""
+"""The bot on Discord: interactions come in, and are handed to who reads them, and so are messages to the bot."""
 
 import asyncio
 import logging
@@ -14,9 +14,10 @@ from bot.computers.indicator import ThinkingIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.messenger import DeliveryError, Messenger
-from bot.delivery.reconciler import Pictures, Reconciler, pictured
-from bot.delivery.renderer import Renderer
-from bot.interactions.commands import handle_command, suggest
+from bot.delivery.reconciler import Reconciler
+from bot.delivery.renderer import Pictures, Renderer
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext, Services
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
@@ -25,7 +26,7 @@ from bot.registration.sync import register
 from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
-from bot.ui.screens.table_context import RED, notice
+from bot.ui.screens.table_context import RED, TableContexts, notice
 from games.core import Game
 from games.errors import Refusal
 from games.words import N_
@@ -36,7 +37,7 @@ QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for."""
 PAUSE = 3.0
 """Seconds before each of them."""
-LONGEST = 300.0
+CATCHING_UP = 300.0
 """Seconds that catching up may take: tables about which Discord cannot be told now are not waited for."""
 
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
@@ -71,12 +72,13 @@ class Speeltafel(discord.Client):
         self._languages = languages
         self._games = games
         queue: dict[int, int] = {}
-        wants = DesiredMessages(tables, languages, games, queue)
+        contexts = TableContexts(languages, games, queue)
+        stored = tables.repositories
         self._messenger = Messenger(self)
-        self._reconciler = Reconciler(tables, wants, languages, renderer, self._messenger)
+        self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
         thoughts = ThinkingIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.poke)
         self._computers = Computers(tables, pool, thoughts, self.changed)
-        self._desk = Services(tables, wants, languages, renderer, games, self.changed)
+        self._services = Services(tables, stored, contexts, languages, renderer, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
@@ -100,8 +102,8 @@ class Speeltafel(discord.Client):
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer anything that a person does with the bot; whatever goes wrong, he gets a sentence."""
-        ctx = InteractionContext.of(interaction, self._desk)
+        """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
+        ctx = InteractionContext.of(interaction, self._services)
         try:
             await self._answer(interaction, ctx)
         except Refusal as refusal:
@@ -123,10 +125,10 @@ class Speeltafel(discord.Client):
     async def _answered(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
         language = self._languages.of(ENGLISH)
         try:
-            ctx = await MessageContext.of(message, text, self._desk)
+            ctx = await MessageContext.of(message, text, self._services)
             language = ctx.language
             spec = await handle_message(ctx)
-            return spec, await pictured(spec, self._desk.renderer, self._languages)
+            return spec, await self._services.renderer.pictures(spec)
         except Exception as error:  # noqa: BLE001 - as for interactions
             return await self._fault(language, error, message.id), (None, ())
 
@@ -156,9 +158,9 @@ class Speeltafel(discord.Client):
     async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.autocomplete:
-            await suggest(ctx, data)
+            await handle_autocomplete(ctx, data)
             return
-        await self._tables.meet(ctx.person)
+        await self._services.stored.people.meet(ctx.person)
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
@@ -169,12 +171,12 @@ class Speeltafel(discord.Client):
             await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
 
     async def _catch_up(self) -> None:
-        for table in sorted({*await self._tables.unshown(), *await self._tables.owing()}):
+        for table in sorted({*await self._services.stored.messages.unshown(), *await self._tables.owing()}):
             self.changed(table)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._reconciler.settled(), LONGEST)
+            await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
         await asyncio.sleep(QUIET)
-        await self._desk.renderer.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
+        await self._services.renderer.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
 
 
 def _filled(components: Any) -> list[str]:

@@ -33,7 +33,7 @@ class ChannelRef:
     """The channel in which a table stands; `guild` is None in a DM, `locale` is the server's."""
 
     guild: int | None
-    channel: int
+    id: int
     locale: str
 
 
@@ -60,7 +60,7 @@ class Table:
     id: int
     game: str
     options: dict[str, Any]
-    place: ChannelRef
+    channel: ChannelRef
     host: int
     status: Status
     size: int
@@ -145,6 +145,11 @@ class PostedMessage:
     nonce: str
     pending_delete: bool
     made: datetime
+
+
+def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:
+    """The message of a kind that is not being deleted."""
+    return next((it for it in messages if (it.kind, it.seat) == (kind, seat) and not it.pending_delete), None)
 
 
 @dataclass(frozen=True, repr=False)

@@ -61,6 +61,8 @@ class Match:
     _ended: Outcome | None = None
     _views: dict[Seat | None, View] = field(default_factory=dict, init=False, compare=False)
     """Views asked for so far; they are values, so that each is built once."""
+    _legal: set[tuple[Seat, Move]] = field(default_factory=set, init=False, compare=False)
+    """Moves that were found legal so far, so that each is checked once."""
 
     @classmethod
     def start(cls, game: Game[Any, Any, Any], seats: int, options: Options, seed: bytes) -> Played:
@@ -113,6 +115,12 @@ class Match:
         move: Move = self.game.read(text)
         return move
 
+    def check(self, seat: Seat, move: Move) -> None:
+        """Raise Illegal unless the rules allow this seat the move."""
+        if (seat, move) not in self._legal:
+            self.game.check(self.view(seat), move)
+            self._legal.add((seat, move))
+
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
         """Play a move that was chosen at point of decision `turn` (None: now).
 
@@ -127,7 +135,7 @@ class Match:
         view = self.view(seat)
         if seat not in view.to_act:
             raise NotYourTurn
-        self.game.check(view, move)
+        self.check(seat, move)
         step = self.game.apply(self._state, seat, move, SeededChance(self.seed, self.turn))
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 

@@ -61,10 +61,10 @@ class Computers:
         if match is None:
             return
         ticket = QueueEntry(table.id)
-        with self._thoughts.followed(ticket, table.place.channel):
+        with self._thoughts.followed(ticket, table.channel.id):
             move = await self._thinking.choose(table.game, match.view(player.seat), ticket=ticket)
         try:
-            await self._tables.play_computer(table.id, player.seat, move, match.turn)
+            await self._tables.play_computer(table, player.seat, match.read(move), match.turn)
         except Refusal as refusal:
             log.info("table %s moved on while a computer player thought: %s", table.id, type(refusal).__name__)
         self._changed(table.id)

@@ -1,22 +1,19 @@
 """Which messages a table demands right now, and what each must show."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Status, Table
+from bot.model import Player, PostedMessage, Status, Table, find_message
 from bot.tables.service import TableService
-from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.picker import arranged, sealed
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import panel, resting
 from bot.ui.screens.table import Told, concerned, ping, table_message
-from bot.ui.screens.table_context import TableContext
-from games.core import Event, Game, Move
-from games.errors import Unreadable
+from bot.ui.screens.table_context import TableContexts
+from games.core import Event
 from games.match import Match
 
 log = logging.getLogger(__name__)
@@ -54,45 +51,26 @@ class DesiredMessage(NamedTuple):
 
 
 class DesiredMessages:
-    """Works out the messages of a table; reads, but never writes.
+    """Works out the messages of a table; reads, but never writes."""
 
-    `queue`: for each table whose computer players wait for their turn to think, how many others' thoughts come first.
-    """
-
-    def __init__(
-        self,
-        tables: TableService,
-        languages: Languages,
-        games: Mapping[str, Game[Any, Any, Any]],
-        queue: Mapping[int, int] = MappingProxyType({}),
-    ) -> None:
+    def __init__(self, tables: TableService, contexts: TableContexts) -> None:
         self._tables = tables
-        self._languages = languages
-        self._games = games
-        self._queue = queue
-
-    def table_context(self, table: Table, locale: str, posts: tuple[PostedMessage, ...] = ()) -> TableContext:
-        """The table in a language, with the address of its message."""
-        post = find(posts, "table")
-        link = None
-        if post is not None and post.message is not None:
-            link = f"https://discord.com/channels/{table.place.guild or '@me'}/{post.channel}/{post.message}"
-        return TableContext(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
+        self._contexts = contexts
 
     async def public(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it."""
-        post = find(posts, "table")
+        post = find_message(posts, "table")
         over = table.match is not None and table.status in (Status.FINISHED, Status.CLOSED)
         turn = table.match.turn + over if table.match else -1
         if post is not None and turn <= post.turn:
             since = post.since
         else:
             since = min(post.turn, turn - LOOK_BACK) if post is not None else -1
-        events = await self._tables.told(table, since) if table.match else ()
-        record = await self._tables.record(table.id) if over else None
-        spec = table_message(self.table_context(table, table.place.locale), Told(events, record))
+        events = await self._tables.events_since(table, since) if table.match else ()
+        record = await self._tables.record(table) if over else None
+        spec = table_message(self._contexts.of(table, table.channel.locale), Told(events, record))
         renew = post is not None and post.turn != turn and (over or _old(post))
-        return [DesiredMessage("table", -1, table.place.channel, None, turn, since, spec, post, renew)]
+        return [DesiredMessage("table", -1, table.channel.id, None, turn, since, spec, post, renew)]
 
     async def panels(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """A private panel for each person who must act, and those of the others kept true.
@@ -104,7 +82,7 @@ class DesiredMessages:
             return []
         wants = []
         for player in table.players:
-            post = find(posts, "panel", player.seat)
+            post = find_message(posts, "panel", player.seat)
             to_act = player in table.people_to_act
             if player.person is None or player.unreachable is not None or not (to_act or post):
                 continue
@@ -115,35 +93,38 @@ class DesiredMessages:
             if to_act or post is None:
                 spec = await self._panel(table, player, posts)
                 wants.append(DesiredMessage("panel", player.seat, None, player.person, turn, -1, spec, post, renew))
-            elif post.digest != self.resting(table, player, posts).digest():
+            elif post.digest != resting(self._contexts.of(table, player.locale, posts)).digest():
                 wants.append(self._at_rest(table, player, post, posts))
         return wants
 
     async def _panel(self, table: Table, player: Player, posts: tuple[PostedMessage, ...]) -> MessageSpec:
-        draft = await self.draft(table, player) if table.match and _arranges(table.match, player) else None
+        draft = await self._tables.draft(table, player) if table.match and _arranges(table.match, player) else None
         told = await self._tables.since_own(table, (player.seat,))
-        return panel(self.table_context(table, player.locale, posts), player, draft=draft, told=told)
-
-    def resting(self, table: Table, player: Player, posts: tuple[PostedMessage, ...]) -> MessageSpec:
-        """What the panel of a player shows who has nothing to decide."""
-        return resting(self.table_context(table, player.locale, posts))
+        return panel(self._contexts.of(table, player.locale, posts), player, draft=draft, told=told)
 
     def _at_rest(
         self, table: Table, player: Player, post: PostedMessage, posts: tuple[PostedMessage, ...]
     ) -> DesiredMessage:
         """That a panel asks for nothing any more; what its player has sealed stays before his eyes."""
-        spec = rest = self.resting(table, player, posts)
+        spec = rest = resting(self._contexts.of(table, player.locale, posts))
         if table.match is not None and sealed(table.match, player.seat):
-            spec = panel(self.table_context(table, player.locale, posts), player)
+            spec = panel(self._contexts.of(table, player.locale, posts), player)
         return DesiredMessage("panel", player.seat, None, player.person, post.turn, -1, spec, post, rest=rest.digest())
 
     async def calls(self, table: Table, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """The ping of those who must act and of those who are to be told something, or the call of the invited."""
         if table.status is Status.LOBBY and _missing(table):
-            table_context = self.table_context(table, table.place.locale, posts)
+            table_context = self._contexts.of(table, table.channel.locale, posts)
             return [
                 DesiredMessage(
-                    "invite", -1, table.place.channel, None, -1, -1, invitation(table_context), find(posts, "invite")
+                    "invite",
+                    -1,
+                    table.channel.id,
+                    None,
+                    -1,
+                    -1,
+                    invitation(table_context),
+                    find_message(posts, "invite"),
                 )
             ]
         if table.match is None or table.status is not Status.PLAYING:
@@ -152,14 +133,14 @@ class DesiredMessages:
 
     def tells(self, table: Table) -> bool:
         """Whether things happen in this table's game that people are told though they need not act."""
-        return any(event.concerns for event in self._games[table.game].events)
+        return any(event.concerns for event in self._contexts.of(table, table.channel.locale).game.events)
 
     async def _ping(self, table: Table, turn: int, posts: tuple[PostedMessage, ...]) -> list[DesiredMessage]:
         """A ping tells what happened from its `since` to its `turn`; a newer one goes on from there.
 
         It stands, with what it told to people who need not act, until the next one.
         """
-        post, told = find(posts, "ping"), _told_until(posts)
+        post, told = find_message(posts, "ping"), _told_until(posts)
         fresh = await self._news(table, told, turn)
         due = bool(fresh) or (bool(table.people_to_act) and post is not None and post.turn < table.called)
         renew = due and post is not None and post.message is not None  # one that was not sent yet tells all itself
@@ -169,14 +150,14 @@ class DesiredMessages:
             return []
         acting = [player.seat for player in table.people_to_act]
         happened = await self._tables.since_own(table, acting) if acting else ()
-        spec = ping(self.table_context(table, table.place.locale, posts), happened, news)
-        return [DesiredMessage("ping", -1, table.place.channel, None, turn, since, spec, post, renew, bool(fresh))]
+        spec = ping(self._contexts.of(table, table.channel.locale, posts), happened, news)
+        return [DesiredMessage("ping", -1, table.channel.id, None, turn, since, spec, post, renew, bool(fresh))]
 
     async def _news(self, table: Table, since: int, turn: int) -> tuple[Event, ...]:
         """What happened from point of decision `since` until `turn` that concerns people who need not act."""
         if since >= turn or not self.tells(table):
             return ()
-        history = await self._tables.history(table.id, before=turn, turns=turn - since)
+        history = await self._tables.history(table, before=turn, turns=turn - since)
         return tuple(event for at, event in history if at >= since and concerned(table, event))
 
     def kept(self, table: Table, posts: tuple[PostedMessage, ...], calls: Iterable[DesiredMessage]) -> set[int]:
@@ -188,23 +169,6 @@ class DesiredMessages:
             for post in posts
             if not post.pending_delete and (post.kind in kinds or (post.kind == "panel" and post.seat in people))
         }
-
-    async def draft(self, table: Table, player: Player) -> Move | None:
-        """The long move that a player is arranging, when there is one; one that does not read any more is none."""
-        match = table.match
-        if match is None or player.seat not in match.to_act:
-            return None
-        text = await self._tables.draft(table.id, player.seat)
-        try:
-            return match.read(text) if text else None
-        except Unreadable:
-            log.warning("a draft at table %s does not read any more", table.id)
-            return None
-
-
-def find(posts: tuple[PostedMessage, ...], kind: str, seat: int = -1) -> PostedMessage | None:
-    """The post of a kind that is not being removed."""
-    return next((post for post in posts if (post.kind, post.seat) == (kind, seat) and not post.pending_delete), None)
 
 
 def _told_until(posts: tuple[PostedMessage, ...]) -> int:

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from bot.delivery.desired import DesiredMessage, DesiredMessages, find
+from bot.delivery.desired import DesiredMessage, DesiredMessages
 from bot.delivery.messenger import (
     ChannelGone,
     DirectMessagesClosed,
@@ -20,18 +20,13 @@ from bot.delivery.messenger import (
     Transient,
 )
 from bot.delivery.renderer import Renderer
-from bot.model import PostedMessage, Table
+from bot.model import PostedMessage, Table, find_message
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.ui.i18n import Languages
-from bot.ui.message import MessageSpec
 from games.core import Seat
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
-
-Pictures = tuple[Picture | None, tuple[Picture, ...]]
-"""A screen's own picture and those of its cards."""
 
 AT_ONCE = 8
 """Tables that are told about at the same time."""
@@ -46,14 +41,13 @@ class Reconciler:
         self,
         tables: TableService,
         wants: DesiredMessages,
-        languages: Languages,
         renderer: Renderer,
         messenger: Messenger,
     ) -> None:
         self._tables = tables
+        self._messages = tables.repositories.messages
         self._wants = wants
-        self._languages = languages
-        self._drawing = renderer
+        self._renderer = renderer
         self._messenger = messenger
         self._dirty: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -117,29 +111,29 @@ class Reconciler:
         told = table.version  # what is read again below may be newer than what the first messages show
         posts = await self._announced(table, await self._found(number))
         await self._ensure_all(await self._wants.public(table, posts), table, posts)
-        posts = await self._tables.posts(number)
+        posts = await self._messages.of(number)
         panels = await self._wants.panels(table, posts)
         await _together(self._ensure_all([desired], table, posts) for desired in panels)
         table = await self._tables.get(number) if panels else table
         calls = await self._wants.calls(table, posts)
         await self._ensure_all(calls, table, posts)
-        kept = await self._tables.posts(number)
+        kept = await self._messages.of(number)
         wanted = self._wants.kept(table, kept, calls)
         await _together(self._remove(post, kept) for post in kept if post.pending_delete or post.id not in wanted)
-        await self._tables.shown(number, told)
+        await self._messages.mark_shown(number, told)
 
     async def _found(self, number: int) -> tuple[PostedMessage, ...]:
         """A table's posts. What a ping told is told once, so one that was sent but not written down is looked for."""
-        posts = await self._tables.posts(number)
-        ping = find(posts, "ping")
+        posts = await self._messages.of(number)
+        ping = find_message(posts, "ping")
         if ping is None or ping.message is not None:
             return posts
         message = await self._lost(ping, posts)
         if message is None:
             self._unsent.add(ping.id)
             return posts
-        await self._tables.sent(ping.id, ping.channel, message, "", ping.turn, ping.since)
-        return await self._tables.posts(number)
+        await self._messages.mark_sent(ping.id, ping.channel, message, "", ping.turn, ping.since)
+        return await self._messages.of(number)
 
     async def _announced(self, table: Table, posts: tuple[PostedMessage, ...]) -> tuple[PostedMessage, ...]:
         """The posts, with a ping among them that is to tell the news: written down before the table's message moves on,
@@ -151,7 +145,7 @@ class Reconciler:
             if (desired.post is None or desired.renew) and desired.channel is not None:
                 post = await self._intend(desired, table, desired.channel, desired.post)
                 self._unsent.add(post.id)
-        return await self._tables.posts(table.id) if news else posts
+        return await self._messages.of(table.id) if news else posts
 
     async def _ensure_all(
         self, wants: Iterable[DesiredMessage], table: Table, posts: tuple[PostedMessage, ...]
@@ -163,7 +157,7 @@ class Reconciler:
                 await self._no_channel(desired, table)
             except DirectMessagesClosed:
                 if desired.person is not None:
-                    await self._tables.unreachable(table.id, Seat(desired.seat), desired.turn)
+                    await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
             except NotAllowed as error:
                 log.warning(
                     "table %s: the %s is not allowed in channel %s (%s)", table.id, desired.kind, desired.channel, error
@@ -183,9 +177,11 @@ class Reconciler:
     async def _edit(self, desired: DesiredMessage, table: Table, post: PostedMessage) -> None:
         assert post.message is not None  # noqa: S101 - narrowed by the caller
         try:
-            await self._messenger.edit(post.channel, post.message, desired.spec, await self._draw(desired.spec))
+            await self._messenger.edit(
+                post.channel, post.message, desired.spec, await self._renderer.own_picture(desired.spec)
+            )
         except MessageGone:
-            await self._tables.forget(post.id)
+            await self._messages.remove(post.id)
             if not desired.rest:
                 await self._send(desired, table, None)
         except NotEditable:
@@ -195,10 +191,10 @@ class Reconciler:
             self._barred[post.id] = desired.digest
             raise
         else:
-            await self._tables.edited(post.id, desired.digest, desired.turn, desired.since)
+            await self._messages.mark_edited(post.id, desired.digest, desired.turn, desired.since)
 
     async def _send(self, desired: DesiredMessage, table: Table, old: PostedMessage | None) -> None:
-        picture = await self._draw(desired.spec)
+        picture = await self._renderer.own_picture(desired.spec)
         channel = desired.channel
         if channel is None and desired.person is not None:
             channel = await self._messenger.private(desired.person)
@@ -209,7 +205,7 @@ class Reconciler:
     async def _intend(
         self, desired: DesiredMessage, table: Table, channel: int, old: PostedMessage | None
     ) -> PostedMessage:
-        return await self._tables.intend_post(
+        return await self._messages.intend(
             table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, None if old is None else old.id
         )
 
@@ -219,9 +215,9 @@ class Reconciler:
         except Transient:
             raise
         except (DirectMessagesClosed, NotAllowed, ChannelGone, MessageGone, NotEditable):
-            await self._tables.forget(post.id)
+            await self._messages.remove(post.id)
             raise
-        await self._tables.sent(post.id, post.channel, message, desired.digest, desired.turn, desired.since)
+        await self._messages.mark_sent(post.id, post.channel, message, desired.digest, desired.turn, desired.since)
 
     async def _recover(
         self, desired: DesiredMessage, post: PostedMessage, posts: tuple[PostedMessage, ...]
@@ -230,12 +226,12 @@ class Reconciler:
         message = await self._lost(post, posts)
         self._unsent.discard(post.id)
         if message is None and desired.rest:
-            await self._tables.forget(post.id)
+            await self._messages.remove(post.id)
         elif message is None:
-            await self._deliver(desired, post, await self._draw(desired.spec))
+            await self._deliver(desired, post, await self._renderer.own_picture(desired.spec))
         else:
-            await self._tables.sent(post.id, post.channel, message, "", post.turn, post.since)
-        return next((other for other in await self._tables.posts(post.table) if other.id == post.id), None)
+            await self._messages.mark_sent(post.id, post.channel, message, "", post.turn, post.since)
+        return next((other for other in await self._messages.of(post.table) if other.id == post.id), None)
 
     async def _lost(self, post: PostedMessage, posts: tuple[PostedMessage, ...]) -> int | None:
         if post.id in self._unsent:
@@ -250,46 +246,19 @@ class Reconciler:
                 await self._messenger.delete(post.channel, message)
         except (NotAllowed, NotEditable) as error:
             log.warning("a message of table %s stays where it is (%s)", post.table, error)
-        await self._tables.forget(post.id)
+        await self._messages.remove(post.id)
         self._unsent.discard(post.id)
 
     async def _no_channel(self, desired: DesiredMessage, table: Table) -> None:
         if desired.post is not None:
-            await self._tables.forget(desired.post.id)
+            await self._messages.remove(desired.post.id)
         if desired.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
-            if await self._tables.abandon(table.id):
+            if await self._tables.abandon(table):
                 self._dirty.add(table.id)
 
     def _is_barred(self, post: PostedMessage, digest: str) -> bool:
         return self._barred.get(post.id) == digest
-
-    async def _draw(self, spec: MessageSpec) -> Picture | None:
-        return await drawn(spec, self._drawing, self._languages)
-
-
-async def drawn(spec: MessageSpec, renderer: Renderer, languages: Languages) -> Picture | None:
-    """The picture of a screen's sketch, in the screen's language."""
-    picture_spec = spec.picture_spec
-    if picture_spec is None:
-        return None
-    words = languages.of(spec.locale).bound(picture_spec.names)
-    if picture_spec.view is None:
-        return await renderer.cover(picture_spec.game, words)
-    return await renderer.draw(picture_spec.game, picture_spec.view, picture_spec.names, words, picture_spec.partial)
-
-
-async def pictured(spec: MessageSpec, renderer: Renderer, languages: Languages) -> Pictures:
-    """All pictures of a screen."""
-    return await drawn(spec, renderer, languages), await _small(spec, renderer, languages)
-
-
-async def _small(spec: MessageSpec, renderer: Renderer, languages: Languages) -> tuple[Picture, ...]:
-    sketches = [card.picture_spec for card in spec.cards if card.picture_spec is not None]
-    drawings = (
-        drawn(MessageSpec(spec.locale, picture_spec=picture_spec), renderer, languages) for picture_spec in sketches
-    )
-    return tuple(picture for picture in await asyncio.gather(*drawings) if picture is not None)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

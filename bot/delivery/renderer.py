@@ -5,12 +5,15 @@ import logging
 import os
 import sys
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial as bind
 from typing import Final
 
+from cachetools import LRUCache
+
+from bot.ui.i18n import Languages
+from bot.ui.message import MessageSpec, PictureSpec
 from games.core import View
 from games.words import Words
 from render.painter import Painter, Picture
@@ -24,19 +27,38 @@ NICE: Final = 5
 KEPT: Final = 64
 """How many pictures (at most 60 kB each) are kept for who asks next, beside the covers, of which there are few."""
 
-Pictures = OrderedDict[Hashable, asyncio.Future[Picture]]
+Pictures = tuple[Picture | None, tuple[Picture, ...]]
+"""A message's own picture, and those of its cards."""
+Drawn = MutableMapping[Hashable, asyncio.Future[Picture]]
 
 
 class Renderer:
     """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included."""
 
-    def __init__(self, painters: Mapping[str, Painter], kept: int = KEPT) -> None:
+    def __init__(self, painters: Mapping[str, Painter], languages: Languages, kept: int = KEPT) -> None:
         self._painters = painters
-        self._kept = kept
-        self._pictures: Pictures = OrderedDict()
-        self._covers: Pictures = OrderedDict()
+        self._languages = languages
+        self._pictures: Drawn = LRUCache(kept)
+        self._covers: Drawn = {}
         self._cover_under_way = asyncio.Lock()
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _stand_back)
+
+    async def pictures(self, message: MessageSpec) -> Pictures:
+        """All pictures of a message, in its language."""
+        specs = [card.picture_spec for card in message.cards if card.picture_spec is not None]
+        cards = await asyncio.gather(*(self.picture(spec, message.locale) for spec in specs))
+        return await self.own_picture(message), tuple(cards)
+
+    async def own_picture(self, message: MessageSpec) -> Picture | None:
+        """The picture of a message, without those of its cards; None for a message of words."""
+        return None if message.picture_spec is None else await self.picture(message.picture_spec, message.locale)
+
+    async def picture(self, spec: PictureSpec, locale: str) -> Picture:
+        """One picture with the words of a locale's language."""
+        words = self._languages.of(locale).bound(spec.names)
+        if spec.view is None:
+            return await self.cover(spec.game, words)
+        return await self.draw(spec.game, spec.view, spec.names, words, spec.partial)
 
     async def draw(
         self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
@@ -72,21 +94,15 @@ class Renderer:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _once(self, key: Hashable, draw: Callable[[], Picture], among: Pictures) -> Picture:
-        if key not in among:
-            self._start(key, draw, among)
-        among.move_to_end(key)
-        return await asyncio.shield(among[key])
-
-    def _start(self, key: Hashable, draw: Callable[[], Picture], among: Pictures) -> None:
-        picture = asyncio.get_running_loop().run_in_executor(self._threads, draw)
-        among[key] = picture
-        picture.add_done_callback(lambda done: _finished(key, done, among))
-        if len(self._pictures) > self._kept:
-            self._pictures.popitem(last=False)
+    async def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> Picture:
+        picture = among.get(key)
+        if picture is None:
+            picture = among[key] = asyncio.get_running_loop().run_in_executor(self._threads, draw)
+            picture.add_done_callback(lambda done: _finished(key, done, among))
+        return await asyncio.shield(picture)
 
 
-def _finished(key: Hashable, picture: asyncio.Future[Picture], among: Pictures) -> None:
+def _finished(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:
     """A picture that failed is not kept: the next who asks has it drawn again."""
     if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
         del among[key]

@@ -1,34 +1,36 @@
-"""One person's interaction: who asks, where, in what language; and the desk with all that answers need."""
+"""One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 import discord
 
-from bot.delivery.desired import DesiredMessages, find
 from bot.delivery.renderer import Renderer
 from bot.interactions.response import Responder
-from bot.model import ChannelRef, Person, Player, Table
-from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed
+from bot.model import ChannelRef, Person, Player, Table, find_message
+from bot.store.repositories import Repositories
+from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
-from bot.ui.screens.table_context import TableContext
-from games.core import Game
+from bot.ui.screens.panel import resting
+from bot.ui.screens.table_context import TableContext, TableContexts
+from games.core import Game, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 
 
 @dataclass(frozen=True)
 class Services:
-    """What the house hands to every visit. `changed` is told the number of a table that changed.
+    """What every interaction is handed. `changed` is told the number of a table that changed.
 
     `opening` is held while a table is opened that may be there already.
     """
 
     tables: TableService
-    wants: DesiredMessages
+    stored: Repositories
+    contexts: TableContexts
     languages: Languages
     renderer: Renderer
     games: Mapping[str, Game[Any, Any, Any]]
@@ -36,14 +38,47 @@ class Services:
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
+class Seated(NamedTuple):
+    """A table that has begun, one player at it, and its match."""
+
+    table: Table
+    player: Player
+    match: Match
+
+    @property
+    def view(self) -> View:
+        """What the player may know."""
+        return self.match.view(self.player.seat)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the player must decide now."""
+        return self.player.seat in self.match.to_act
+
+    def check(self, move: Move) -> None:
+        """Raise Illegal, with the players' names in it, unless the rules allow the player the move now."""
+        with naming(self.table.names):
+            self.match.check(self.player.seat, move)
+
+    def current(self, turn: int | None) -> Self:
+        """Itself, where the game is at turn `turn` and waits for the player. Raises Over, MovedOn or NotYourTurn."""
+        if self.match.outcome is not None:
+            raise Over
+        if turn != self.match.turn:
+            raise MovedOn
+        if not self.acts:
+            raise NotYourTurn
+        return self
+
+
 @dataclass(frozen=True)
 class InteractionContext:
-    """An interaction in our own words."""
+    """An interaction of Discord in our own words."""
 
     services: Services
     responder: Responder
     person: Person
-    place: ChannelRef
+    channel: ChannelRef
     moderator: bool
     interaction_id: int
     permissions: discord.Permissions
@@ -52,13 +87,13 @@ class InteractionContext:
     in_thread: bool = False
 
     @classmethod
-    def of(cls, interaction: discord.Interaction, services: Services) -> "InteractionContext":
-        """The visit that an interaction makes."""
+    def of(cls, interaction: discord.Interaction, services: Services) -> Self:
+        """The context of an interaction as it came in."""
         user = interaction.user
         locale = str(interaction.guild_locale or interaction.locale)
         return cls(
             services,
-            Responder(interaction, services.renderer, services.languages),
+            Responder(interaction, services.renderer),
             Person(user.id, user.display_name, str(interaction.locale)),
             ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale),
             interaction.guild_id is not None and interaction.permissions.manage_messages,
@@ -70,79 +105,64 @@ class InteractionContext:
 
     @property
     def language(self) -> Language:
-        """The visitor's language."""
+        """The person's language."""
         return self.services.languages.of(self.person.locale)
 
     def moderates(self, table: Table) -> bool:
-        """Whether the visitor may manage the messages of the channel where the table stands."""
-        return self.moderator and self.place.channel == table.place.channel
+        """Whether the person may manage the messages of the channel where the table stands."""
+        return self.moderator and self.channel.id == table.channel.id
 
     async def table(self, number: int) -> Table:
-        """A table that the visitor can know of: one of this channel, one where he sits or is invited.
+        """A table that the person can know of: one of this channel, or one where they sit or are invited.
 
-        Raises NoSuchTable for all others, so that nobody looks into channels that he does not see.
+        Raises NoSuchTable for all others, so that nobody looks into channels that they do not see.
         """
         table = await self.services.tables.get(number)
         own = table.player_of(self.person.id) is not None or self.person.id in table.invited
-        if not own and table.place.channel != self.place.channel:
+        if not own and table.channel.id != self.channel.id:
             raise NoSuchTable
         return table
 
-    def sentence(self, refusal: Refusal) -> str:
-        """What a refusal says, in the visitor's language."""
-        return self.language.bound((), markdown=True)(refusal.phrase)
+    def seat_at(self, table: Table) -> Seated:
+        """The person's seat at a table that has begun.
 
-    async def table_context(self, table: Table) -> TableContext:
-        """A table in the visitor's language."""
-        return self.services.wants.table_context(table, self.person.locale, await self.services.tables.posts(table.id))
-
-    async def keep_answer(self, table: Table, player: Player) -> None:
-        """Let the answer stand where it replaced the visitor's panel: it says more than the panel at rest would."""
-        posts = await self.services.tables.posts(table.id)
-        post = find(posts, "panel", player.seat)
-        if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
-            digest = self.services.wants.resting(table, player, posts).digest()
-            await self.services.tables.edited(post.id, digest, post.turn, post.since)
-
-    async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
-        """The visitor's panel, where that was pressed, is his panel of the next point of decision too.
-
-        With an empty digest it must still be brought up to date.
+        Raises NotSeated for somebody who does not play there, and NotBegun or TableClosed where there is no game.
         """
-        post = find(await self.services.tables.posts(table.id), "panel", player.seat)
-        if post is not None and post.message == self.responder.pressed and table.match is not None:
-            await self.services.tables.edited(post.id, digest, table.match.turn, post.since)
-
-    async def seated(self, number: int) -> tuple[Table, Player, Match]:
-        """A table that has begun, the visitor's chair at it, and its match.
-
-        Raises NotSeated for somebody who does not play there, and NotBegun or Gone where there is no game.
-        """
-        table = await self.services.tables.get(number)
         player = table.player_of(self.person.id)
         if player is None:
             raise NotSeated
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
-        return table, player, table.match
+        return Seated(table, player, table.match)
 
-    async def current(self, number: int, turn: int | None) -> tuple[Table, Player, Match]:
-        """The same, when a control made for point of decision `turn` is still the visitor's to use.
+    def sentence(self, refusal: Refusal) -> str:
+        """What a refusal says, in the person's language."""
+        return self.language.bound((), markdown=True)(refusal.phrase)
 
-        Raises Over, MovedOn, NotYourTurn, or what `seated` raises.
+    async def table_context(self, table: Table) -> TableContext:
+        """A table in the person's language."""
+        return self.services.contexts.of(table, self.person.locale, await self.services.stored.messages.of(table.id))
+
+    async def keep_answer(self, table: Table, player: Player) -> None:
+        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would."""
+        messages = await self.services.stored.messages.of(table.id)
+        post = find_message(messages, "panel", player.seat)
+        if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
+            digest = resting(self.services.contexts.of(table, player.locale, messages)).digest()
+            await self.services.stored.messages.mark_edited(post.id, digest, post.turn, post.since)
+
+    async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
+        """Note that the person's panel, where that was pressed, is their panel of the next turn too.
+
+        With an empty digest it must still be brought up to date.
         """
-        table, player, match = await self.seated(number)
-        if match.outcome is not None:
-            raise Over
-        if turn != match.turn:
-            raise MovedOn
-        if player.seat not in match.to_act:
-            raise NotYourTurn
-        return table, player, match
+        post = find_message(await self.services.stored.messages.of(table.id), "panel", player.seat)
+        if post is not None and post.message == self.responder.pressed and table.match is not None:
+            await self.services.stored.messages.mark_edited(post.id, digest, table.match.turn, post.since)
 
 
 def number(text: str) -> int:
-    """A page or a place. Raises Unreadable for text that is no small number."""
+    """A page, or the index of an item. Raises Unreadable for text that is no number below 100,000."""
     if not (text.isascii() and text.isdigit() and len(text) < 6):
         raise Unreadable(text)
     return int(text)

@@ -7,15 +7,14 @@ are nobody's business. A reply in a server is seen by all, so that it says nothi
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 import discord
 
-from bot.delivery.desired import find
-from bot.interactions.context import Services
+from bot.interactions.context import Seated, Services
 from bot.interactions.directory import next_buttons
-from bot.interactions.move_text import example, names_secret, reading
-from bot.model import Person, Player, Result, Table
+from bot.interactions.move_text import example, names_secret, parse_move
+from bot.model import Person, Player, Result, Table, find_message
 from bot.tables.queries import waits
 from bot.tables.refusals import naming
 from bot.ui.i18n import Language, escaped
@@ -26,7 +25,6 @@ from bot.ui.screens.panel import confirmation, panel
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
 from games.core import Move
 from games.errors import Refusal, Unreadable
-from games.match import Match
 from games.words import N_
 
 ENGLISH = "en-US"
@@ -46,7 +44,7 @@ EXAMPLE = 60
 
 @dataclass(frozen=True)
 class MessageContext:
-    """A message to the bot: who wrote what where. `private`: only he reads the answer; else all of a server whose
+    """A message to the bot: who wrote what where. `private`: only they read the answer; else all of a server whose
     locale is `server`."""
 
     services: Services
@@ -59,9 +57,9 @@ class MessageContext:
 
     @classmethod
     async def of(cls, message: discord.Message, text: str, services: Services) -> Self:
-        """The letter that a message is, in which `text` is addressed to the bot."""
+        """The context of a message in which `text` is addressed to the bot."""
         author = message.author
-        known = await services.tables.known(author.id)
+        known = await services.stored.people.known(author.id)
         person = Person(author.id, author.display_name, known.locale if known else ENGLISH)
         server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
@@ -73,16 +71,8 @@ class MessageContext:
 
     async def table_context(self, table: Table) -> TableContext:
         """A table in the language of those who read the answer; in public that of the table's own message."""
-        locale = self.person.locale if self.private else table.place.locale
-        return self.services.wants.table_context(table, locale, await self.services.tables.posts(table.id))
-
-
-class PendingTurn(NamedTuple):
-    """A table that waits for the writer."""
-
-    table: Table
-    player: Player
-    match: Match
+        locale = self.person.locale if self.private else table.channel.locale
+        return self.services.contexts.of(table, locale, await self.services.stored.messages.of(table.id))
 
 
 def addressed(message: discord.Message, me: int) -> str | None:
@@ -95,17 +85,17 @@ def addressed(message: discord.Message, me: int) -> str | None:
 
 
 async def handle_message(ctx: MessageContext) -> MessageSpec:
-    """Play the move that the letter names, and say what came of it; or say what the house has."""
+    """Play the move that the message names, and say what came of it; or say what there is to play."""
     if _asks_for_help(ctx):
         return _help(ctx)
-    tables = [table for table in await ctx.services.tables.seated(ctx.person.id) if _near(ctx, table)]
-    turns = [turn for table in tables if (turn := _turn(ctx, table)) is not None]
-    if not turns:
+    tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
+    waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
+    if not waiting:
         return await _nothing(ctx, tables)
-    if len(turns) == 1:
-        return await _played(ctx, turns[0])
-    readable = [turn for turn in turns if await _reads(ctx, turn)]
-    return await _played(ctx, readable[0]) if len(readable) == 1 else await _several(ctx, turns)
+    if len(waiting) == 1:
+        return await _played(ctx, waiting[0])
+    readable = [seated for seated in waiting if await _reads(ctx, seated)]
+    return await _played(ctx, readable[0]) if len(readable) == 1 else await _several(ctx, waiting)
 
 
 def _is_private(message: discord.Message) -> bool:
@@ -113,107 +103,106 @@ def _is_private(message: discord.Message) -> bool:
 
 
 def _near(ctx: MessageContext, table: Table) -> bool:
-    """Whether the letter can be meant for a table: in a server for those of its channel."""
-    return ctx.private or table.place.channel == ctx.channel
+    """Whether the message can be meant for a table: in a server for those of its channel."""
+    return ctx.private or table.channel.id == ctx.channel
 
 
-def _turn(ctx: MessageContext, table: Table) -> PendingTurn | None:
+def _waiting_seat(ctx: MessageContext, table: Table) -> Seated | None:
     player = table.player_of(ctx.person.id)
     if player is None or table.match is None or not waits(table, ctx.person.id):
         return None
-    return PendingTurn(table, player, table.match)
+    return Seated(table, player, table.match)
 
 
-async def _reads(ctx: MessageContext, turn: PendingTurn) -> bool:
+async def _reads(ctx: MessageContext, seated: Seated) -> bool:
     """Whether the text is a move that can be played there, from where it was written."""
     try:
-        return not _kept_back(ctx, turn, await _read(ctx, turn))
+        return not _kept_back(ctx, seated, await _read(ctx, seated))
     except Refusal:
         return False
 
 
-async def _read(ctx: MessageContext, turn: PendingTurn) -> Move:
-    """The move that the letter names. Raises Refusal."""
-    words = (await ctx.table_context(turn.table)).plain
-    with naming(turn.table.names):
-        return reading(turn.match.game, turn.match.view(turn.player.seat), ctx.text, words)
+async def _read(ctx: MessageContext, seated: Seated) -> Move:
+    """The move that the message names. Raises Refusal."""
+    words = (await ctx.table_context(seated.table)).plain
+    return parse_move(seated.match.game, seated.view, ctx.text, words, seated.check)
 
 
-async def _played(ctx: MessageContext, turn: PendingTurn) -> MessageSpec:
-    table, player, match = turn
-    table_context, tables = await ctx.table_context(table), ctx.services.tables
+async def _played(ctx: MessageContext, seated: Seated) -> MessageSpec:
+    table, player, match = seated
+    context, tables = await ctx.table_context(table), ctx.services.tables
     try:
-        move = await _read(ctx, turn)
-        asked = await _asked(ctx, table_context, turn, move)
+        move = await _read(ctx, seated)
+        asked = await _asked(ctx, context, seated, move)
         if asked is not None:
             return asked
         with naming(table.names):
-            result = await tables.play(table.id, ctx.person.id, str(move), match.turn, ctx.id)
+            result = await tables.play(table, ctx.person.id, move, match.turn, ctx.id)
     except Refusal as refusal:
-        return _refused(ctx, table_context, turn, refusal)
+        return _refused(ctx, context, seated, refusal)
     try:
         await _renew_panel(ctx, result, player)
     finally:
         ctx.services.changed(table.id)  # what is stored is told, whatever breaks after it
-    said = described(match.game, match.view(player.seat), move, table_context.plain) if ctx.private else ctx.text
+    said = described(match.game, match.view(player.seat), move, context.plain) if ctx.private else ctx.text
     ahead = await next_buttons(ctx) if ctx.private else ()
     return _done(await ctx.table_context(result.table), player, clip(said, 100), ahead)
 
 
-def _kept_back(ctx: MessageContext, turn: PendingTurn, move: Move) -> bool:
+def _kept_back(ctx: MessageContext, seated: Seated, move: Move) -> bool:
     """Whether a move is not played because others read along: it is a secret, or its player is to be asked first."""
-    question = turn.match.game.question(turn.match.view(turn.player.seat), move)
+    question = seated.match.game.question(seated.view, move)
     return not ctx.private and (move.secret or question is not None)
 
 
-async def _asked(ctx: MessageContext, table_context: TableContext, turn: PendingTurn, move: Move) -> MessageSpec | None:
+async def _asked(ctx: MessageContext, context: TableContext, seated: Seated, move: Move) -> MessageSpec | None:
     """What comes before a move is played, if something does: the question that it calls for, or its draft to be
     sealed. Before others nothing is said of either."""
-    table, player, match = turn
+    table, player, match = seated
     view = match.view(player.seat)
     if not ctx.private:
-        return _elsewhere(ctx, table_context) if _kept_back(ctx, turn, move) else None
+        return _elsewhere(ctx, context) if _kept_back(ctx, seated, move) else None
     if move.kind in arranged(match.game, view):
-        await ctx.services.tables.keep_draft(table.id, player.seat, str(move))
-        return panel(table_context, player, draft=move)
-    return None if match.game.question(view, move) is None else confirmation(table_context, player, match, move)
+        await ctx.services.stored.drafts.keep(table.id, player.seat, str(move))
+        return panel(context, player, draft=move)
+    return None if match.game.question(view, move) is None else confirmation(context, player, match, move)
 
 
-def _elsewhere(ctx: MessageContext, table_context: TableContext) -> MessageSpec:
+def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
     """A sentence for all, and the way to what only the player sees."""
-    text = SECRET if names_secret(table_context.game, ctx.text, table_context.plain) else NOT_HERE
+    text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
     return notice(
-        table_context.language,
-        table_context.say(text),
-        buttons=(table_context.press("my", N_("My move"), "🎴", "primary"),),
+        context.language,
+        context.say(text),
+        buttons=(context.press("my", N_("My move"), "🎴", "primary"),),
     )
 
 
 async def _renew_panel(ctx: MessageContext, result: Result, player: Player) -> None:
-    """Who goes on by himself shall find his panel below what he wrote, not above it."""
-    post = find(await ctx.services.tables.posts(result.table.id), "panel", player.seat)
+    """A player who decides again shall find their panel below what they wrote, not above it."""
+    post = find_message(await ctx.services.stored.messages.of(result.table.id), "panel", player.seat)
     if ctx.private and not result.repeated and player in result.table.people_to_act and post is not None:
-        await ctx.services.tables.doom(post.id)
+        await ctx.services.stored.messages.mark_for_deletion(post.id)
 
 
-def _done(table_context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:
-    """What stays true: whom the game waits for next is told by the table and by his panel."""
-    sentence = table_context.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
-    if player not in table_context.table.people_to_act:
-        return notice(table_context.language, sentence, GREEN, (*ahead, *table_context.table_link()))
-    return pointer(table_context, player, stack(sentence, table_context.say(N_("It is your move again."))))
+def _done(context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:
+    """What stays true: whom the game waits for next is told by the table and by their panel."""
+    sentence = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
+    if player not in context.table.people_to_act:
+        return notice(context.language, sentence, GREEN, (*ahead, *context.table_link()))
+    return pointer(context, player, stack(sentence, context.say(N_("It is your move again."))))
 
 
-def _refused(ctx: MessageContext, table_context: TableContext, turn: PendingTurn, refusal: Refusal) -> MessageSpec:
+def _refused(ctx: MessageContext, context: TableContext, seated: Seated, refusal: Refusal) -> MessageSpec:
     """Why a move was not played. In private an example helps; before others the reason is kept back, and it looks as
     where a question would be asked, since either would tell what only the player knows."""
     if not ctx.private:
-        return _elsewhere(ctx, table_context)
-    sentence, view = table_context.words(refusal.phrase), turn.match.view(turn.player.seat)
-    shown = example(turn.match.game, view) if isinstance(refusal, Unreadable) else ""
+        return _elsewhere(ctx, context)
+    sentence, view = context.words(refusal.phrase), seated.view
+    shown = example(seated.match.game, view) if isinstance(refusal, Unreadable) else ""
     helps = 0 < len(shown) <= EXAMPLE
-    text = stack(sentence, "-# " + table_context.say(N_("For example: {move}"), move=shown) if helps else "")
-    return pointer(table_context, turn.player, text)
+    text = stack(sentence, "-# " + context.say(N_("For example: {move}"), move=shown) if helps else "")
+    return pointer(context, seated.player, text)
 
 
 async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
@@ -240,20 +229,18 @@ def _help(ctx: MessageContext, note: str = "") -> MessageSpec:
 
 async def _link(ctx: MessageContext, table: Table) -> tuple[Button, ...]:
     """A button that leads to the table and says which it is."""
-    table_context = await ctx.table_context(table)
-    label = clip(f"{table_context.label(table_context.game.title)} · {', '.join(table.names)}", 80)
-    return tuple(button._replace(label=label) for button in table_context.table_link())
+    context = await ctx.table_context(table)
+    label = clip(f"{context.label(context.game.title)} · {', '.join(table.names)}", 80)
+    return tuple(button._replace(label=label) for button in context.table_link())
 
 
-async def _several(ctx: MessageContext, turns: Sequence[PendingTurn]) -> MessageSpec:
+async def _several(ctx: MessageContext, waiting: Sequence[Seated]) -> MessageSpec:
     """Several tables wait for the writer, and the text does not tell which is meant."""
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
-    frames = [await ctx.table_context(turn.table) for turn in turns[:LISTED]]
-    return notice(
-        ctx.language, stack(ctx.language.text(text), *(f"- {_named(table_context)}" for table_context in frames))
-    )
+    frames = [await ctx.table_context(seated.table) for seated in waiting[:LISTED]]
+    return notice(ctx.language, stack(ctx.language.text(text), *(f"- {_named(context)}" for context in frames)))
 
 
-def _named(table_context: TableContext) -> str:
+def _named(context: TableContext) -> str:
     """The game as a link to the table's message, and who sits there."""
-    return f"{table_context.table.id} · {linked(table_context)} · {together(table_context.table.names, NAMES)}"
+    return f"{context.table.id} · {linked(context)} · {together(context.table.names, NAMES)}"

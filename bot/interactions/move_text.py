@@ -1,7 +1,8 @@
 """A move as a person writes it: in notation or in the words of its options, with its kind or without."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from games.core import Game, Move, Option, View
@@ -32,14 +33,16 @@ class NotOffered(Unreadable):
         Refusal.__init__(self, Phrase(N_("There is no “{text}” to choose here."), {"text": text[:40]}))
 
 
-def reading(game: AnyGame, view: View, text: str, words: Words) -> Move:
-    """The move of `view.me`, who must be to act, that the text denotes; the rules allow it.
+def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callable[[Move], None] | None = None) -> Move:
+    """The move of `view.me`, who must be to act, that the text denotes; the rules allow it, as `check` says, which
+    raises Illegal for others (None: the game's own check).
 
     `words` shows options as the person sees them. Raises Unreadable, NotOffered, Ambiguous, or Illegal with the rule
     that forbids the likeliest reading.
     """
+    check = check or partial(game.check, view)
     moves = list(dict.fromkeys(_moves(game, view, text, words)))
-    refusals = {move: refused for move in moves if (refused := _refusal(game, view, move)) is not None}
+    refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
         return legal[0]
@@ -187,9 +190,9 @@ def _called(parts: Sequence[str], known: Sequence[Option], words: Words) -> bool
     return any(_means(" ".join(parts).casefold(), option, words) for option in known)
 
 
-def _refusal(game: AnyGame, view: View, move: Move) -> Illegal | None:
+def _refusal(check: Callable[[Move], None], move: Move) -> Illegal | None:
     try:
-        game.check(view, move)
+        check(move)
     except Illegal as refusal:
         return refusal
     return None

@@ -13,9 +13,7 @@ import discord
 from discord import ui
 
 from bot.delivery.messenger import DISCORD_ERRORS
-from bot.delivery.reconciler import Pictures, pictured
-from bot.delivery.renderer import Renderer
-from bot.ui.i18n import Languages
+from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
 
@@ -28,10 +26,9 @@ PATIENCE = 1.0
 class Responder:
     """The answer to one interaction."""
 
-    def __init__(self, interaction: discord.Interaction, renderer: Renderer, languages: Languages) -> None:
+    def __init__(self, interaction: discord.Interaction, renderer: Renderer) -> None:
         self._interaction = interaction
-        self._drawing = renderer
-        self._languages = languages
+        self._renderer = renderer
 
     @property
     def private(self) -> bool:
@@ -57,7 +54,7 @@ class Responder:
         Whether Discord took it.
         """
         update = self.private and not fresh
-        renderer = asyncio.ensure_future(pictured(spec, self._drawing, self._languages))
+        renderer = asyncio.ensure_future(self._renderer.pictures(spec))
         done, _ = await asyncio.wait({renderer}, timeout=PATIENCE)
         if not done:
             await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))

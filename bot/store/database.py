@@ -63,7 +63,7 @@ def settle(units: list[Unit], outcomes: list[UnitResult]) -> None:
             unit.done.set_exception(outcome.error)
 
 
-class Store:
+class Database:
     """An open database."""
 
     def __init__(self, engine: Engine, thread: ThreadPoolExecutor) -> None:

@@ -1,4 +1,4 @@
-"""Messages on Discord as the database knows them, and the drafts that their panels work on."""
+"""Messages on Discord as the database knows them."""
 
 import secrets
 from collections.abc import Callable
@@ -9,10 +9,9 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 
 from bot.model import PostedMessage
 from bot.store import schema
-from bot.store.database import Store
-from games.core import Seat
+from bot.store.database import Database
 
-POSTS, DRAFTS, TABLES = schema.posts.c, schema.drafts.c, schema.tables.c
+POSTS, TABLES = schema.posts.c, schema.tables.c
 
 # Built once: a statement costs more to build than to run.
 OF_TABLE = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
@@ -20,22 +19,21 @@ INTEND = insert(schema.posts).returning(POSTS.id)
 CHANGE = update(schema.posts).where(POSTS.id == bindparam("number"))
 FORGET = delete(schema.posts).where(POSTS.id == bindparam("number"))
 SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("version_told"))
-DRAFT = select(DRAFTS.text).where(DRAFTS.table_id == bindparam("number"), DRAFTS.seat == bindparam("at"))
 
 
-class Posts:
+class MessageRepository:
     """What the bot has sent or is about to send; a row is written before its message and goes after it."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
+        self._database = database
         self._clock = clock
 
-    async def posts(self, table: int) -> tuple[PostedMessage, ...]:
-        """A table's posts, oldest first."""
-        found = await self._store.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
+    async def of(self, table: int) -> tuple[PostedMessage, ...]:
+        """A table's messages, oldest first."""
+        found = await self._database.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
         return tuple(post_of(row) for row in found)
 
-    async def intend_post(
+    async def intend(
         self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: int | None = None
     ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
@@ -61,60 +59,37 @@ class Posts:
                 connection.execute(CHANGE, {"number": old, "pending_delete": True})
             return int(connection.execute(INTEND, row).scalar_one())
 
-        return PostedMessage(id=await self._store.write(write), table=table, **values)
+        return PostedMessage(id=await self._database.write(write), table=table, **values)
 
-    async def sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
+    async def mark_sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
         """The message stands on Discord."""
         await self._set(post, channel=channel, message=message, digest=digest, turn=turn, since=since)
 
-    async def edited(self, post: int, digest: str, turn: int, since: int) -> None:
+    async def mark_edited(self, post: int, digest: str, turn: int, since: int) -> None:
         """The message looks different now."""
         await self._set(post, digest=digest, turn=turn, since=since)
 
-    async def doom(self, post: int) -> None:
+    async def mark_for_deletion(self, post: int) -> None:
         """The message is to be deleted."""
         await self._set(post, pending_delete=True)
 
-    async def forget(self, post: int) -> None:
+    async def remove(self, post: int) -> None:
         """The message is gone."""
-        await self._store.write(lambda connection: connection.execute(FORGET, {"number": post}))
+        await self._database.write(lambda connection: connection.execute(FORGET, {"number": post}))
 
-    async def shown(self, table: int, version: int) -> None:
+    async def mark_shown(self, table: int, version: int) -> None:
         """Discord shows this version of the table, or a newer one."""
-        await self._store.write(
+        await self._database.write(
             lambda connection: connection.execute(SHOWN, {"number": table, "version_told": version, "shown": version})
         )
 
     async def unshown(self) -> tuple[int, ...]:
         """The tables that Discord does not show as they are."""
         wanted = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
-        return tuple(await self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
+        return tuple(await self._database.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     async def _set(self, post: int, **values: Any) -> None:
-        await self._store.write(lambda connection: connection.execute(CHANGE, {"number": post, **values}))
-
-
-class Drafts:
-    """Long moves that are being composed; a draft is its player's secret."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def draft(self, table: int, seat: Seat) -> str | None:
-        """What this seat has composed so far, in notation."""
-        where = {"number": table, "at": seat}
-        found: str | None = await self._store.read(lambda connection: connection.execute(DRAFT, where).scalar())
-        return found
-
-    async def keep_draft(self, table: int, seat: Seat, text: str | None) -> None:
-        """Keep what this seat has composed; None forgets it."""
-
-        def write(connection: Connection) -> None:
-            connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
-            if text is not None:
-                connection.execute(insert(schema.drafts).values(table_id=table, seat=seat, text=text))
-
-        await self._store.write(write)
+        await self._database.write(lambda connection: connection.execute(CHANGE, {"number": post, **values}))
 
 
 def post_of(row: Row[Any]) -> PostedMessage:

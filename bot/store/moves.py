@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from bot.model import RecordLine, Table
 from bot.store import schema
-from bot.store.database import Store
+from bot.store.database import Database
 from bot.store.tables import Games
 from games.match import Match, Record
 
@@ -27,11 +27,11 @@ LAST_OWN = (
 )
 
 
-class Lines:
+class MoveRepository:
     """The lines of the records."""
 
-    def __init__(self, store: Store, games: Games) -> None:
-        self._store = store
+    def __init__(self, database: Database, games: Games) -> None:
+        self._database = database
         self._games = games
 
     async def lines(self, table: Table, since: int) -> Sequence[RecordLine]:
@@ -57,7 +57,7 @@ class Lines:
             first = min(-1 if ply is None else ply for ply in own)
             return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
 
-        return self._parsed(table, await self._store.read(read))
+        return self._parsed(table, await self._database.read(read))
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
@@ -106,7 +106,7 @@ class Lines:
         return [row.id for row in await self._rows(wanted)]
 
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
-        return await self._store.read(lambda connection: connection.execute(wanted, where).all())
+        return await self._database.read(lambda connection: connection.execute(wanted, where).all())
 
     def _parsed(self, table: Table, rows: Iterable[Row[Any]]) -> Sequence[RecordLine]:
         adapter = self._games[table.game].events_adapter

@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model import ChannelRef, Player, RecordLine, Status, Table, Transition
 from bot.store import schema
-from bot.store.database import Store
-from bot.store.users import remember
+from bot.store.database import Database
+from bot.store.people import remember
 from games.core import Game, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -122,8 +122,8 @@ class Turns:
 class TableRepository:
     """The tables in the database."""
 
-    def __init__(self, store: Store, games: Games, keep: int = 256) -> None:
-        self._store = store
+    def __init__(self, database: Database, games: Games, keep: int = 256) -> None:
+        self._database = database
         self._games = games
         self._positions = Positions(keep)
         self._turns = Turns(TURNS)
@@ -134,7 +134,7 @@ class TableRepository:
 
         Raises Corrupt for a position that does not read; where that is `lenient`, it is logged and left out.
         """
-        found, matches = await self._store.read(lambda connection: self._fetch(connection, wanted))
+        found, matches = await self._database.read(lambda connection: self._fetch(connection, wanted))
         read = (self._read(found[number], matches[number], lenient) for number in wanted if number in found)
         return [table for table in read if table is not None]
 
@@ -166,7 +166,7 @@ class TableRepository:
             self._append(connection, table, change.lines, now)
             return table
 
-        table = await self._store.write(write)
+        table = await self._database.write(write)
         self._keep(table)
         return table
 
@@ -186,13 +186,21 @@ class TableRepository:
                 reseat(connection, before, after)
             self._append(connection, after, change.lines, now)
 
-        await self._store.write(write)
+        await self._database.write(write)
         self._keep(after)
         return after
 
-    async def claimed(self, interaction_id: int) -> int | None:
+    async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
+        """Note that the person in this seat takes no private messages, as was found at turn `turn`.
+
+        Each new game finds out anew.
+        """
+        here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
+        await self._database.write(lambda connection: connection.execute(here.values(unreachable=turn)))
+
+    async def changed_by(self, interaction_id: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""
-        found: int | None = await self._store.read(
+        found: int | None = await self._database.read(
             lambda connection: connection.execute(CLAIMED, {"claim": interaction_id}).scalar()
         )
         return found
@@ -264,7 +272,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         id=row.id,
         game=row.game,
         options=row.options,
-        place=ChannelRef(row.guild, row.channel, row.place_locale),
+        channel=ChannelRef(row.guild, row.channel, row.place_locale),
         host=row.host,
         status=Status(row.status),
         size=row.size,
@@ -300,9 +308,9 @@ def fixed(table: Table) -> dict[str, Any]:
     return {
         "game": table.game,
         "options": table.options,
-        "guild": table.place.guild,
-        "channel": table.place.channel,
-        "locale": table.place.locale,
+        "guild": table.channel.guild,
+        "channel": table.channel.id,
+        "locale": table.channel.locale,
         "size": table.size,
         "shown": table.shown,
     }

@@ -1,25 +1,25 @@
 """The tables: everything that people can do at one, written down before anybody is told."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.model import ChannelRef, Person, Result, Table, Transition
-from bot.store import Store
-from bot.store.messages import Drafts, Posts
-from bot.store.moves import Lines
-from bot.store.tables import DuplicateInteraction, TableRepository, VersionConflict
-from bot.store.users import People
-from bot.tables import transitions as changes
+from bot.model import ChannelRef, Person, Player, Result, Table, Transition
+from bot.store.repositories import Repositories
+from bot.store.tables import DuplicateInteraction, VersionConflict
+from bot.tables import transitions
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed
-from games.core import Event, Game, Seat
-from games.errors import Over, Refusal
+from games.core import Event, Game, Move, Seat
+from games.errors import Over, Refusal, Unreadable
 from games.match import Record
 
-LARGEST_ID = 2**63 - 1
+log = logging.getLogger(__name__)
+
+MAX_TABLE_ID = 2**63 - 1
 
 
 def draw_seed() -> bytes:
@@ -27,32 +27,26 @@ def draw_seed() -> bytes:
     return secrets.token_bytes(32)
 
 
-def utc_now() -> datetime:
-    """The time."""
-    return datetime.now(UTC)
-
-
-class TableService(People, Posts, Drafts):
+class TableService:
     """The service behind every button and command.
 
-    What changes a table takes the id of the interaction that asked for it as `claim`: the second time that one comes,
-    nothing is changed and the result says `repeated`. Whatever cannot be done raises a Refusal.
+    What changes a table takes the table as it was loaded, and loads it again only where it was not the newest; and the
+    id of the interaction that asked for it: the second time that one comes, nothing is changed and the result says
+    `repeated`. Whatever cannot be done raises a Refusal.
     """
 
     def __init__(
         self,
-        store: Store,
+        repositories: Repositories,
         games: Mapping[str, Game[Any, Any, Any]],
         draw_seed: Callable[[], bytes] = draw_seed,
-        clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        People.__init__(self, store)
-        Posts.__init__(self, store, clock)
-        Drafts.__init__(self, store)
+        self.repositories = repositories
+        self._tables = repositories.tables
+        self._moves = repositories.moves
+        self._clock = repositories.clock
         self._games = games
         self._draw_seed = draw_seed
-        self._shelf = TableRepository(store, games)
-        self._lines = Lines(store, games)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -60,159 +54,170 @@ class TableService(People, Posts, Drafts):
         game: str,
         options: Mapping[str, Any],
         size: int | None,
-        place: ChannelRef,
+        channel: ChannelRef,
         host: Person,
         invited: Sequence[int],
         interaction_id: int,
     ) -> Result:
-        """A new table with its host; `size` is the most seats that it will have."""
-        change = changes.opened(self._game(game), dict(options), size, place, host, invited)
+        """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
+        transition = transitions.opened(self._game(game), dict(options), size, channel, host, invited)
         try:
-            return Result(await self._shelf.add(change, self._clock(), interaction_id))
+            return Result(await self._tables.add(transition, self._clock(), interaction_id))
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
-    async def join(self, table: int, person: Person, interaction_id: int) -> Result:
+    async def join(self, table: Table, person: Person, interaction_id: int) -> Result:
         """Take the next seat of a lobby."""
-        return await self._change(table, interaction_id, lambda before: changes.joined(before, person))
+        return await self._change(table, interaction_id, lambda before: transitions.joined(before, person))
 
-    async def leave(self, table: int, person: int, interaction_id: int) -> Result:
-        """Get up from a lobby; the next person is host then, and a table without people is closed."""
-        return await self._change(table, interaction_id, lambda before: changes.left(before, person))
+    async def leave(self, table: Table, person: int, interaction_id: int) -> Result:
+        """Leave a lobby; the next person is host then, and a table without people is closed."""
+        return await self._change(table, interaction_id, lambda before: transitions.left(before, person))
 
-    async def add_computer(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
+    async def add_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Let a computer player take the next seat."""
         return await self._change(
-            table, interaction_id, lambda before: changes.computer_added(before, person, moderator)
+            table, interaction_id, lambda before: transitions.computer_added(before, person, moderator)
         )
 
-    async def remove_computer(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Send the computer player away that came last."""
+    async def remove_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
+        """Remove the computer player that was added last."""
         return await self._change(
-            table, interaction_id, lambda before: changes.computer_removed(before, person, moderator)
+            table, interaction_id, lambda before: transitions.computer_removed(before, person, moderator)
         )
 
-    async def begin(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Begin the game with those who sit."""
-        seed = self._draw_seed()
+    async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
+        """Begin the game with those who sit at the table."""
+        game, seed = self._game(table.game), self._draw_seed()
 
-        def change(before: Table) -> Transition:
-            return changes.begun(before, person, moderator, self._game(before.game), seed, self._clock())
+        def decide(before: Table) -> Transition:
+            return transitions.begun(before, person, moderator, game, seed, self._clock())
 
-        return await self._change(table, interaction_id, change)
+        return await self._change(table, interaction_id, decide)
 
-    async def cancel(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
+    async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Give up a lobby."""
-        return await self._change(table, interaction_id, lambda before: changes.cancelled(before, person, moderator))
+        return await self._change(
+            table, interaction_id, lambda before: transitions.cancelled(before, person, moderator)
+        )
 
-    async def close(self, table: int, person: int, moderator: bool, interaction_id: int) -> Result:
+    async def close(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """End a game without a winner."""
         return await self._change(
-            table, interaction_id, lambda before: changes.closed(before, person, moderator, self._clock())
+            table, interaction_id, lambda before: transitions.closed(before, person, moderator, self._clock())
         )
 
     def require_closable(self, table: Table, person: int, moderator: bool) -> None:
-        """Raises what closing this table would."""
-        changes.closed(table, person, moderator, self._clock())
+        """Raise the refusal that `close` would raise."""
+        transitions.closed(table, person, moderator, self._clock())
 
-    async def abandon(self, table: int) -> bool:
+    async def abandon(self, table: Table) -> bool:
         """Close a table whose channel is gone; False where it is over already."""
-        try:
-            await self._change(table, None, lambda before: changes.abandoned(before, self._clock()))
-        except (Over, TableClosed):
-            return False
-        return True
+        with suppress(Over, TableClosed):
+            await self._change(table, None, lambda before: transitions.abandoned(before, self._clock()))
+            return True
+        return False
 
-    async def play(self, table: int, person: int, move: str, turn: int | None, interaction_id: int) -> Result:
-        """Play a move that was chosen at point of decision `turn`; None: at the present one. The mover's draft goes."""
-
-        def change(before: Table) -> Transition:
-            nonlocal turn
-            if turn is None and before.match is not None:
-                turn = before.match.turn  # a second attempt must not land in another turn
-            return changes.played(before, person, move, turn, self._clock())
-
-        return await self._change(table, interaction_id, change)
-
-    async def play_computer(self, table: int, seat: Seat, move: str, turn: int) -> Result:
-        """Play the move that a computer player chose at point of decision `turn`."""
+    async def play(self, table: Table, person: int, move: Move, turn: int | None, interaction_id: int) -> Result:
+        """Play a move that was chosen at turn `turn`; None: at the turn of `table`. The mover's draft is removed."""
+        if turn is None and table.match is not None:
+            turn = table.match.turn  # on a table that is loaded again, the move must not land in another turn
         return await self._change(
-            table, None, lambda before: changes.computer_played(before, seat, move, turn, self._clock())
+            table, interaction_id, lambda before: transitions.played(before, person, move, turn, self._clock())
         )
 
-    async def resign(self, table: int, person: int, interaction_id: int) -> Result:
-        """Give up: of two the other wins, of more a computer player takes the chair."""
-        return await self._change(table, interaction_id, lambda before: changes.resigned(before, person, self._clock()))
+    async def play_computer(self, table: Table, seat: Seat, move: Move, turn: int) -> Result:
+        """Play the move that a computer player chose at turn `turn`."""
+        return await self._change(
+            table, None, lambda before: transitions.computer_played(before, seat, move, turn, self._clock())
+        )
 
-    async def rematch(self, table: int, person: Person, interaction_id: int) -> Result:
+    async def resign(self, table: Table, person: int, interaction_id: int) -> Result:
+        """Resign: of two players the other wins, of more a computer player takes the seat."""
+        return await self._change(
+            table, interaction_id, lambda before: transitions.resigned(before, person, self._clock())
+        )
+
+    async def rematch(self, table: Table, person: Person, interaction_id: int) -> Result:
         """A new table that begins at once, the players one seat further; whoever asks later gets the same one."""
-        seed = self._draw_seed()
+        game, seed = self._game(table.game), self._draw_seed()
 
-        async def attempt() -> Result:
-            before = await self.get(table)
+        async def attempt(before: Table) -> Result:
             if before.rematch is not None:
-                changes.require_player(before, person.id)
+                transitions.require_player(before, person.id)
                 return Result(await self.get(before.rematch))
-            change = changes.rematched(before, person.id, self._game(before.game), seed, self._clock())
-            return Result(await self._shelf.add(change, self._clock(), interaction_id, before), change.events)
+            transition = transitions.rematched(before, person.id, game, seed, self._clock())
+            added = await self._tables.add(transition, self._clock(), interaction_id, before)
+            return Result(added, transition.events)
 
         return await self._until_done(table, interaction_id, attempt)
 
     async def get(self, table: int) -> Table:
-        """A table as it is now."""
-        found = await self._shelf.load((table,)) if 0 < table <= LARGEST_ID else ()
+        """A table as it is now. Raises NoSuchTable."""
+        found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
         for one in found:
             return one
         raise NoSuchTable
 
-    async def seated(self, person: int) -> tuple[Table, ...]:
-        """The tables that are not over where somebody sits: those that wait longest first, lobbies last."""
-        return tuple(await self._shelf.load(await self._lines.seated(person), lenient=True))
+    async def of_person(self, person: int) -> tuple[Table, ...]:
+        """The unfinished tables at which a person sits: those that wait longest first, lobbies last."""
+        return tuple(await self._tables.load(await self._moves.seated(person), lenient=True))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
-        """The ids of the tables at which somebody must act, those that wait longest first."""
-        return tuple(await self._shelf.waiting(person, await self._lines.playing(person, self._games)))
+        """The ids of the tables at which a person must act, those that wait longest first."""
+        return tuple(await self._tables.waiting(person, await self._moves.playing(person, self._games)))
 
     async def here(self, channel: int, game: str) -> tuple[Table, ...]:
-        """A channel's tables of a game: all that are not over, then the last that are, newest first."""
-        return tuple(await self._shelf.load(await self._lines.here(channel, game), lenient=True))
+        """A channel's tables of a game: all that are unfinished, then the last that are over, newest first."""
+        return tuple(await self._tables.load(await self._moves.here(channel, game), lenient=True))
 
     async def owing(self) -> tuple[int, ...]:
-        """The tables at which a computer player must move."""
-        return await self._lines.owing()
+        """The ids of the tables at which a computer player must move."""
+        return await self._moves.owing()
 
-    async def told(self, table: Table, since: int) -> tuple[Event, ...]:
-        """What has happened since point of decision `since` (−1: with the set-up), secrets included."""
-        lines = await self._lines.lines(table, since)
-        return tuple(event for line in lines for event in line.events)
+    async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
+        """Note that the person in this seat was found at turn `turn` to take no private messages."""
+        await self._tables.set_unreachable(table, seat, turn)
+
+    async def events_since(self, table: Table, turn: int) -> tuple[Event, ...]:
+        """What happened at turn `turn` and later (−1: the set-up too), secrets included."""
+        return tuple(event for line in await self._moves.lines(table, turn) for event in line.events)
 
     async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
-        """What has happened from the last move of each of these seats on, secrets included."""
-        return tuple(event for line in await self._lines.since(table, seats) for event in line.events)
+        """What happened from the last move of each of these seats on, secrets included."""
+        return tuple(event for line in await self._moves.since(table, seats) for event in line.events)
 
-    async def history(
-        self, table: int, before: int | None = None, turns: int | None = None
-    ) -> Sequence[tuple[int, Event]]:
-        """Each event with its point of decision, in order, secrets included; only the last `turns` before `before`."""
-        now = await self.get(table)
-        if before is None and turns is None:
-            lines = await self._lines.lines(now, -1)
-        else:
-            lines = await self._lines.page(now, before, turns)
+    async def history(self, table: Table, before: int | None, turns: int | None) -> Sequence[tuple[int, Event]]:
+        """Each event of the last `turns` turns before turn `before` with its turn, in order, secrets included.
+
+        None: of all turns; up to now.
+        """
+        lines = await self._moves.page(table, before, turns)
         return [(line.turn, event) for line in lines for event in line.events]
 
-    async def record(self, table: int) -> Record:
-        """The record of a game that is over; it holds every secret."""
-        now = await self.get(table)
-        if now.match is None:
+    async def draft(self, table: Table, player: Player) -> Move | None:
+        """The long move that a player is arranging, when there is one; one that does not read any more is none."""
+        match = table.match
+        if match is None or player.seat not in match.to_act:
+            return None
+        text = await self.repositories.drafts.of(table.id, player.seat)
+        try:
+            return match.read(text) if text else None
+        except Unreadable:
+            log.warning("a draft at table %s does not read any more", table.id)
+            return None
+
+    async def record(self, table: Table) -> Record:
+        """The record of a game that is over; it holds every secret. Raises NotBegun or NotOver."""
+        if table.match is None:
             raise NotBegun
-        if not now.is_over:
+        if not table.is_over:
             raise NotOver
-        return await self._lines.record(now, now.match)
+        return await self._moves.record(table, table.match)
 
     async def carried_out(self, interaction_id: int) -> bool:
         """Whether an interaction has changed a table."""
-        return await self._shelf.claimed(interaction_id) is not None
+        return await self._tables.changed_by(interaction_id) is not None
 
     def _game(self, key: str) -> Game[Any, Any, Any]:
         if key not in self._games:
@@ -222,31 +227,35 @@ class TableService(People, Posts, Drafts):
     def _lock(self, table: int) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def _change(self, table: int, interaction_id: int | None, decide: Callable[[Table], Transition]) -> Result:
-        async def attempt() -> Result:
-            before = await self.get(table)
-            change = decide(before)
-            return Result(await self._shelf.change(before, change, self._clock(), interaction_id), change.events)
+    async def _change(self, table: Table, interaction_id: int | None, decide: Callable[[Table], Transition]) -> Result:
+        async def attempt(before: Table) -> Result:
+            transition = decide(before)
+            return Result(
+                await self._tables.change(before, transition, self._clock(), interaction_id), transition.events
+            )
 
         return await self._until_done(table, interaction_id, attempt)
 
     async def _until_done(
-        self, table: int, interaction_id: int | None, attempt: Callable[[], Awaitable[Result]]
+        self, table: Table, interaction_id: int | None, attempt: Callable[[Table], Awaitable[Result]]
     ) -> Result:
-        """Try again while another process is faster; every loss is somebody else's success."""
-        async with self._lock(table):
+        """Try on the newest table; every version conflict is somebody else's success, so this ends."""
+        async with self._lock(table.id):
             while True:
                 try:
-                    return await attempt()
-                except VersionConflict:
-                    continue
+                    return await attempt(table)
                 except DuplicateInteraction:
                     return await self._repeated(interaction_id)
+                except VersionConflict:
+                    table = await self.get(table.id)
                 except Refusal:
-                    if interaction_id is None or await self._shelf.claimed(interaction_id) is None:
-                        raise
-                    return await self._repeated(interaction_id)
+                    newest = await self.get(table.id)
+                    if newest.version == table.version:
+                        if interaction_id is None or not await self.carried_out(interaction_id):
+                            raise
+                        return await self._repeated(interaction_id)
+                    table = newest
 
     async def _repeated(self, interaction_id: int | None) -> Result:
-        table = None if interaction_id is None else await self._shelf.claimed(interaction_id)
+        table = None if interaction_id is None else await self._tables.changed_by(interaction_id)
         return Result(await self.get(table or 0), repeated=True)

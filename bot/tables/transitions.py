@@ -22,7 +22,7 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
-from games.core import Game, Options, Resigned, Seat
+from games.core import Game, Move, Options, Resigned, Seat
 from games.errors import NotYourTurn, Over
 from games.match import Match, Played
 
@@ -30,7 +30,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 def opened(
-    game: AnyGame, options: dict[str, Any], size: int | None, place: ChannelRef, host: Person, invited: Sequence[int]
+    game: AnyGame, options: dict[str, Any], size: int | None, channel: ChannelRef, host: Person, invited: Sequence[int]
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow).
 
@@ -46,7 +46,7 @@ def opened(
     checked = chosen.model_dump(mode="json")
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
-    table = Table(0, game.key, checked, place, host.id, Status.LOBBY, size, (player,), others)
+    table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
     return Transition(table, newcomer=host)
 
 
@@ -116,19 +116,19 @@ def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transit
     return ended(table, match, now)
 
 
-def played(table: Table, person: int, move: str, turn: int | None, now: datetime) -> Transition:
+def played(table: Table, person: int, move: Move, turn: int | None, now: datetime) -> Transition:
     """Somebody's move. Raises Refusal."""
     player = require_player(table, person)
     match = require_playing(table)
-    return moved(table, match, match.play(player.seat, match.read(move), turn), now)._replace(decided=player.seat)
+    return moved(table, match, match.play(player.seat, move, turn), now)._replace(decided=player.seat)
 
 
-def computer_played(table: Table, seat: Seat, move: str, turn: int, now: datetime) -> Transition:
+def computer_played(table: Table, seat: Seat, move: Move, turn: int, now: datetime) -> Transition:
     """A computer player's move. Raises Refusal."""
     match = require_playing(table)
     if not (0 <= seat < len(table.players)) or not table.players[seat].is_computer:
         raise NotYourTurn
-    return moved(table, match, match.play(seat, match.read(move), turn), now)
+    return moved(table, match, match.play(seat, move, turn), now)
 
 
 def resigned(table: Table, person: int, now: datetime) -> Transition:
@@ -158,7 +158,7 @@ def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: dateti
     require_player(table, person)
     if not table.is_over or table.match is None:
         raise NoRematch
-    fresh = Table(0, table.game, table.options, table.place, table.host, Status.LOBBY, table.size)
+    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
     return started(seated(fresh, (*table.players[1:], table.players[0])), game, seed, now)
 
 
@@ -230,7 +230,7 @@ def computer(table: Table, seat: Seat) -> Player:
     """A computer player under a name that is free here and means the same in every language."""
     taken = set(table.names)
     number = next(number for number in range(1, len(taken) + 2) if f"Computer {number}" not in taken)
-    return Player(seat, None, f"Computer {number}", table.place.locale)
+    return Player(seat, None, f"Computer {number}", table.channel.locale)
 
 
 def require_lobby(table: Table) -> None:

@@ -164,12 +164,11 @@ def standing(game: AnyGame, view: View, pick: PartialMove) -> PartialMove:
     return whole if whole.values else PartialMove()
 
 
-def decided(game: AnyGame, view: View, pick: PartialMove) -> Move | None:
-    """The move, when the pick leaves only one; the rules have the last word on it."""
+def decided(game: AnyGame, pick: PartialMove) -> Move | None:
+    """The move, when the pick leaves only one; the rules may still forbid it."""
     if len(pick.kinds) != 1 or game.next_field((*pick.kinds, *pick.values)) is not None:
         return None
     move: Move = game.read(str(pick))
-    game.check(view, move)
     return move
 
 

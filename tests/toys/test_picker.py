@@ -50,7 +50,7 @@ def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
         assert len(way.lines) <= MENU
         count = way.least + chance.below(way.most - way.least + 1)
         pick = narrowed(game, view, way.pick, tuple(line.value for line in chance.shuffled(way.lines)[:count]))
-        move = decided(game, view, pick)
+        move = decided(game, pick)
         if move is not None:
             return move, presses
     raise AssertionError(f"no move after {PRESSES} presses")

@@ -100,7 +100,7 @@ def _facts(entry: Entry) -> tuple[str, ...]:
     Discord names the channel to who may see it, and to nobody else.
     """
     table, language = entry.context.table, entry.context.language
-    where = language.text(N_("private messages")) if table.place.guild is None else f"<#{table.place.channel}>"
+    where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
     facts = (_pending(entry), since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)

@@ -1,11 +1,12 @@
 """What all screens share: the language with the table's names, headings, link buttons and lists."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from bot.model import Player, Table
+from bot.model import Player, PostedMessage, Table, find_message
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import Language
+from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
 from games.core import Game, Outcome, Seat
 from games.words import N_, NN_, Phrase, Value, Who, Words
@@ -14,6 +15,7 @@ GREEN = 0x2F6B4F
 GOLD = 0xD9A441
 GREY = 0x6B7078
 RED = 0xB5483A
+NO_QUEUE: Mapping[int, int] = MappingProxyType({})
 QUEUE = NN_(
     "{who}: waiting until the computer player of another table has thought.",
     "{who}: waiting until {ahead} computer players of other tables have thought.",
@@ -63,6 +65,25 @@ class TableContext(NamedTuple):
     def table_link(self) -> tuple[Button, ...]:
         """A button that leads to the table's message; none while that is not posted."""
         return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()
+
+
+class TableContexts:
+    """Puts tables into languages. `queue`: for each table whose computer players wait, how many thoughts come first."""
+
+    def __init__(
+        self, languages: Languages, games: Mapping[str, Game[Any, Any, Any]], queue: Mapping[int, int] = NO_QUEUE
+    ) -> None:
+        self._languages = languages
+        self._games = games
+        self._queue = queue
+
+    def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
+        """The table in the language of a Discord locale; `messages` tell the address of its own message."""
+        posted = find_message(messages, "table")
+        link = None
+        if posted is not None and posted.message is not None:
+            link = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}/{posted.message}"
+        return TableContext(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
 
 
 def who(seats: Iterable[int]) -> Value:

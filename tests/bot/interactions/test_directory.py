@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.interactions import directory
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.interactions.directory import open_table, show_games, show_tables
+from bot.interactions.lobby import open_table
 from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
@@ -34,22 +34,22 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
         yield bot
 
 
-async def waiting_table(bot: DirectBot, person: Person, other: Person, place: ChannelRef = HERE) -> Table:
+async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A game of two that waits for `person`."""
     for seed in range(50):
         bot.seed = bytes([seed]) * 32
-        table = await opened(bot, person, other, place)
-        table = (await bot.tables.begin(table.id, person.id, False, bot.interaction_id())).table
+        table = await opened(bot, person, other, channel)
+        table = (await bot.tables.begin(table, person.id, False, bot.interaction_id())).table
         if table.player_of(person.id) in table.people_to_act:
             return table
-        await bot.tables.close(table.id, person.id, False, bot.interaction_id())
+        await bot.tables.close(table, person.id, False, bot.interaction_id())
     raise AssertionError("nobody ever begins")
 
 
-async def opened(bot: DirectBot, person: Person, other: Person, place: ChannelRef = HERE) -> Table:
+async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
-    table = (await bot.tables.open(MANY, {}, 2, place, person, [], bot.interaction_id())).table
-    return (await bot.tables.join(table.id, other, bot.interaction_id())).table
+    table = (await bot.tables.open(MANY, {}, 2, channel, person, [], bot.interaction_id())).table
+    return (await bot.tables.join(table, other, bot.interaction_id())).table
 
 
 async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = False) -> MessageSpec:
@@ -65,7 +65,7 @@ async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = 
 
 async def listed(bot: DirectBot, person: Person, page: int = 0) -> MessageSpec:
     ctx, reply = bot.ctx(person)
-    await show_tables(ctx, page)
+    await handle_component(ctx, f"games:0::{page}", ())
     return reply.screens[-1]
 
 
@@ -87,7 +87,7 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
     first = await waiting_table(bot, ANN, CAS, PRIVATE)
     second = await waiting_table(bot, ANN, CAS)
     over = await waiting_table(bot, ANN, CAS)
-    await bot.tables.close(over.id, ANN.id, False, bot.interaction_id())
+    await bot.tables.close(over, ANN.id, False, bot.interaction_id())
 
     screen = await listed(bot, ANN)
 
@@ -114,7 +114,7 @@ async def test_a_table_tells_where_it_stands_and_since_when_it_waits(bot: Direct
     assert public.waiting_since is not None
     assert private.waiting_since is not None
     assert foots == [
-        f"-# <t:{int(public.waiting_since.timestamp())}:R> · <#{HERE.channel}> · table {public.id}",
+        f"-# <t:{int(public.waiting_since.timestamp())}:R> · <#{HERE.id}> · table {public.id}",
         f"-# <t:{int(private.waiting_since.timestamp())}:R> · private messages · table {private.id}",
     ]
 
@@ -126,7 +126,7 @@ async def test_a_table_where_others_move_tells_whom_it_waits_for(bot: DirectBot)
 
     assert others.waiting_since is not None
     since = int(others.waiting_since.timestamp())
-    foot = f"-# waits for Cas · <t:{since}:R> · <#{HERE.channel}> · table {others.id}"
+    foot = f"-# waits for Cas · <t:{since}:R> · <#{HERE.id}> · table {others.id}"
     assert card.text == f"**Wells** · with Cas\n{foot}"
 
 
@@ -135,9 +135,9 @@ async def test_a_call_sends_nobody_to_private_messages_that_he_does_not_take(bot
     (player,) = table.people_to_act
     assert table.match is not None
 
-    (before,) = await bot.wants.calls(table, ())
-    await bot.tables.unreachable(table.id, player.seat, table.match.turn)
-    (after,) = await bot.wants.calls(await bot.tables.get(table.id), ())
+    (before,) = await bot.desired.calls(table, ())
+    await bot.tables.set_unreachable(table.id, player.seat, table.match.turn)
+    (after,) = await bot.desired.calls(await bot.tables.get(table.id), ())
 
     call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "
     assert before.spec.above.startswith(call + "answer my private message, or press “My move”.")
@@ -189,7 +189,7 @@ async def test_a_full_page_of_the_longest_names_is_within_all_limits(bot: Direct
     table = await waiting_table(bot, ANN, CAS)
     language = bot.languages.of(locale)
     seats = tuple(Player(Seat(seat), ANN.id + 2 * seat, LONG, "nl") for seat in range(6))
-    full = replace(table, id=10**9, players=seats, place=ChannelRef(2**62, 2**62, "nl"))
+    full = replace(table, id=10**9, players=seats, channel=ChannelRef(2**62, 2**62, "nl"))
     context = TableContext(full, ALL[MANY], language, f"https://discord.com/channels/{2**62}/{2**62}/{2**62}")
     both = [context._replace(table=replace(full, id=full.id + number)) for number in range(8)]
 
@@ -265,7 +265,7 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
 async def test_a_game_tells_its_players_minutes_and_command(bot: DirectBot) -> None:
     ctx, reply = bot.ctx(ANN)
 
-    await show_games(ctx)
+    await handle_component(ctx, "help:0::", ())
 
     glory = next(
         card for card in reply.screens[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
@@ -280,7 +280,7 @@ async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot
 
     await handle_component(ctx, "start:0::glory", ())
 
-    [table] = await bot.tables.here(HERE.channel, "glory")
+    [table] = await bot.tables.here(HERE.id, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
     assert "others can join now" in reply.screens[-1].above
 
@@ -289,28 +289,28 @@ async def test_who_presses_start_twice_has_one_table_and_is_shown_the_way_to_it(
     visits = [bot.ctx(STRANGER) for _ in range(3)]
 
     await asyncio.gather(*(handle_component(ctx, "start:0::glory", ()) for ctx, _ in visits[:2]))
-    [table] = await bot.tables.here(HERE.channel, "glory")
-    post = await bot.tables.intend_post(table.id, "table", -1, HERE.channel, 0, 0)
-    await bot.tables.sent(post.id, HERE.channel, 77, "", 0, 0)
+    [table] = await bot.tables.here(HERE.id, "glory")
+    post = await bot.stored.messages.intend(table.id, "table", -1, HERE.id, 0, 0)
+    await bot.stored.messages.mark_sent(post.id, HERE.id, 77, "", 0, 0)
     await handle_component(visits[2][0], "start:0::glory", ())
 
-    assert [it.id for it in await bot.tables.here(HERE.channel, "glory")] == [table.id]
+    assert [it.id for it in await bot.tables.here(HERE.id, "glory")] == [table.id]
     said = "You have a table of this game in this channel already; nobody else has joined it yet."
     assert [said in reply.screens[-1].above for _, reply in visits] == [False, True, True]
     [way] = buttons(visits[2][1].screens[-1])
-    assert way.id == f"https://discord.com/channels/{HERE.guild}/{HERE.channel}/77"
+    assert way.id == f"https://discord.com/channels/{HERE.guild}/{HERE.id}/77"
 
 
 async def test_start_opens_another_table_where_mine_has_company_or_stands_elsewhere(bot: DirectBot) -> None:
     taken = (await bot.tables.open(MANY, {}, 2, HERE, ANN, [], bot.interaction_id())).table
-    await bot.tables.join(taken.id, CAS, bot.interaction_id())
+    await bot.tables.join(taken, CAS, bot.interaction_id())
     await bot.tables.open(MANY, {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
     await bot.tables.open(MANY, {}, 2, HERE, BOB, [], bot.interaction_id())
     ctx, reply = bot.ctx(ANN)
 
     await handle_component(ctx, f"start:0::{MANY}", ())
 
-    assert len(await bot.tables.here(HERE.channel, MANY)) == 3
+    assert len(await bot.tables.here(HERE.id, MANY)) == 3
     assert "Your table is open" in reply.screens[-1].above
 
 
@@ -319,7 +319,7 @@ async def test_start_in_private_says_that_others_are_met_in_a_server(bot: Direct
 
     await handle_component(replace(ctx, permissions=discord.Permissions.none()), "start:0::glory", ())
 
-    assert len(await bot.tables.here(PRIVATE.channel, "glory")) == 1
+    assert len(await bot.tables.here(PRIVATE.id, "glory")) == 1
     assert reply.screens[-1].above == (
         "Your table is open: add computer players, and begin. To play with others, open one in a server."
     )
@@ -338,10 +338,10 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot) -> 
     with pytest.raises(MayNotPost):
         await open_table(replace(ctx, permissions=discord.Permissions.none()), "glory", {})
 
-    assert await bot.tables.here(HERE.channel, "glory") == ()
+    assert await bot.tables.here(HERE.id, "glory") == ()
 
 
-@pytest.mark.parametrize("name", directory.COMMANDS)
+@pytest.mark.parametrize("name", directory.GLOBAL_COMMANDS)
 async def test_the_commands_beside_the_games_need_nothing_more(bot: DirectBot, name: str) -> None:
     ctx, reply = bot.ctx(STRANGER)
 

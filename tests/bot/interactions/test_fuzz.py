@@ -10,9 +10,9 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.interactions.commands import HANDLERS as CALLS
-from bot.interactions.commands import handle_command, suggest
-from bot.interactions.components import HANDLERS as PRESSES
+from bot.interactions.actions import ACTIONS, SUBCOMMANDS
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
 from bot.model import ChannelRef, Person, Status, Table
@@ -53,7 +53,7 @@ class Ground:
         copies = await self.bot.copies([table.id for table in self.models.values()])
         for channel, (name, number) in enumerate(zip(self.models, copies, strict=True)):
             model = self.models[name]
-            self.tables[name] = replace(model, id=number, place=replace(model.place, channel=channel))
+            self.tables[name] = replace(model, id=number, channel=replace(model.channel, id=channel))
         self.sums = await self.bot.sums()
 
 
@@ -91,7 +91,7 @@ TABLE = st.sampled_from(("it", "it", "it", "it", "0", "999999", "9" * 18))
 
 
 @fuzzed(PRESS_EXAMPLES)
-@given(POSITION, VISITOR, st.sampled_from(list(PRESSES)), TABLE, TURN, WORD, st.lists(WORD, max_size=3))
+@given(POSITION, VISITOR, st.sampled_from(list(ACTIONS)), TABLE, TURN, WORD, st.lists(WORD, max_size=3))
 async def test_any_custom_id_and_any_lines(
     ground: Ground,
     position: str,
@@ -126,7 +126,7 @@ VALUE: st.SearchStrategy[Any] = st.one_of(
     WORD, WORD, st.booleans(), st.floats(allow_nan=False), st.none(), st.integers(-(2**53), 2**53), st.integers(0, 30)
 )
 GIVEN = st.dictionaries(st.sampled_from(OPTIONS), VALUE, max_size=4)
-VERBS = sorted({*CALLS, *(move.name() for game in ALL.values() for move in game.moves), "nonsense"})
+VERBS = sorted({*SUBCOMMANDS, *(move.name() for game in ALL.values() for move in game.moves), "nonsense"})
 
 
 @fuzzed(CALL_EXAMPLES)
@@ -167,7 +167,7 @@ async def test_suggestions_for_anything(
     given_options[:] = [option for option in given_options if option["name"] != typing]
     given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
 
-    await _visited(ground, position, visitor, lambda ctx: suggest(ctx, data))
+    await _visited(ground, position, visitor, lambda ctx: handle_autocomplete(ctx, data))
 
 
 def _data(
@@ -195,9 +195,9 @@ async def _visited(
     ground: Ground, position: str, visitor: Visitor, act: Callable[[InteractionContext], Awaitable[None]]
 ) -> None:
     """One visit: it is answered or refused with a sentence, and changed nothing that it might not."""
-    person, place, moderator, private = visitor
+    person, channel, moderator, private = visitor
     table = ground.tables[position]
-    where = table.place if place is HERE else place
+    where = table.channel if channel is HERE else channel
     ctx, reply = ground.bot.ctx(person, where, moderator=moderator, private=private)
     try:
         await act(ctx)
@@ -221,7 +221,7 @@ async def _rightly(ground: Ground, ctx: InteractionContext, position: str) -> No
     if after.version == before.version:
         assert (await ground.bot.sums())[0] == ground.sums[0] + 1, "a table was opened, or somebody else's changed"
         return
-    master = person == before.host or (ctx.moderator and ctx.place.channel == before.place.channel)
+    master = person == before.host or (ctx.moderator and ctx.channel.id == before.channel.id)
     player = before.player_of(person)
     added = (await ground.bot.lines(before.id))[ground.lines[position] :]
     if before.status is not Status.LOBBY:

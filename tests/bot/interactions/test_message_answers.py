@@ -27,8 +27,8 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def posted(bot: DirectBot, table: int) -> None:
     """The table's message stands somewhere."""
-    post = await bot.tables.intend_post(table, "table", -1, 2**62, 0, 0)
-    await bot.tables.sent(post.id, 2**62, 2**62 + table, "", 0, 0)
+    post = await bot.stored.messages.intend(table, "table", -1, 2**62, 0, 0)
+    await bot.stored.messages.mark_sent(post.id, 2**62, 2**62 + table, "", 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -41,8 +41,8 @@ async def posted(bot: DirectBot, table: int) -> None:
 async def test_an_answer_to_all_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")
 
-    here = await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, text, 1, HERE.locale))
-    there = await handle_message(MessageContext(bot.services, ANN, ELSEWHERE.channel, False, text, 2, ELSEWHERE.locale))
+    here = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, text, 1, HERE.locale))
+    there = await handle_message(MessageContext(bot.services, ANN, ELSEWHERE.id, False, text, 2, ELSEWHERE.locale))
 
     assert english.text(said) in here.above
     assert dutch.text(said) in there.above
@@ -52,7 +52,7 @@ async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, "what now?", 1, HERE.locale))
+    told = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, "what now?", 1, HERE.locale))
 
     assert told.above.startswith("Several tables wait for your move")
 
@@ -60,9 +60,7 @@ async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the
 async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of_the_table(bot: DirectBot) -> None:
     await bot.begun("glory", (CAS, BOB))
 
-    told = await handle_message(
-        MessageContext(bot.services, CAS, HERE.channel, False, "what now?", 1, ELSEWHERE.locale)
-    )
+    told = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, "what now?", 1, ELSEWHERE.locale))
 
     assert told.above == NOT_HERE
 
@@ -71,7 +69,7 @@ async def test_the_names_at_tables_that_could_be_meant_are_no_markup(bot: Direct
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
-    told = await handle_message(MessageContext(bot.services, CAS, PRIVATE.channel, True, "what now?", 1))
+    told = await handle_message(MessageContext(bot.services, CAS, PRIVATE.id, True, "what now?", 1))
 
     assert escaped(BOB.name) in told.above
     assert BOB.name not in told.above
@@ -81,7 +79,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
     for seed in range(10):
         await posted(bot, (await bot.begun("glory", CROWD, seed=seed)).id)
 
-    told = await handle_message(MessageContext(bot.services, CROWD[0], PRIVATE.channel, True, "what now?", 1))
+    told = await handle_message(MessageContext(bot.services, CROWD[0], PRIVATE.id, True, "what now?", 1))
 
     assert told.above.startswith("Several tables wait for your move")
     assert len(told.above.splitlines()) == 11
@@ -106,7 +104,7 @@ async def test_before_others_nothing_tells_whether_one_holds_the_card_that_he_wr
     held, foreign = min(first.difference(*others)), min(set(RANKS).difference(first, *others))
 
     told = [
-        await handle_message(MessageContext(bot.services, CAS, HERE.channel, False, text.format(card), 1))
+        await handle_message(MessageContext(bot.services, CAS, HERE.id, False, text.format(card), 1))
         for card in (held, foreign)
     ]
 

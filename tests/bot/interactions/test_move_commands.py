@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.commands import handle_command, suggest
-from bot.interactions.components import PlayedMove, described_move, played
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_text import NotOffered
+from bot.interactions.moves import PlayedMove, described_move, played
 from bot.model import Table
 from bot.ui.i18n import escaped
 from bot.ui.screens.panel import confirmation
@@ -35,13 +37,13 @@ async def mine(bot: DirectBot, game: str) -> Table:
         table = await bot.begun(game, (ANN, CAS), seed=seed)
         if table.player_of(ANN.id) in table.people_to_act:
             return table
-        await bot.tables.close(table.id, ANN.id, False, bot.interaction_id())
+        await bot.tables.close(table, ANN.id, False, bot.interaction_id())
     raise AssertionError("Ann never begins")
 
 
 async def proposed(bot: DirectBot, path: str, typed: Mapping[str, object], field: str) -> list[tuple[str, str | int]]:
     ctx, reply = bot.ctx(ANN)
-    await suggest(ctx, command_of(path, dict(typed), field))
+    await handle_autocomplete(ctx, command_of(path, dict(typed), field))
     assert reply.choices is not None
     return reply.choices
 
@@ -96,7 +98,7 @@ async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chose
         await handle_command(
             ctx, command_of("addvantage buy", {"seller": seller, "die": "1", "cell": "1", "table": table.id})
         )
-    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.channel, True, f"buy {seller} 1 1", 99))
+    told = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, f"buy {seller} 1 1", 99))
 
     said = f"There is no “{seller}” to choose here."
     assert ctx.sentence(refused.value) == said
@@ -106,7 +108,7 @@ async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chose
 async def test_before_others_it_stays_untold_what_can_be_chosen(bot: DirectBot) -> None:
     await bought(bot)
 
-    told = await handle_message(MessageContext(bot.services, ANN, HERE.channel, False, "buy Bobby 1 1", 99))
+    told = await handle_message(MessageContext(bot.services, ANN, HERE.id, False, "buy Bobby 1 1", 99))
 
     assert told.above == NOT_HERE
 
@@ -116,13 +118,13 @@ async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_n
     assert table.match is not None
     mine = table.people_to_act[0]
     buy = next(move for move in table.match.game.legal(table.match.view(mine.seat)) if move.kind == "buy")
-    context = bot.wants.table_context(
+    context = bot.contexts.of(
         replace(table, players=tuple(replace(player, name=name) for player in table.players)), "en"
     )
 
     asked = confirmation(context, mine, table.match, buy).below
     answered = played(
-        context, mine, PlayedMove(described_move(table.match, mine.seat, str(buy), context.plain), ())
+        context, mine, PlayedMove(described_move(Seated(context.table, mine, table.match), buy, context.plain), ())
     ).above
 
     for said in (asked, answered):
@@ -147,5 +149,5 @@ async def played_until(bot: DirectBot, game: str, fits: Callable[[Match, View], 
             return table
         move = dice.choice(list(table.match.game.legal(view)))
         assert player.person is not None
-        await bot.tables.play(table.id, player.person, str(move), None, bot.interaction_id())
+        await bot.play(table, player.person, str(move))
     raise AssertionError("it never comes to that")

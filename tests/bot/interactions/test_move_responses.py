@@ -14,6 +14,7 @@ from bot.interactions.components import handle_component
 from bot.model import Player, PostedMessage, Status, Table
 from bot.ui.custom_id import CustomId, marked
 from bot.ui.message import MessageSpec
+from bot.ui.screens.panel import resting
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
@@ -50,7 +51,7 @@ async def unreadable(bot: DirectBot, table: Table) -> None:
             text("UPDATE tables SET state = '{}', version = version + 1 WHERE id = :id"), {"id": table.id}
         )
 
-    await bot._store.write(write)
+    await bot._database.write(write)
 
 
 async def last_move(bot: DirectBot) -> tuple[Table, str]:
@@ -60,23 +61,23 @@ async def last_move(bot: DirectBot) -> tuple[Table, str]:
         while table.match is not None and table.people_to_act:
             player = table.people_to_act[0]
             move = next(iter(table.match.game.legal(table.match.view(player.seat))))
-            ends = table.match.play(player.seat, move, None).match.outcome is not None
+            ends = table.match.play(player.seat, move).match.outcome is not None
             if ends and player.person == ANN.id:
                 return table, str(move)
-            table = (await bot.tables.play(table.id, player.person or 0, str(move), None, bot.interaction_id())).table
+            table = (await bot.play(table, player.person or 0, str(move))).table
     raise AssertionError("Ann never has the last move")
 
 
 async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
     """A panel that was sent to somebody, and shows what is stored."""
-    post = await bot.tables.intend_post(table.id, "panel", seat, 1, 0, -1)
-    await bot.tables.sent(post.id, 1, ABOVE, "asks", 0, -1)
-    return (await bot.tables.posts(table.id))[0]
+    post = await bot.stored.messages.intend(table.id, "panel", seat, 1, 0, -1)
+    await bot.stored.messages.mark_sent(post.id, 1, ABOVE, "asks", 0, -1)
+    return (await bot.stored.messages.of(table.id))[0]
 
 
 async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
     """The panels that must be brought up to date, by seat."""
-    found = await bot.wants.panels(await bot.tables.get(table), await bot.tables.posts(table))
+    found = await bot.desired.panels(await bot.tables.get(table), await bot.stored.messages.of(table))
     return {want.seat: want.spec for want in found if want.post is not None and want.post.digest != want.digest}
 
 
@@ -97,8 +98,8 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
     assert "✔️ Done" in reply.screens[-1].above
-    assert await bot.tables.seated(ANN.id) == ()
-    assert await bot.tables.here(broken.place.channel, "many") == ()
+    assert await bot.tables.of_person(ANN.id) == ()
+    assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
         await bot.tables.get(broken.id)
 
@@ -107,7 +108,7 @@ async def test_a_move_is_told_though_its_answer_cannot_be_drawn(bot: DirectBot) 
     table = await bot.begun("setup")
     told: list[int] = []
     bot.renderer.close()
-    bot.renderer = Renderer({"setup": Torn()})
+    bot.renderer = Renderer({"setup": Torn()}, bot.languages)
     ctx, _ = bot.ctx(ANN, pressed=ABOVE)
 
     with pytest.raises(ZeroDivisionError):
@@ -133,7 +134,7 @@ async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(bot: Di
 async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     await posted(bot, table)
-    await bot.tables.keep_draft(table.id, Seat(0), FIRST)
+    await bot.stored.drafts.keep(table.id, Seat(0), FIRST)
     assert table.match is not None
     ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
@@ -148,24 +149,24 @@ async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bo
     table = await bot.begun("setup")
     post = await posted(bot, table)
 
-    await bot.tables.play(table.id, ANN.id, FIRST, None, bot.interaction_id())
+    await bot.play(table, ANN.id, FIRST)
 
     sealed = (await panels(bot, table.id))[0]
     assert "🔒" in sealed.above
     assert sealed.picture_spec is not None
     now = await bot.tables.get(table.id)
-    [want] = [it for it in await bot.wants.panels(now, (post,)) if it.seat == 0]
-    await bot.tables.edited(post.id, want.digest, want.turn, want.since)
-    await bot.tables.play(table.id, BOB.id, FIRST, None, bot.interaction_id())
+    [want] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
+    await bot.stored.messages.mark_edited(post.id, want.digest, want.turn, want.since)
+    await bot.play(table, BOB.id, FIRST)
     assert await panels(bot, table.id) == {}
 
 
 async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     player = Player(Seat(1), BOB.id, BOB.name, "en-US")
-    before = bot.wants.resting(table, player, ())
+    before = resting(bot.contexts.of(table, player.locale))
 
     await bot.begun("setup", (BOB, CAS, ANN))
 
-    assert bot.wants.resting(table, player, ()) == before
+    assert resting(bot.contexts.of(table, player.locale)) == before
     assert labels(before) == ["Next table", "Show my panel"]

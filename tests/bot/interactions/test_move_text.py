@@ -11,7 +11,7 @@ from bot.interactions.move_text import (
     NotOffered,
     example,
     notation,
-    reading,
+    parse_move,
     spoken,
     unreadable,
     values_of,
@@ -86,12 +86,12 @@ VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
     ],
 )
 def test_a_move_is_read_in_notation_or_in_words_with_its_kind_or_without(text: str, move: str) -> None:
-    assert str(reading(CHOIR, VIEW, text, WORDS)) == move
+    assert str(parse_move(CHOIR, VIEW, text, WORDS)) == move
 
 
 def test_a_text_that_two_legal_moves_fit_is_neither() -> None:
     with pytest.raises(Ambiguous) as refused:
-        reading(CHOIR, VIEW, "2", WORDS)
+        parse_move(CHOIR, VIEW, "2", WORDS)
 
     assert refused.value.phrase.fields == {"moves": ("say 2", "shout 2")}
 
@@ -99,13 +99,13 @@ def test_a_text_that_two_legal_moves_fit_is_neither() -> None:
 def test_a_readable_text_that_the_rules_forbid_is_refused_by_the_rules() -> None:
     for text in ("shout 3", "say 9", "9", "sing 3 2 1"):
         with pytest.raises(Illegal):
-            reading(CHOIR, VIEW, text, WORDS)
+            parse_move(CHOIR, VIEW, text, WORDS)
 
 
 @pytest.mark.parametrize("text", ["", " . ", "say", "say 1 2", "say x", "hum 1", "good evening", "1" * (LONGEST + 1)])
 def test_what_fits_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
-        reading(CHOIR, VIEW, text, WORDS)
+        parse_move(CHOIR, VIEW, text, WORDS)
 
 
 def test_a_command_is_noted_also_by_somebody_who_has_nothing_to_decide() -> None:
@@ -118,7 +118,7 @@ def test_a_command_is_noted_also_by_somebody_who_has_nothing_to_decide() -> None
 def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> None:
     for text, value in (("say x", "x"), ("Say eight.", "eight"), ("sing 1 2,seven", "seven"), ("sing c 2,3", "c")):
         with pytest.raises(NotOffered) as refused:
-            reading(CHOIR, VIEW, text, WORDS)
+            parse_move(CHOIR, VIEW, text, WORDS)
         assert english(())(refused.value.phrase) == f"There is no “{value}” to choose here."
 
 
@@ -183,4 +183,4 @@ def test_what_a_choice_is_called_once_it_is_made_can_be_written() -> None:
 def test_what_is_called_by_several_words_can_be_written(text: str) -> None:
     view = SPY.view(spy_position("nagl1 nali1", ""), Seat(0))
 
-    assert str(reading(SPY, view, text, WORDS)) == "deploy.northamerica.nagl1,nali1"
+    assert str(parse_move(SPY, view, text, WORDS)) == "deploy.northamerica.nagl1,nali1"

@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model import Person, PostedMessage, RecordLine, Status, Transition
-from bot.store import DatabaseUnusable, Store
+from bot.store.database import Database, DatabaseUnusable
 from bot.tables import refusals
 from bot.tables.service import TableService
 from games.core import Seat
@@ -51,7 +51,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
 async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str) -> None:
     path = tmp_path / "new folder" / "x.db"
 
-    store = await Store.open(form.format(path))
+    store = await Database.open(form.format(path))
     await store.close()
 
     assert path.read_bytes().startswith(b"SQLite format 3")
@@ -70,7 +70,7 @@ async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str)
 )
 async def test_another_url_is_refused_in_one_sentence(url: str, says: str) -> None:
     with pytest.raises(DatabaseUnusable, match=says) as refused:
-        await Store.open(url)
+        await Database.open(url)
 
     assert "hush" not in str(refused.value)
     assert str(refused.value).endswith(".")
@@ -81,7 +81,7 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Pa
     path.write_bytes(b"Dear diary, " * 1000)
 
     with pytest.raises(DatabaseUnusable, match="damaged or is no SQLite database"):
-        await Store.open(str(path))
+        await Database.open(str(path))
 
     assert path.read_bytes() == b"Dear diary, " * 1000
 
@@ -90,17 +90,17 @@ async def test_somebody_elses_database_is_refused_and_left_alone(tmp_path: Path)
     query(tmp_path, "CREATE TABLE recipes (id INTEGER)")
 
     with pytest.raises(DatabaseUnusable, match="something else"):
-        await Store.open(str(tmp_path / "x.db"))
+        await Database.open(str(tmp_path / "x.db"))
 
     assert query(tmp_path, "SELECT name FROM sqlite_master") == [("recipes",)]
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusable, match="cannot be opened"):
-        await Store.open(str(tmp_path))
+        await Database.open(str(tmp_path))
     (tmp_path / "file").touch()
     with pytest.raises(DatabaseUnusable, match="cannot be opened"):
-        await Store.open(str(tmp_path / "file" / "x.db"))
+        await Database.open(str(tmp_path / "file" / "x.db"))
 
 
 async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) -> None:
@@ -108,11 +108,11 @@ async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) 
         other.execute("BEGIN EXCLUSIVE")
 
         with pytest.raises(DatabaseUnusable, match="held by another program"):
-            await Store.open(str(tmp_path / "x.db"), patience=0.01)
+            await Database.open(str(tmp_path / "x.db"), patience=0.01)
 
 
 async def test_the_database_is_durable(tables: TableService, tmp_path: Path) -> None:
-    store = await Store.open(str(tmp_path / "x.db"))
+    store = await Database.open(str(tmp_path / "x.db"))
 
     pragmas = ("journal_mode", "synchronous", "foreign_keys")
     found = [await store.read(lambda c, p=pragma: c.execute(text(f"PRAGMA {p}")).scalar()) for pragma in pragmas]  # type: ignore[misc]
@@ -122,7 +122,7 @@ async def test_the_database_is_durable(tables: TableService, tmp_path: Path) -> 
 
 
 async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
-    store = await Store.open(str(tmp_path / "x.db"))
+    store = await Database.open(str(tmp_path / "x.db"))
     insert = text("INSERT INTO people VALUES (1, 'Ann', 'nl')")
 
     with pytest.raises(ZeroDivisionError):
@@ -137,13 +137,13 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
     table = await lobby(tables, ANN)
 
     for _ in range(20):
-        joining = asyncio.create_task(tables.join(table.id, BOB, next(claims)))
+        joining = asyncio.create_task(tables.join(table, BOB, next(claims)))
         await asyncio.sleep(0)
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)
 
     assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
-    await tables.cancel(table.id, 1, False, next(claims))
+    await tables.cancel(table, 1, False, next(claims))
 
 
 # What is kept
@@ -154,15 +154,15 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         await tables.open(GAME, {"collectibles": 4}, 3, replace(PLACE, guild=None), CAS, [1, 2], next(claims))
         table = await begun(tables, ANN, BOB, CAS)
         await play_out(tables, table, most=40)
-        await tables.resign(table.id, 2, next(claims))
+        await tables.resign(table, 2, next(claims))
         ended = await begun(tables, ANN, BOB)
-        await tables.resign(ended.id, 2, next(claims))
+        await tables.resign(ended, 2, next(claims))
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
-        told = await tables.told(table, -1)
+        told = await tables.events_since(table, -1)
 
     async with opened(tmp_path) as tables:
         assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
-        assert await tables.told(table, -1) == told
+        assert await tables.events_since(table, -1) == told
         assert before[2].status is Status.FINISHED
 
 
@@ -171,13 +171,15 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
     for repeated in (False, True):
         result = await tables.open(GAME, {}, 2, PLACE, ANN, [], opening)
         assert (result.table.id, result.repeated) == (1, repeated)
-        assert (await tables.join(1, BOB, joining)).repeated == repeated
-        result = await tables.begin(1, 1, False, beginning)
+        assert (await tables.join(await tables.get(1), BOB, joining)).repeated == repeated
+        result = await tables.begin(await tables.get(1), 1, False, beginning)
         assert (result.repeated, result.events == ()) == (repeated, repeated)
-        move = f"play.{result.table.match.view(Seat(0)).hand[0]}"  # type: ignore[union-attr]
-        assert (await tables.play(1, 1, move, 0, moving)).repeated == repeated
-        assert (await tables.resign(1, 1, resigning)).repeated == repeated
-        result = await tables.rematch(1, ANN, again)
+        match = result.table.match
+        assert match is not None
+        move = match.read(f"play.{match.view(Seat(0)).hand[0]}")  # type: ignore[attr-defined]
+        assert (await tables.play(await tables.get(1), 1, move, 0, moving)).repeated == repeated
+        assert (await tables.resign(await tables.get(1), 1, resigning)).repeated == repeated
+        result = await tables.rematch(await tables.get(1), ANN, again)
         assert (result.table.id, result.table.status) == (2, Status.PLAYING)
         if not repeated:
             once = await tables.get(1), await tables.get(2)
@@ -189,10 +191,10 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
     table, interaction_id = await lobby(tables, ANN), next(claims)
 
     with pytest.raises(refusals.TooFew):
-        await tables.begin(table.id, 1, False, interaction_id)
-    await tables.join(table.id, BOB, next(claims))
+        await tables.begin(table, 1, False, interaction_id)
+    await tables.join(table, BOB, next(claims))
 
-    assert not (await tables.begin(table.id, 1, False, interaction_id)).repeated
+    assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
 
 async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
@@ -214,69 +216,71 @@ async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
 
 async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    old = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
+    old = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 3, 2)
 
-    new = await tables.intend_post(table.id, "panel", 0, 5, 4, 3, old.id)
-    assert await tables.posts(table.id) == (replace(old, pending_delete=True), new)
+    new = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 4, 3, old.id)
+    assert await tables.repositories.messages.of(table.id) == (replace(old, pending_delete=True), new)
 
 
 async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(tables: TableService) -> None:
     table = await lobby(tables, ANN)
 
-    post = await tables.intend_post(table.id, "panel", 0, 5, 3, 2)
+    post = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 3, 2)
     assert post == PostedMessage(post.id, table.id, "panel", 0, 5, None, 3, 2, "", post.nonce, False, NOON)
     assert 0 < len(post.nonce) <= 25
-    assert await tables.posts(table.id) == (post,)
+    assert await tables.repositories.messages.of(table.id) == (post,)
 
-    await tables.sent(post.id, 6, 77, "looks", 4, 3)
-    assert await tables.posts(table.id) == (replace(post, channel=6, message=77, digest="looks", turn=4, since=3),)
-    await tables.edited(post.id, "new looks", 5, 4)
-    await tables.doom(post.id)
-    assert await tables.posts(table.id) == (
+    await tables.repositories.messages.mark_sent(post.id, 6, 77, "looks", 4, 3)
+    assert await tables.repositories.messages.of(table.id) == (
+        replace(post, channel=6, message=77, digest="looks", turn=4, since=3),
+    )
+    await tables.repositories.messages.mark_edited(post.id, "new looks", 5, 4)
+    await tables.repositories.messages.mark_for_deletion(post.id)
+    assert await tables.repositories.messages.of(table.id) == (
         replace(post, channel=6, message=77, digest="new looks", turn=5, since=4, pending_delete=True),
     )
-    await tables.forget(post.id)
-    assert await tables.posts(table.id) == ()
+    await tables.repositories.messages.remove(post.id)
+    assert await tables.repositories.messages.of(table.id) == ()
 
 
 async def test_no_two_posts_share_a_nonce(tables: TableService) -> None:
     table = await lobby(tables, ANN)
 
-    posts = [await tables.intend_post(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
+    posts = [await tables.repositories.messages.intend(table.id, "ping", -1, 5, 0, 0) for _ in range(20)]
 
     assert len({post.nonce for post in posts}) == 20
 
 
 async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
-    assert await tables.unshown() == (table.id,)
+    assert await tables.repositories.messages.unshown() == (table.id,)
 
-    await tables.shown(table.id, 1)
-    assert await tables.unshown() == (table.id,)
-    await tables.shown(table.id, 2)
-    await tables.shown(table.id, 1)
-    assert await tables.unshown() == ()
+    await tables.repositories.messages.mark_shown(table.id, 1)
+    assert await tables.repositories.messages.unshown() == (table.id,)
+    await tables.repositories.messages.mark_shown(table.id, 2)
+    await tables.repositories.messages.mark_shown(table.id, 1)
+    assert await tables.repositories.messages.unshown() == ()
     assert (await tables.get(table.id)).shown == 2
 
-    await tables.cancel(table.id, 1, False, next(claims))
-    assert await tables.unshown() == (table.id,)
+    await tables.cancel(table, 1, False, next(claims))
+    assert await tables.repositories.messages.unshown() == (table.id,)
 
 
 async def test_people_are_called_as_they_were_last_met(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    await tables.meet(Person(2, "Bobbie 🎲", "nl"))
+    await tables.repositories.people.meet(Person(2, "Bobbie 🎲", "nl"))
 
     bob = (await tables.get(table.id)).players[1]
     assert (bob.name, bob.locale) == ("Bobbie 🎲", "nl")
-    await tables.meet(BOB)
+    await tables.repositories.people.meet(BOB)
     assert await tables.get(table.id) == table
 
 
 async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    await tables.unreachable(table.id, Seat(1), turn=3)
+    await tables.set_unreachable(table.id, Seat(1), turn=3)
 
     assert (await tables.get(table.id)).players[1].unreachable == 3
     after = await begun(tables, ANN, BOB)
@@ -284,26 +288,34 @@ async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tab
 
 
 async def test_meeting_the_same_person_again_writes_nothing(tables: TableService, tmp_path: Path) -> None:
-    await tables.meet(ANN)
+    await tables.repositories.people.meet(ANN)
     query(tmp_path, "CREATE TRIGGER no_writing BEFORE UPDATE ON people BEGIN SELECT RAISE(ABORT, 'written'); END")
 
-    await tables.meet(ANN)
+    await tables.repositories.people.meet(ANN)
     async with opened(tmp_path) as others:
-        await others.meet(ANN)
+        await others.repositories.people.meet(ANN)
     with pytest.raises(DBAPIError, match="written"):
-        await tables.meet(replace(ANN, name="Anna"))
+        await tables.repositories.people.meet(replace(ANN, name="Anna"))
 
 
-async def test_drafts_and_favourites_are_kept_replaced_and_forgotten(tables: TableService) -> None:
-    table = await lobby(tables, ANN, BOB)
+async def test_drafts_are_kept_replaced_and_forgotten(tables: TableService) -> None:
+    table, drafts = await lobby(tables, ANN, BOB), tables.repositories.drafts
     for wanted in ("one", "two", None):
-        await tables.keep_draft(table.id, Seat(0), wanted)
-        assert await tables.draft(table.id, Seat(0)) == wanted
-        assert await tables.draft(table.id, Seat(1)) is None
+        await drafts.keep(table.id, Seat(0), wanted)
+        assert await drafts.of(table.id, Seat(0)) == wanted
+        assert await drafts.of(table.id, Seat(1)) is None
 
-        await tables.keep_favourite(1, GAME, "castle", wanted)
-        assert await tables.favourites(1, GAME) == ({} if wanted is None else {"castle": wanted})
-        assert await tables.favourites(2, GAME) == {}
+
+async def test_favourites_are_kept_replaced_and_forgotten(tables: TableService) -> None:
+    favourites = tables.repositories.favourites
+    for wanted in ("one", "two"):
+        assert await favourites.save(1, GAME, "castle", wanted)
+        assert await favourites.of(1, GAME) == {"castle": wanted}
+        assert await favourites.of(2, GAME) == {}
+
+    await favourites.forget(1, GAME, "castle")
+
+    assert await favourites.of(1, GAME) == {}
 
 
 async def test_a_position_that_does_not_read_stops_its_own_table_alone(
@@ -316,7 +328,7 @@ async def test_a_position_that_does_not_read_stops_its_own_table_alone(
     async with opened(tmp_path) as tables:
         with pytest.raises(Corrupt):
             await tables.get(broken.id)
-        assert await tables.seated(1) == (whole,)
+        assert await tables.of_person(1) == (whole,)
         assert await tables.waiting(1) == (whole.id,)
 
     assert f"table {broken.id} does not read" in caplog.text
@@ -329,8 +341,8 @@ async def test_a_single_table_that_does_not_read_is_left_out_of_ones_own_and_of_
     query(tmp_path, "UPDATE tables SET state = '{}' WHERE id = ?", broken.id)
 
     async with opened(tmp_path) as tables:
-        assert await tables.seated(1) == ()
-        assert await tables.here(PLACE.channel, GAME) == ()
+        assert await tables.of_person(1) == ()
+        assert await tables.here(PLACE.id, GAME) == ()
         assert await tables.waiting(1) == ()
 
 
@@ -340,7 +352,7 @@ async def test_a_single_table_that_does_not_read_is_left_out_of_ones_own_and_of_
 async def test_seeds_and_hands_stand_in_no_repr_log_or_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     async with opened(tmp_path) as tables:
-        result = await tables.begin((await lobby(tables, ANN, BOB)).id, 1, False, next(claims))
+        result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(claims))
         query(tmp_path, "CREATE TRIGGER broken BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'broken'); END")
         with pytest.raises(DBAPIError) as failed:
             await play_out(tables, result.table, most=1)

@@ -2,14 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.store.tables import Positions
 from bot.tables.service import TableService
-from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, query
+from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, play, query
 
 
 @pytest.fixture
@@ -21,18 +21,17 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
 @pytest.mark.parametrize(
     ("work", "index"),
     [
-        ("unshown", "ix_tables_unshown"),
-        ("owing", "ix_tables_owing"),
-        ("seated", "ix_seats_person"),
-        ("waiting", "ix_seats_person"),
-        ("here", "ix_tables_here"),
-        ("posts", "ix_posts_table"),
+        (lambda tables: tables.repositories.messages.unshown(), "ix_tables_unshown"),
+        (lambda tables: tables.owing(), "ix_tables_owing"),
+        (lambda tables: tables.of_person(1), "ix_seats_person"),
+        (lambda tables: tables.waiting(1), "ix_seats_person"),
+        (lambda tables: tables.here(200, GAME), "ix_tables_here"),
+        (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
     ],
 )
 async def test_nothing_is_looked_for_by_reading_everything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: str, index: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: Callable[[TableService], Awaitable[object]], index: str
 ) -> None:
-    arguments = {"seated": (1,), "waiting": (1,), "here": (200, GAME), "posts": (1,)}.get(work, ())
     async with opened(tmp_path) as tables:
         await lobby(tables, ANN, BOB)
         statements: list[str] = []
@@ -46,7 +45,7 @@ async def test_nothing_is_looked_for_by_reading_everything(
         monkeypatch.setattr(sqlite3, "connect", traced)
         async with opened(tmp_path) as watched:
             statements.clear()
-            await getattr(watched, work)(*arguments)
+            await work(watched)
         monkeypatch.undo()
 
     selects = [statement for statement in statements if statement.startswith("SELECT")]
@@ -59,7 +58,7 @@ async def test_a_position_is_parsed_once(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     assert (await tables.get(table.id)).match is table.match
-    assert (await tables.seated(1))[0].match is table.match
+    assert (await tables.of_person(1))[0].match is table.match
 
 
 async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: Path) -> None:
@@ -67,7 +66,7 @@ async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: 
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
         await tables.waiting(1)
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables._shelf._positions = Positions(0)
+        tables.repositories.tables._positions = Positions(0)
 
         assert await tables.waiting(1) == tuple(table.id for table in made)
 
@@ -77,15 +76,15 @@ async def test_who_must_act_is_read_again_once_another_process_has_changed_the_t
         table = await begun(tables, ANN, BOB)
         assert await tables.waiting(1) == (table.id,)
 
-        await other.play(table.id, 1, first_move(table, 0), None, next(claims))
+        await play(other, table, 1, first_move(table, 0))
         assert await tables.waiting(1) == ()
-        await other.close(table.id, 1, False, next(claims))
+        await other.close(table, 1, False, next(claims))
 
         assert await tables.waiting(2) == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await asyncio.gather(*(tables.join(table.id, person, next(claims)) for person in (BOB, CAS)))
+    await asyncio.gather(*(tables.join(table, person, next(claims)) for person in (BOB, CAS)))
 
     assert len(tables._locks) == 0

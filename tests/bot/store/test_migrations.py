@@ -12,9 +12,8 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.model import Status
-from bot.store import DatabaseUnusable, Store
 from bot.store import upgrade as upgrading
-from bot.store.database import bring_up_to_date, engine_of
+from bot.store.database import Database, DatabaseUnusable, bring_up_to_date, engine_of
 from bot.store.schema import HEAD
 from tests.support.bot.service import ANN, first_move, opened, play_first
 
@@ -97,7 +96,7 @@ def with_second(folder: Path, then: str = "pass") -> Path:
 
 
 async def test_a_new_database_is_what_the_migrations_make(tmp_path: Path) -> None:
-    store = await Store.open(str(tmp_path / "new.db"))
+    store = await Database.open(str(tmp_path / "new.db"))
     await store.close()
 
     migrated(tmp_path / "migrated.db")
@@ -163,7 +162,7 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(tmp_path: Pa
     migrated(path, with_second(tmp_path / "migrations"))
 
     with pytest.raises(DatabaseUnusable, match=r"newer version of this bot.*\.$"):
-        await Store.open(str(path))
+        await Database.open(str(path))
 
 
 async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +177,7 @@ async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, m
         upgrade(connection, second)
 
     monkeypatch.setattr(upgrading, "upgrade", with_one_more)
-    store = await Store.open(str(path))
+    store = await Database.open(str(path))
     await store.close()
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
@@ -190,15 +189,15 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
     restore(tmp_path / "x.db", stored)
 
     async with opened(tmp_path) as tables:
-        (table,) = await tables.seated(ANN.id)
+        (table,) = await tables.of_person(ANN.id)
         assert table.names == ("Ann", "Computer 1", "Cas")
-        assert await tables.told(table, -1)
+        assert await tables.events_since(table, -1)
 
         while table.match is not None and table.match.to_act:
             seat = min(table.match.to_act)
             if table.players[seat].is_computer:
-                move = first_move(table, seat)
-                table = (await tables.play_computer(table.id, seat, move, table.match.turn)).table
+                move = table.match.read(first_move(table, seat))
+                table = (await tables.play_computer(table, seat, move, table.match.turn)).table
             else:
                 table = (await play_first(tables, table)).table
 
@@ -207,8 +206,8 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:
     code = (
-        "import asyncio, sys; from bot.store import Store;"
-        "asyncio.run(asyncio.wait_for(Store.open(sys.argv[1]), 60)); sys.exit('alembic' in sys.modules)"
+        "import asyncio, sys; from bot.store.database import Database;"
+        "asyncio.run(asyncio.wait_for(Database.open(sys.argv[1]), 60)); sys.exit('alembic' in sys.modules)"
     )
 
     for _ in range(2):
@@ -216,7 +215,7 @@ def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path:
 
 
 def test_many_processes_may_create_the_same_database_at_once(tmp_path: Path) -> None:
-    code = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    code = "import asyncio, sys; from bot.store.database import Database; asyncio.run(Database.open(sys.argv[1]))"
     command = [sys.executable, "-c", code, str(tmp_path / "deep" / "x.db")]
 
     racing = [subprocess.Popen(command, env=os.environ) for _ in range(4)]

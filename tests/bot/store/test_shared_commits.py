@@ -9,7 +9,8 @@ from pathlib import Path
 from sqlalchemy import Connection, event, insert
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import Store, schema
+from bot.store import schema
+from bot.store.database import Database
 
 
 def people(folder: Path) -> list[tuple[int]]:
@@ -18,7 +19,7 @@ def people(folder: Path) -> list[tuple[int]]:
 
 
 async def test_units_that_wait_together_are_written_by_one_commit_and_undone_alone(tmp_path: Path) -> None:
-    store = await Store.open(str(tmp_path / "x.db"))
+    store = await Database.open(str(tmp_path / "x.db"))
     commits: list[str] = []
     event.listen(store._engine, "commit", lambda connection: commits.append("commit"))
 

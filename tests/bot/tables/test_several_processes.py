@@ -28,6 +28,7 @@ from tests.support.bot.service import (
     first_move,
     lobby,
     opened,
+    play,
 )
 
 PLAYER = """
@@ -40,11 +41,12 @@ async def main(folder, number, person, claim):
     async with opened(Path(folder)) as tables:
         table = await tables.get(number)
         while table.waiting_since:
-            for chair in table.people_to_act:
-                if person in (0, chair.person):
+            for player in table.people_to_act:
+                if person in (0, player.person):
                     claim += 1
                     try:
-                        await tables.play(number, chair.person, first_move(table, chair.seat), table.match.turn, claim)
+                        move = table.match.read(first_move(table, player.seat))
+                        await tables.play(table, player.person, move, table.match.turn, claim)
                         print(claim, flush=True)
                     except Refusal:
                         pass
@@ -71,7 +73,7 @@ def rows(folder: Path, sql: str) -> list[tuple[int, ...]]:
 async def check_record(tables: TableService, table: Table) -> None:
     """The lines that are stored lead to the position that is stored."""
     assert table.match is not None
-    *_, last = replay(await tables.record(table.id), table.match.game)
+    *_, last = replay(await tables.record(table), table.match.game)
     assert last.match == table.match
 
 
@@ -102,10 +104,10 @@ async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path
 
         async def bob_plays() -> None:
             async with opened(tmp_path) as others:
-                await others.play(table.id, 2, first_move(table, 1), 0, next(claims))
+                await play(others, table, 2, first_move(table, 1), 0)
 
         clock.act = bob_plays
-        result = await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+        result = await play(tables, table, 1, first_move(table, 0))
 
         assert clock.act is None
         assert [player.name for player in result.table.people_to_act] == ["Cas"]
@@ -121,10 +123,10 @@ async def test_what_was_shown_meanwhile_stays_shown(tmp_path: Path) -> None:
 
         async def the_table_is_shown() -> None:
             async with opened(tmp_path) as others:
-                await others.shown(table.id, table.version)
+                await others.repositories.messages.mark_shown(table.id, table.version)
 
         clock.act = the_table_is_shown
-        await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+        await play(tables, table, 1, first_move(table, 0))
 
         assert (await tables.get(table.id)).shown == table.version
 
@@ -134,15 +136,15 @@ async def test_a_move_that_was_overtaken_by_its_own_turn_is_not_made_in_the_next
 
     async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
         table = await begun(tables, ANN, BOB)
-        await tables.play(table.id, 2, first_move(table, 1), 0, next(claims))
+        await play(tables, table, 2, first_move(table, 1), 0)
 
         async def ann_plays_elsewhere() -> None:
             async with opened(tmp_path) as others:
-                await others.play(table.id, 1, first_move(table, 0), 0, next(claims))
+                await play(others, table, 1, first_move(table, 0), 0)
 
         clock.act = ann_plays_elsewhere
         with pytest.raises(MovedOn):
-            await tables.play(table.id, 1, first_move(table, 0), None, next(claims))
+            await play(tables, table, 1, first_move(table, 0))
 
         assert rows(tmp_path, "SELECT count(*) FROM moves") == [(3,)]
 
@@ -151,9 +153,7 @@ async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tm
     async with opened(tmp_path) as tables, opened(tmp_path) as others:
         table = await lobby(tables, ANN)
         for interaction_id in [next(claims) for _ in range(4)]:
-            results = await asyncio.gather(
-                *(t.add_computer(table.id, 1, False, interaction_id) for t in (tables, others))
-            )
+            results = await asyncio.gather(*(t.add_computer(table, 1, False, interaction_id) for t in (tables, others)))
             assert sorted(result.repeated for result in results) == [False, True]
 
         assert len((await tables.get(table.id)).players) == 5
@@ -164,24 +164,22 @@ async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> N
         table = await begun(tables, *SIX)
         for _ in range(5):
             presses = [
-                (tables, others)[player.seat % 2].play(
-                    table.id, player.person or 0, first_move(table, player.seat), None, next(claims)
-                )
+                play((tables, others)[player.seat % 2], table, player.person or 0, first_move(table, player.seat))
                 for player in table.people_to_act
             ]
             await asyncio.gather(*presses)
             table = await tables.get(table.id)
             assert await others.get(table.id) == table
-        await check_record(tables, (await tables.close(table.id, 1, False, next(claims))).table)
+        await check_record(tables, (await tables.close(table, 1, False, next(claims))).table)
 
 
 async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as others:
         table = await begun(tables, ANN, BOB)
-        await tables.resign(table.id, 1, next(claims))
+        await tables.resign(table, 1, next(claims))
 
         first, second = await asyncio.gather(
-            tables.rematch(table.id, ANN, next(claims)), others.rematch(table.id, BOB, next(claims))
+            tables.rematch(table, ANN, next(claims)), others.rematch(table, BOB, next(claims))
         )
 
         assert first.table == second.table
@@ -202,7 +200,7 @@ async def test_processes_that_race_play_one_game_together(tmp_path: Path) -> Non
         assert [process.returncode for process in racing] == [0, 0, 0]
         table = await tables.get(table.id)
         assert table.status is Status.FINISHED
-        assert len((await tables.record(table.id)).lines) == len(done)
+        assert len((await tables.record(table)).lines) == len(done)
         await check_record(tables, table)
 
 
@@ -235,5 +233,5 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: P
     async with opened(tmp_path) as tables:
         table = await tables.get(table.id)
         if not table.is_over:
-            table = (await tables.close(table.id, 1, False, next(claims))).table
+            table = (await tables.close(table, 1, False, next(claims))).table
         await check_record(tables, table)

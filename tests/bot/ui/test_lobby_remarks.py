@@ -19,7 +19,7 @@ class Remarking(Setup):
 async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path: Path) -> None:
     async with direct_bot(tmp_path) as bot:
         tables = [await bot.lobby("setup"), await bot.lobby("setup", PEOPLE[:2])]
-        frames = [bot.wants.table_context(table, "en")._replace(game=Remarking()) for table in tables]
+        frames = [bot.contexts.of(table, "en")._replace(game=Remarking()) for table in tables]
 
     shown = [lobby(context).below for context in frames]
 

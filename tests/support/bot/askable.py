@@ -52,17 +52,17 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     table = await bot.lobby(game, people) if fits is None else await led(bot, game, people, fits)
     host = people[0].id
     if name == "cancelled":
-        table = (await bot.tables.cancel(table.id, host, False, bot.interaction_id())).table
+        table = (await bot.tables.cancel(table, host, False, bot.interaction_id())).table
     elif name == "closed":
-        table = (await bot.tables.close(table.id, host, False, bot.interaction_id())).table
+        table = (await bot.tables.close(table, host, False, bot.interaction_id())).table
     elif name == "sealed" and table.match is not None:
         move = str(next(iter(table.match.game.legal(table.match.view(table.players[0].seat)))))
-        table = (await bot.tables.play(table.id, host, move, None, bot.interaction_id())).table
+        table = (await bot.play(table, host, move)).table
     words = _words(bot, table)
     if name == "drafted" and table.match is not None:
         draft = table.match.read(next(word for word in words if word.startswith("place.")))
-        await bot.tables.keep_draft(table.id, Seat(0), str(draft))
-        words += _shown(panel(bot.wants.table_context(table, "en"), table.players[0], draft=draft))
+        await bot.stored.drafts.keep(table.id, Seat(0), str(draft))
+        words += _shown(panel(bot.contexts.of(table, "en"), table.players[0], draft=draft))
     return await bot.tables.get(table.id), words
 
 
@@ -74,7 +74,7 @@ async def led(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Calla
             continue
         table = await bot.begun(game, people, seed=seed)
         for seat, move in lines:
-            table = (await bot.tables.play(table.id, people[seat].id, move, None, bot.interaction_id())).table
+            table = (await bot.play(table, people[seat].id, move)).table
         return table
     raise AssertionError(f"no such position of {game}")
 
@@ -108,7 +108,7 @@ def _words(bot: DirectBot, table: Table) -> list[str]:
         if player.seat in match.to_act:
             words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
             words += [str(move) for move in islice(match.game.legal(view), 12)]
-        words += _shown(panel(bot.wants.table_context(table, player.locale), player))
+        words += _shown(panel(bot.contexts.of(table, player.locale), player))
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
 
 

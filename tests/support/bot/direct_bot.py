@@ -11,16 +11,17 @@ from discord import ui
 from sqlalchemy import Connection, text
 
 from bot.delivery.desired import DesiredMessages
-from bot.delivery.reconciler import pictured
 from bot.delivery.renderer import Renderer
 from bot.interactions.context import InteractionContext, Services
 from bot.interactions.response import Responder
-from bot.model import ChannelRef, Person, Table
-from bot.store import Store
+from bot.model import ChannelRef, Person, Result, Table
+from bot.store.database import Database
+from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
+from bot.ui.screens.table_context import TableContexts
 from games import GAMES
 from games.core import Game
 from games.words import Words
@@ -71,9 +72,8 @@ class Recorder(Responder):
     """Keeps what a person would be shown; `private` when he pressed under a private message: an ephemeral one, or the
     message `pressed`."""
 
-    def __init__(self, renderer: Renderer, languages: Languages, *, private: bool, pressed: int | None = None) -> None:
-        self._drawing = renderer
-        self._languages = languages
+    def __init__(self, renderer: Renderer, *, private: bool, pressed: int | None = None) -> None:
+        self._renderer = renderer
         self._private = private or pressed is not None
         self._pressed = pressed
         self.screens: list[MessageSpec] = []
@@ -100,7 +100,7 @@ class Recorder(Responder):
         return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
 
     async def show(self, screen: MessageSpec, *, fresh: bool = False) -> bool:
-        check(screen, *await pictured(screen, self._drawing, self._languages))
+        check(screen, *await self._renderer.pictures(screen))
         self.screens.append(screen)
         self.fresh.append(fresh or not self._private)
         return True
@@ -135,15 +135,19 @@ def check(screen: MessageSpec, picture: Picture | None, pictures: Sequence[Pictu
 class DirectBot:
     """Tables in a file of their own, and visits to them. Every game has the same deal: the seed is `seed`."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, database: Database) -> None:
         self.seed = bytes(32)
-        self._store = store
+        self._database = database
         self._claims = count(1)
-        self.tables = TableService(store, ALL, draw_seed=lambda: self.seed)
+        self.stored = Repositories.over(database, ALL)
+        self.tables = TableService(self.stored, ALL, draw_seed=lambda: self.seed)
         self.languages = Languages.read()
-        self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()))
-        self.wants = DesiredMessages(self.tables, self.languages, ALL)
-        self.services = Services(self.tables, self.wants, self.languages, self.renderer, ALL, lambda table: None)
+        self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()), self.languages)
+        self.contexts = TableContexts(self.languages, ALL)
+        self.desired = DesiredMessages(self.tables, self.contexts)
+        self.services = Services(
+            self.tables, self.stored, self.contexts, self.languages, self.renderer, ALL, lambda table: None
+        )
 
     def interaction_id(self) -> int:
         return next(self._claims)
@@ -151,31 +155,37 @@ class DirectBot:
     def ctx(
         self,
         person: Person,
-        place: ChannelRef = HERE,
+        channel: ChannelRef = HERE,
         *,
         moderator: bool = False,
         private: bool = False,
         pressed: int | None = None,
     ) -> tuple[InteractionContext, Recorder]:
         """Somebody's interaction, and the answer that it will get; `pressed` is the private message he pressed on."""
-        reply = Recorder(self.renderer, self.languages, private=private, pressed=pressed)
+        reply = Recorder(self.renderer, private=private, pressed=pressed)
         return InteractionContext(
-            self.services, reply, person, place, moderator, self.interaction_id(), discord.Permissions.all()
+            self.services, reply, person, channel, moderator, self.interaction_id(), discord.Permissions.all()
         ), reply
+
+    async def play(self, table: Table, person: int, move: str, turn: int | None = None) -> Result:
+        """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
+        now = await self.tables.get(table.id)
+        assert now.match is not None
+        return await self.tables.play(now, person, now.match.read(move), turn, self.interaction_id())
 
     async def lobby(self, game: str, people: tuple[Person, ...] = PEOPLE, **options: Any) -> Table:
         """A table at which these people sit; the first is its host."""
         size = ALL[game].seats[-1]
         result = await self.tables.open(game, options, size, HERE, people[0], [], self.interaction_id())
         for person in people[1:]:
-            result = await self.tables.join(result.table.id, person, self.interaction_id())
+            result = await self.tables.join(result.table, person, self.interaction_id())
         return result.table
 
     async def begun(self, game: str, people: tuple[Person, ...] = PEOPLE, *, seed: int = 0, **options: Any) -> Table:
         """A game in its first position."""
         self.seed = bytes([seed]) * 32
         table = await self.lobby(game, people, **options)
-        return (await self.tables.begin(table.id, people[0].id, False, self.interaction_id())).table
+        return (await self.tables.begin(table, people[0].id, False, self.interaction_id())).table
 
     async def copies(self, tables: Sequence[int]) -> list[int]:
         """Each of the tables once more, in a channel with the number of its place in `tables`; all others that were
@@ -191,16 +201,16 @@ class DirectBot:
                 made.append(int(connection.execute(text("SELECT max(id) FROM tables")).scalar_one()))
             return made
 
-        return await self._store.write(write)
+        return await self._database.write(write)
 
     async def sums(self) -> tuple[int, ...]:
         """How many tables there are, the newest, and what their versions add up to: changes when anything changes."""
-        return await self._store.read(lambda connection: tuple(connection.execute(text(SUMS)).one()))
+        return await self._database.read(lambda connection: tuple(connection.execute(text(SUMS)).one()))
 
     async def lines(self, table: int) -> list[str]:
         """The lines of a table's record."""
         sql = text("SELECT line FROM moves WHERE table_id = :table ORDER BY ply")
-        return await self._store.read(
+        return await self._database.read(
             lambda connection: [str(row[0]) for row in connection.execute(sql, {"table": table})]
         )
 
@@ -208,10 +218,10 @@ class DirectBot:
 @asynccontextmanager
 async def direct_bot(folder: Path) -> AsyncIterator[DirectBot]:
     """A desk with a database in this folder."""
-    store = await Store.open(str(folder / "desk.db"))
-    bot = DirectBot(store)
+    database = await Database.open(str(folder / "desk.db"))
+    bot = DirectBot(database)
     try:
         yield bot
     finally:
         bot.renderer.close()
-        await store.close()
+        await database.close()

@@ -12,7 +12,8 @@ from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.settings import Settings
-from bot.store import Store
+from bot.store.database import Database
+from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from playground.fake_discord import FakeDiscord
@@ -63,12 +64,13 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
         bot = EmbeddedBot(discord, folder, pool)
         stack.enter_context(_logged(bot.log))
         direct(Settings(**{name.lower(): value for name, value in discord.settings.items()}))  # type: ignore[arg-type]
-        store = await Store.open(str(bot.database))
-        stack.push_async_callback(store.close)
-        renderer = Renderer(TOY_PAINTERS)
+        database = await Database.open(str(bot.database))
+        stack.push_async_callback(database.close)
+        languages = Languages.read()
+        renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
-        tables = TableService(store, TOYS, lambda: seed)
-        client = Speeltafel(tables=tables, languages=Languages.read(), pool=pool, renderer=renderer, games=TOYS)
+        tables = TableService(Repositories.over(database, TOYS), TOYS, lambda: seed)
+        client = Speeltafel(tables=tables, languages=languages, pool=pool, renderer=renderer, games=TOYS)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -8,7 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from bot.model import ChannelRef, Person, Player, Result, Table
-from bot.store import Store
+from bot.store.database import Database
+from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from games import GAMES
 from games.core import Seat
@@ -33,11 +34,11 @@ def now() -> datetime:
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIterator[TableService]:
     """The tables in a folder's database; every game has the same seed, and it is always noon."""
-    store = await Store.open(str(folder / "x.db"))
+    database = await Database.open(str(folder / "x.db"))
     try:
-        yield TableService(store, GAMES, lambda: SEED, clock)
+        yield TableService(Repositories.over(database, GAMES, clock), GAMES, lambda: SEED)
     finally:
-        await store.close()
+        await database.close()
 
 
 def computer(seat: int, number: int) -> Player:
@@ -49,14 +50,14 @@ async def lobby(tables: TableService, *people: Person, size: int = 6) -> Table:
     """A lobby at which these people sit, the first as host."""
     table = (await tables.open(GAME, {}, size, PLACE, people[0], [], next(claims))).table
     for person in people[1:]:
-        table = (await tables.join(table.id, person, next(claims))).table
+        table = (await tables.join(table, person, next(claims))).table
     return table
 
 
 async def begun(tables: TableService, *people: Person) -> Table:
     """A game that has begun."""
     table = await lobby(tables, *people)
-    return (await tables.begin(table.id, people[0].id, False, next(claims))).table
+    return (await tables.begin(table, people[0].id, False, next(claims))).table
 
 
 def first_move(table: Table, seat: int) -> str:
@@ -65,11 +66,18 @@ def first_move(table: Table, seat: int) -> str:
     return str(next(iter(table.match.game.legal(table.match.view(Seat(seat))))))
 
 
+async def play(tables: TableService, table: Table, person: int, move: str, turn: int | None = None) -> Result:
+    """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
+    now = await tables.get(table.id)
+    assert now.match is not None
+    return await tables.play(now, person, now.match.read(move), turn, next(claims))
+
+
 async def play_first(tables: TableService, table: Table) -> Result:
     """The first person who must act makes some move."""
     player = table.people_to_act[0]
     assert player.person is not None
-    return await tables.play(table.id, player.person, first_move(table, player.seat), None, next(claims))
+    return await play(tables, table, player.person, first_move(table, player.seat))
 
 
 async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Table:

@@ -1,0 +1,86 @@
+"""The one table of actions: what each button and each command does, and what must hold before.
+
+Components, commands and messages only parse; what is done stands here once. The names are part of custom ids that were
+posted, so they stay what they are.
+"""
+
+from collections.abc import Mapping
+
+from bot.interactions import directory, drafts, lobby, moves, panel, reading
+from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
+from bot.model import Status, Table
+from bot.tables.queries import waits
+
+
+def _in_lobby(table: Table, person: int) -> bool:
+    return table.status is Status.LOBBY
+
+
+def _playing(table: Table, person: int) -> bool:
+    return table.status is Status.PLAYING
+
+
+def _begun(table: Table, person: int) -> bool:
+    return table.match is not None
+
+
+def _over(table: Table, person: int) -> bool:
+    return table.is_over and table.match is not None
+
+
+TABLE = (
+    Action("start", lobby.start_once),
+    Action("", lobby.start, "start"),
+    Action("join", at_table(lobby.join), "join", _in_lobby),
+    Action("leave", at_table(lobby.leave), "leave", _in_lobby),
+    Action("add", at_table(lobby.add_computer), "add-computer", _in_lobby),
+    Action("remove", at_table(lobby.remove_computer), "remove-computer", _in_lobby),
+    Action("begin", at_table(lobby.begin), "begin", _in_lobby),
+    Action("cancel", at_table(lobby.cancel), "cancel", _in_lobby),
+    Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
+    Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
+    Action("resign-yes", at_any_table(lobby.resign)),
+    Action("", at_any_table(lobby.ask_to_close), "close", _playing),
+    Action("close-yes", at_table(lobby.close)),
+    Action("rules", at_table(reading.rules_of_table)),
+    Action("page", reading.rules_page, "rules"),
+    Action("history", at_table(reading.history), "history", _begun),
+    Action("", at_any_table(reading.board), "board", _begun),
+    Action("", at_any_table(reading.record), "record", _over),
+    Action("my", in_seat(panel.my_move), "hand", _begun),
+    Action("hand", in_seat(panel.refresh)),
+    Action("go", to_act(moves.go)),
+    Action("pick", to_act(moves.pick)),
+    Action("ask", to_act(moves.ask)),
+    Action("write", to_act(moves.write)),
+    Action("written", to_act(moves.written)),
+    Action("play", in_seat(moves.play)),
+    Action("seal", to_act(moves.seal)),
+    Action("kept", to_act(moves.confirm_draft)),
+    Action("draft", to_act(drafts.start)),
+    Action("preset", to_act(drafts.preset)),
+    Action("swap", to_act(drafts.swap)),
+    Action("mirror", to_act(drafts.mirror)),
+    Action("type", to_act(drafts.type_in)),
+    Action("typed", to_act(drafts.typed)),
+    Action("save", to_act(drafts.ask_for_name)),
+    Action("saved", to_act(drafts.save)),
+    Action("", in_seat(drafts.save_typed), "save", waits),
+    Action("use", to_act(drafts.use)),
+    Action("favourites", drafts.favourites),
+    Action("forget", drafts.forget),
+    Action("", drafts.favourites_typed, "favourites"),
+    Action("next", directory.next_table),
+    Action("games", directory.tables_page),
+    Action("help", directory.games_page),
+)
+"""Every button by its name, every subcommand by its own; one that has no button has an empty name."""
+
+ACTIONS: Mapping[str, Action] = {action.name: action for action in TABLE if action.name}
+"""By the name in custom ids."""
+
+SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
+"""By the subcommand; those that are kinds of move are all TYPED_MOVE."""
+
+TYPED_MOVE = Action("", in_seat(moves.typed), fits=waits)
+"""A subcommand that is a kind of move of its game."""

@@ -1,0 +1,90 @@
+"""What is suggested while a command is typed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.interactions.commands import DRAFT_SUBCOMMANDS, CommandInvocation, read_command
+from bot.interactions.context import InteractionContext
+from bot.interactions.meant_table import meant_table
+from bot.interactions.move_text import values_of
+from bot.tables.queries import waits
+from bot.tables.refusals import WhichTable
+from bot.ui.message import clip
+from games.core import Option
+from games.errors import Refusal
+from games.words import Words
+
+Suggestion = tuple[str, str | int]
+"""A name and a value."""
+
+MAX_LENGTH = 100
+"""Discord's limit for the name and the value of a suggestion, in characters."""
+MAX_SUGGESTIONS = 25
+"""Discord's limit."""
+NO_MOVE = "?"
+"""The value of a suggestion that only says something; no move of any game has it."""
+
+
+async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
+    """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
+    try:
+        await ctx.responder.suggest(await _suggestions(ctx, read_command(data, ctx.services.games)))
+    except WhichTable as refusal:
+        await ctx.responder.suggest([(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)])
+    except Refusal:
+        await ctx.responder.suggest([])
+
+
+async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+    if invocation.typing == "table":
+        return await _tables(ctx, invocation)
+    if invocation.subcommand in DRAFT_SUBCOMMANDS:
+        return await _favourites(ctx, invocation)
+    return await _values(ctx, invocation)
+
+
+async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+    """What the field of the move that is being typed can be now."""
+    game = invocation.game
+    seated = ctx.seat_at(await meant_table(ctx, game, invocation.options.get("table"), waits))
+    move = game.move_class(invocation.subcommand)
+    names = move.field_names()
+    if not seated.acts or invocation.typing not in names:
+        return []
+    before = names[: names.index(invocation.typing)]
+    partial = (invocation.subcommand, *(str(invocation.options.get(name, "")) for name in before))
+    typed = str(invocation.options.get(invocation.typing) or "")
+    *whole, current = typed.split(",") if move.is_tuple(invocation.typing) else [typed]
+    options = game.choices(seated.view, partial).options
+    words = ctx.language.bound(seated.table.names)
+    chosen = values_of(whole, options, words)
+    fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
+    suggested = [
+        (",".join([*whole, words(option.label)]), ",".join([*chosen, option.value]))
+        for option in fitting[:MAX_SUGGESTIONS]
+    ]
+    return [(name[:MAX_LENGTH], value) for name, value in suggested if len(value) <= MAX_LENGTH]
+
+
+def _fits(typed: str, option: Option, words: Words) -> bool:
+    folded = typed.strip().casefold()
+    return folded in option.value.casefold() or folded in words(option.label).casefold()
+
+
+async def _favourites(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+    """The names under which the person has saved moves of the game."""
+    typed = str(invocation.options.get("name") or "").strip().casefold()
+    saved = await ctx.services.stored.favourites.of(ctx.person.id, invocation.game.key)
+    return [(name, name) for name in saved if typed in name.casefold()]
+
+
+async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+    """Tables of the game, the person's own first; for a move those that wait for them."""
+    game, typed = invocation.game, str(invocation.options.get("table") or "")
+    here = await ctx.services.tables.here(ctx.channel.id, game.key)
+    mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
+    must_wait = invocation.is_move or invocation.subcommand in DRAFT_SUBCOMMANDS
+    tables = {table.id: table for table in (*mine, *here) if not must_wait or waits(table, ctx.person.id)}
+    title = ctx.language.text(game.title)
+    suggested = [(f"{table.id} · {title} · {', '.join(table.names)}", table.id) for table in tables.values()]
+    return [suggestion for suggestion in suggested if typed in suggestion[0]]

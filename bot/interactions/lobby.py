@@ -1,0 +1,195 @@
+"""What people do at a table before its game begins and after it ended, and how a game is given up."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.request import Request
+from bot.model import Person, Result, Status, Table
+from bot.tables.refusals import MayNotPost, UnknownControl
+from bot.ui.screens.panel import closing, resignation
+from bot.ui.screens.table_context import notice
+from games.errors import Over, Unreadable
+from games.words import N_
+
+
+async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Take a seat."""
+    await _changed(ctx, request, await ctx.services.tables.join(table, ctx.person, ctx.interaction_id))
+
+
+async def leave(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Leave the table."""
+    await _changed(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
+
+
+async def add_computer(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Give a seat to a computer player."""
+    await _changed(ctx, request, await ctx.services.tables.add_computer(table, *_as_host(ctx, table)))
+
+
+async def remove_computer(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Take the seat of the computer player that came last."""
+    await _changed(ctx, request, await ctx.services.tables.remove_computer(table, *_as_host(ctx, table)))
+
+
+async def begin(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Begin the game."""
+    await _changed(ctx, request, await ctx.services.tables.begin(table, *_as_host(ctx, table)))
+
+
+async def cancel(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Give up the lobby."""
+    await _changed(ctx, request, await ctx.services.tables.cancel(table, *_as_host(ctx, table)))
+
+
+def _as_host(ctx: InteractionContext, table: Table) -> tuple[int, bool, int]:
+    """Who asks, whether as a moderator, and the interaction."""
+    return ctx.person.id, ctx.moderates(table), ctx.interaction_id
+
+
+async def _changed(ctx: InteractionContext, request: Request, result: Result) -> None:
+    ctx.services.changed(result.table.id)
+    await _done(ctx, request)
+
+
+async def _done(ctx: InteractionContext, request: Request) -> None:
+    """A press is acknowledged: the table's message follows by itself. A command is told so."""
+    if request.is_command:
+        await ctx.responder.show(notice(ctx.language, ctx.language.text(N_("✔️ Done."))))
+    else:
+        await ctx.responder.acknowledge()
+
+
+async def rematch(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Begin a rematch; where there is one already, show the way to it."""
+    result = await ctx.services.tables.rematch(table, ctx.person, ctx.interaction_id)
+    ctx.services.changed(table.id)
+    ctx.services.changed(result.table.id)
+    if table.rematch is None:
+        await _done(ctx, request)
+        return
+    context = await ctx.table_context(result.table)
+    there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
+    await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
+
+
+async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+    """Ask once whether the person gives up. Raises Over."""
+    if seated.match.outcome is not None:
+        raise Over
+    await ctx.responder.show(resignation(await ctx.table_context(seated.table)))
+
+
+async def resign(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """Give up. The answer is a message of its own: the panel goes with the seat."""
+    result = await ctx.services.tables.resign(table, ctx.person.id, ctx.interaction_id)
+    await _ended(ctx, result, N_("You have resigned."))
+
+
+async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
+    ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
+    seated = table.player_of(ctx.person.id) is not None
+    await ctx.responder.show(closing(await ctx.table_context(table), seated=seated))
+
+
+async def close(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """End the game for all."""
+    await _ended(ctx, await ctx.services.tables.close(table, *_as_host(ctx, table)), N_("You have ended the game."))
+
+
+async def _ended(ctx: InteractionContext, result: Result, said: str) -> None:
+    ctx.services.changed(result.table.id)
+    context = await ctx.table_context(result.table)
+    spec = notice(context.language, context.say(said), buttons=context.table_link())
+    await ctx.responder.show(spec, fresh=not ctx.responder.ephemeral)
+
+
+async def start(ctx: InteractionContext, request: Request) -> None:
+    """Open a table with the options of a command: the game's own, `seats`, and friends to invite.
+
+    Raises MayNotPost, Unreadable, or what `TableService.open` raises.
+    """
+    if request.game is None:
+        raise UnknownControl
+    given = request.options
+    options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
+    size = _whole(given["seats"]) if "seats" in given else None
+    friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
+    invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
+    await open_table(ctx, request.game.key, options, size, invited)
+
+
+async def start_once(ctx: InteractionContext, request: Request) -> None:
+    """Open a table of a game with its usual options; who sits alone at one here already is shown the way to it."""
+    key = request.custom_id.rest
+    if key not in ctx.services.games:
+        raise UnknownControl
+    async with ctx.services.opening:
+        here = await ctx.services.tables.here(ctx.channel.id, key)
+        mine = next((table for table in here if _alone(table, ctx.person)), None)
+        if mine is None:
+            await _open(ctx, key, {})
+    if mine is None:
+        await _told_open(ctx)
+        return
+    context = await ctx.table_context(mine)
+    text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
+    await ctx.responder.show(notice(context.language, text, buttons=context.table_link()), fresh=True)
+
+
+async def open_table(
+    ctx: InteractionContext,
+    game: str,
+    options: Mapping[str, Any],
+    size: int | None = None,
+    invited: Sequence[int] = (),
+) -> None:
+    """Open a table where the person is, and say what can be done with it.
+
+    Raises MayNotPost, or what `TableService.open` raises.
+    """
+    await _open(ctx, game, options, size, invited)
+    await _told_open(ctx)
+
+
+async def _open(
+    ctx: InteractionContext,
+    game: str,
+    options: Mapping[str, Any],
+    size: int | None = None,
+    invited: Sequence[int] = (),
+) -> None:
+    if ctx.channel.guild is not None and not _may_post(ctx):
+        raise MayNotPost
+    tables = ctx.services.tables
+    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id)
+    ctx.services.changed(result.table.id)
+
+
+async def _told_open(ctx: InteractionContext) -> None:
+    text = ctx.language.text(N_("Your table is open: others can join now, and you begin the game."))
+    if ctx.channel.guild is None:
+        alone = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
+        text = ctx.language.text(alone)
+    await ctx.responder.show(notice(ctx.language, text), fresh=True)
+
+
+def _may_post(ctx: InteractionContext) -> bool:
+    """Whether the bot may write in the channel; a thread has a permission of its own for that."""
+    may = ctx.permissions
+    write = may.send_messages_in_threads if ctx.in_thread else may.send_messages
+    return write and may.attach_files and may.view_channel
+
+
+def _alone(table: Table, person: Person) -> bool:
+    return table.status is Status.LOBBY and [player.person for player in table.players] == [person.id]
+
+
+def _whole(value: object) -> int:
+    """A number or an id. Raises Unreadable for anything else."""
+    text = str(value)
+    if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 20):
+        raise Unreadable(text)
+    return int(text)

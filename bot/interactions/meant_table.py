@@ -1,0 +1,50 @@
+"""Which table a command means: the one that is named, else the only one that fits."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.interactions.context import InteractionContext
+from bot.interactions.request import Fits
+from bot.model import Table
+from bot.tables.refusals import NoTableHere, WhichTable
+from games.core import Game
+from games.errors import Unreadable
+
+
+async def meant_table(ctx: InteractionContext, game: Game[Any, Any, Any], named: object, fits: Fits) -> Table:
+    """The table that a command is about: the one with the number `named`, else the only one that fits, here first.
+
+    Raises NoTableHere, WhichTable, Unreadable, or what `TableService.get` raises.
+    """
+    if named is not None:
+        return await _named(ctx, game, named)
+    here = await ctx.services.tables.here(ctx.channel.id, game.key)
+    mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
+    tables = _narrowed(ctx, here, mine, fits)
+    if not tables:
+        raise NoTableHere(game.key)
+    if len(tables) > 1:
+        raise WhichTable
+    return tables[0]
+
+
+async def _named(ctx: InteractionContext, game: Game[Any, Any, Any], named: object) -> Table:
+    if not isinstance(named, int) or isinstance(named, bool):
+        raise Unreadable(str(named))
+    table = await ctx.table(named)
+    if table.game != game.key:
+        raise NoTableHere(game.key)
+    return table
+
+
+def _narrowed(ctx: InteractionContext, here: Sequence[Table], mine: Sequence[Table], fits: Fits) -> list[Table]:
+    """The tables of the first rule that finds any: those that fit before all, one's own before others', here before
+    elsewhere (in a private channel all of one's own are near)."""
+    person = ctx.person.id
+    own_here = [table for table in here if table.player_of(person)]
+    near = own_here if ctx.channel.guild is not None else [*own_here, *mine]
+    rules = ([t for t in near if fits(t, person)], [t for t in here if fits(t, person)], near)
+    found = next((rule for rule in rules if rule), [])
+    unfinished = [table for table in found if not table.is_over]
+    finished_first = found[:1] if found and not unfinished else unfinished
+    return list({table.id: table for table in finished_first}.values())

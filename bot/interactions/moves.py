@@ -1,0 +1,231 @@
+"""How a move is made: picked, asked about, written or typed; then played, and answered."""
+
+import asyncio
+from dataclasses import replace
+from typing import NamedTuple
+
+from discord import ui
+
+from bot.interactions import drafts
+from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.directory import next_buttons
+from bot.interactions.move_text import example, notation, parse_move, unreadable
+from bot.interactions.request import Request
+from bot.model import Player, Status, Table
+from bot.tables.refusals import UnknownControl, naming
+from bot.ui.custom_id import CustomId, marked
+from bot.ui.i18n import escaped
+from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.picker import PartialMove, asks, decided, described, narrowed, sealed, standing
+from bot.ui.screens.panel import confirmation, kept, panel
+from bot.ui.screens.table import NEWS, story
+from bot.ui.screens.table_context import TableContext, over, pointer, waiting
+from games.core import Event, Move
+from games.errors import Illegal, MovedOn, Unreadable
+from games.words import N_, Words
+
+HEAD_START = 0.1
+"""Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
+WRITTEN = 2
+"""What is written out counts as so many presses: nobody writes a move by mistake."""
+
+
+class PlayedMove(NamedTuple):
+    """A move that was played: in words, and what came of it as its player may know it."""
+
+    said: str
+    events: tuple[Event, ...]
+
+
+async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Another step of picking: the values picked so far stand in the custom id."""
+    table, player, match = seated
+    pick = standing(match.game, seated.view, PartialMove.read(request.custom_id.rest))
+    draft = await ctx.services.tables.draft(table, player)
+    await ctx.responder.show(panel(await ctx.table_context(table), player, pick, draft=draft))
+
+
+async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Take what was picked in a menu; where that leaves one move, decide it."""
+    table, player, match = seated
+    so_far = PartialMove.read(request.custom_id.rest.rpartition("~")[0])
+    picked = narrowed(match.game, seated.view, so_far, tuple(request.values))
+    move = decided(match.game, picked)
+    if move is None:
+        await ctx.responder.show(panel(await ctx.table_context(table), player, picked))
+        return
+    seated.check(move)
+    await _decide(ctx, seated, move, presses=len(picked.values))
+
+
+async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Ask about the move in the custom id before it is played."""
+    table, player, match = seated
+    move = match.read(request.custom_id.rest)
+    seated.check(move)
+    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, move))
+
+
+async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Ask for the move in writing, with one as an example."""
+    custom_id = CustomId("written", request.custom_id.table, request.custom_id.turn)
+    modal = ui.Modal(title=ctx.language.text(N_("Write your move")), custom_id=str(custom_id))
+    field = ui.TextInput[ui.Modal](
+        label=ctx.language.text(N_("Your move, as short as you like")),
+        custom_id="text",
+        max_length=100,
+        placeholder=example(seated.match.game, seated.view)[:100] or None,
+    )
+    modal.add_item(field)
+    await ctx.responder.ask(modal)
+
+
+async def written(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Take what was written as the move."""
+    words = (await ctx.table_context(seated.table)).plain
+    move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
+    await _decide(ctx, seated, move, presses=WRITTEN)
+
+
+async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Take the options of a command as the move's fields. Raises NotYourTurn, Unreadable or Illegal."""
+    game, kind = seated.match.game, request.custom_id.rest
+    if not request.is_command:
+        raise UnknownControl
+    words = ctx.language.bound(seated.table.names)
+    view = seated.view if seated.acts else None
+    values = [str(request.options.get(name, "")) for name in game.move_class(kind).field_names()]
+    try:
+        move = seated.match.read(notation(game, view, kind, values, words))
+    except Unreadable:
+        said = " ".join(values)  # as it was typed, without the command
+        raise unreadable(game, view, kind, values, words, said) from None
+    if view is None:
+        await _play(ctx, seated, move, None)  # which says why not
+        return
+    seated.check(move)
+    await _decide(ctx, seated, move, presses=WRITTEN)
+
+
+async def play(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Play the move in the custom id. Raises Refusal."""
+    await _play(ctx, seated, seated.match.read(request.custom_id.rest), request.custom_id.turn)
+
+
+async def seal(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
+    shown = await drafts.shown_draft(ctx, seated, request.custom_id)
+    if shown is not None:
+        await _play(ctx, seated, shown, request.custom_id.turn)
+
+
+async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Play the long move that was asked about; where the draft is another one by now, ask about that."""
+    table, player, match = seated
+    draft = await ctx.services.tables.draft(table, player)
+    if draft is None or draft.kind != request.custom_id.kind:
+        raise MovedOn
+    if request.custom_id.rest == marked(match.seed, str(draft)):
+        await _play(ctx, seated, draft, request.custom_id.turn)
+        return
+    note = f"⚠️ **{ctx.language.text(drafts.CHANGED)}**"
+    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, draft, note))
+
+
+async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: int) -> None:
+    """Play a move that the rules allow now, or ask about it first. Raises MovedOn or NotYourTurn."""
+    table, player, match = seated
+    if not asks(match.game, seated.view, move, presses):
+        await _play(ctx, seated, move, match.turn)
+        return
+    context = await ctx.table_context(table)
+    if kept(context, match, move):
+        await ctx.services.stored.drafts.keep(table.id, player.seat, str(move))
+    await ctx.responder.show(confirmation(context, player, match, move))
+
+
+async def _play(ctx: InteractionContext, seated: Seated, move: Move, turn: int | None) -> None:
+    """Play a move and show its player what they did. Raises Refusal."""
+    before, player, match = seated
+    with naming(before.names):
+        table = (await ctx.services.tables.play(before, ctx.person.id, move, turn, ctx.interaction_id)).table
+    said = described_move(seated, move, ctx.language.bound(before.names))
+    resolved = table.match is not None and table.match.turn > match.turn
+    done = PlayedMove(said, table.match.view(player.seat).last if table.match is not None and resolved else ())
+    if goes_on(table, player) or _sealed(table, player):
+        await _answer_in_place(ctx, table, player, done)
+    else:
+        await _answer(ctx, table, player, done)
+
+
+async def _answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
+    """Show the player what they did, and tell the others: the answer has a short start, but they do not wait for it."""
+    answering = asyncio.ensure_future(_show_answer(ctx, table, player, done))
+    try:
+        await asyncio.wait({answering}, timeout=HEAD_START)
+    finally:
+        ctx.services.changed(table.id)
+    await answering
+
+
+async def _show_answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
+    if await ctx.responder.show(await _played(ctx, table, player, done)):
+        await ctx.keep_answer(table, player)
+
+
+async def _answer_in_place(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
+    """Show the player, before the others are told, what is next or what they have sealed in the panel that they have:
+    so they are sent no other. Until they see it, it is noted as one that must be brought up to date."""
+    try:
+        await ctx.keep_panel(table, player, "")
+        spec = await _played(ctx, table, player, done)
+        if not await ctx.responder.show(spec):
+            return
+        if player in table.people_to_act:
+            await ctx.keep_panel(table, player, spec.digest())
+        else:
+            await ctx.keep_answer(table, player)
+    finally:
+        ctx.services.changed(table.id)
+
+
+async def _played(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> MessageSpec:
+    ahead = () if player in table.people_to_act else await next_buttons(ctx)
+    return played(await ctx.table_context(table), player, done, ahead)
+
+
+def _sealed(table: Table, player: Player) -> bool:
+    return table.match is not None and sealed(table.match, player.seat)
+
+
+def goes_on(table: Table, player: Player) -> bool:
+    """Whether a player who has just moved decides again, without anybody else's having moved."""
+    return player in table.people_to_act and table.goes_on
+
+
+def played(context: TableContext, player: Player, done: PlayedMove, ahead: tuple[Button, ...] = ()) -> MessageSpec:
+    """The quick answer to a move: what is next to decide where the player goes on by themselves, else without a
+    picture, since the table's message has the new one a moment later.
+
+    `ahead` leads to another table where the player is done here.
+    """
+    said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
+    sentence = stack(said, story(context, done.events, NEWS, player.seat))
+    if goes_on(context.table, player):
+        return panel(context, player, note=sentence)
+    if player in context.table.people_to_act:
+        return pointer(context, player, stack(sentence, context.say(N_("It is your move again."))))
+    if _sealed(context.table, player):
+        spec = panel(context, player, note=sentence)  # what they sealed stays before their eyes
+        return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
+    ended = context.table.status is not Status.PLAYING
+    return pointer(context, player, stack(sentence, over(context) if ended else waiting(context)), ahead)
+
+
+def described_move(seated: Seated, move: Move, words: Words) -> str:
+    """A move in words, as of the position before it; its notation where the rules do not allow it there."""
+    try:
+        seated.check(move)
+    except Illegal:
+        return str(move)
+    return described(seated.match.game, seated.view, move, words)

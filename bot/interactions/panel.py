@@ -1,0 +1,24 @@
+"""The private panel, as it is shown to somebody who asks for it."""
+
+from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.request import Request
+from bot.ui.screens.panel import panel
+
+
+async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:
+    """The person's panel as it is now; `fresh`: as a message of its own, whatever was pressed."""
+    table, player, _ = seated
+    draft = await ctx.services.tables.draft(table, player)
+    told = await ctx.services.tables.since_own(table, (player.seat,))
+    await ctx.responder.show(panel(await ctx.table_context(table), player, draft=draft, told=told), fresh=fresh)
+
+
+async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+    """The panel as a new message, below what everybody sees."""
+    await show_panel(ctx, seated, fresh=True)
+
+
+async def refresh(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+    """The panel in place of the private message that was pressed; what else has changed is told too."""
+    await show_panel(ctx, seated, fresh=False)
+    ctx.services.changed(seated.table.id)

@@ -1,0 +1,63 @@
+"""What can be read: the rules, the history, the position in words, and the record of a finished game."""
+
+from bot.interactions.context import InteractionContext, number
+from bot.interactions.request import Request
+from bot.model import Table
+from bot.tables.refusals import NoTableHere, UnknownControl
+from bot.ui.i18n import escaped, rules
+from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.screens import pages
+from bot.ui.screens.table import record_file
+from games.words import N_
+
+
+async def rules_of_table(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """The first page of the rules of the game at a table, as a new message."""
+    await _show_rules(ctx, table.game, 0, fresh=True)
+
+
+async def rules_page(ctx: InteractionContext, request: Request) -> None:
+    """A page of a game's rules; a command shows the first. Raises UnknownControl for a game that this bot lacks."""
+    key, _, page = request.custom_id.rest.rpartition(".")
+    if request.game is not None:
+        key, page = request.game.key, "0"
+    await _show_rules(ctx, key, number(page), fresh=False)
+
+
+async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bool) -> None:
+    game = ctx.services.games.get(key)
+    if game is None:
+        raise UnknownControl
+    texts = rules(key, ctx.language.code)
+    await ctx.responder.show(pages.rules(game, ctx.language, texts, page), fresh=fresh)
+
+
+async def history(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """A page of what happened, with what the person alone may know; the first one as a new message."""
+    player = table.player_of(ctx.person.id)
+    events = await ctx.services.tables.events_since(table, -1)
+    page, seat = number(request.custom_id.rest or "0"), player.seat if player else None
+    spec = pages.history(await ctx.table_context(table), events, seat, page)
+    await ctx.responder.show(spec, fresh=not request.custom_id.rest)
+
+
+async def board(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """The position as the person may see it, as a picture and whole in words."""
+    if table.match is None:
+        raise NoTableHere(table.game)
+    context, player = await ctx.table_context(table), table.player_of(ctx.person.id)
+    position = PictureSpec(table.game, table.match.view(player.seat if player else None), table.names)
+    drawn = await ctx.services.renderer.picture(position, context.language.code)
+    told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
+    links = context.table_link()
+    rows = (links,) if links else ()
+    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows))
+
+
+async def record(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """The whole game as a file that replays. Raises NotOver."""
+    context = await ctx.table_context(table)
+    file = record_file(context, await ctx.services.tables.record(table))
+    told = N_("The whole game, move by move: `python -m games {file}` plays it again.")
+    text = context.language.text(told, file=file.name)
+    await ctx.responder.show(MessageSpec(context.language.code, text, file=file))

@@ -1,0 +1,97 @@
+"""What somebody pressed or typed, and what is loaded before it is carried out."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bot.interactions.context import InteractionContext, Seated
+from bot.model import Table
+from bot.ui.custom_id import CustomId
+from games.core import Game
+
+Fits = Callable[[Table, int], bool]
+"""Whether a command of this person (their id) can mean a table."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One press or command. A press has a custom id and, from a menu or a modal, `values`; a command has a game, and
+    `options` by name. `table` is set where it is loaded already."""
+
+    custom_id: CustomId
+    values: Sequence[str] = ()
+    table: Table | None = None
+    game: Game[Any, Any, Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_command(self) -> bool:
+        """Whether it was typed; otherwise it was pressed."""
+        return self.game is not None
+
+    @property
+    def value(self) -> str:
+        """What was picked or filled in; empty when nothing was."""
+        return self.values[0] if self.values else ""
+
+
+Run = Callable[[InteractionContext, Request], Awaitable[None]]
+AtTable = Callable[[InteractionContext, Table, Request], Awaitable[None]]
+InSeat = Callable[[InteractionContext, Seated, Request], Awaitable[None]]
+
+
+class Action(NamedTuple):
+    """What a button or a command does.
+
+    `name` stands in custom ids, so it never changes its meaning; `command` is the subcommand that does the same. `fits`
+    tells which tables that one can mean when none is named; None: it is about no table.
+    """
+
+    name: str
+    run: Run
+    command: str = ""
+    fits: Fits | None = None
+
+
+def at_any_table(run: AtTable) -> Run:
+    """Load the table first, whoever asks: the action itself refuses who does not play there. Raises NoSuchTable."""
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        await run(ctx, await _table(ctx, request), request)
+
+    return loaded
+
+
+def at_table(run: AtTable) -> Run:
+    """Load the table first, one that the person can know of. Raises NoSuchTable."""
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        await run(ctx, request.table or await ctx.table(request.custom_id.table), request)
+
+    return loaded
+
+
+def in_seat(run: InSeat) -> Run:
+    """Load the table first, a begun one at which the person plays. Raises what `InteractionContext.seated` raises."""
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        await run(ctx, ctx.seat_at(await _table(ctx, request)), request)
+
+    return loaded
+
+
+def to_act(run: InSeat) -> Run:
+    """Load the table first; the control must be of the present turn, and the person must be to act.
+
+    Raises Over, MovedOn, NotYourTurn, or what `InteractionContext.seated` raises.
+    """
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        seated = ctx.seat_at(await _table(ctx, request))
+        await run(ctx, seated.current(request.custom_id.turn), request)
+
+    return loaded
+
+
+async def _table(ctx: InteractionContext, request: Request) -> Table:
+    return request.table or await ctx.services.tables.get(request.custom_id.table)

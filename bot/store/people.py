@@ -1,0 +1,48 @@
+"""People whom the bot has met."""
+
+from cachetools import LRUCache
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from bot.model import Person
+from bot.store import schema
+from bot.store.database import Database
+
+PEOPLE = schema.people.c
+
+MEET = insert(schema.people)
+RENAME = (
+    update(schema.people)
+    .where(PEOPLE.id == bindparam("person"))
+    .values(name=bindparam("name"), locale=bindparam("locale"))
+)
+
+
+def remember(connection: Connection, person: Person) -> None:
+    """Write a person's name and locale."""
+    values = {"name": person.name, "locale": person.locale}
+    if (connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
+        connection.execute(MEET, {"id": person.id, **values})
+
+
+class PersonRepository:
+    """Everybody who has pressed or typed something; the `keep` people met last are held in memory too."""
+
+    def __init__(self, database: Database, keep: int = 4096) -> None:
+        self._database = database
+        self._met: LRUCache[int, Person] = LRUCache(keep)
+
+    async def meet(self, person: Person) -> None:
+        """Remember a person's name and locale as of now; nothing is written where both are known."""
+        if self._met.get(person.id) == person:
+            return
+        if await self.known(person.id) != person:
+            await self._database.write(lambda connection: remember(connection, person))
+        self._met[person.id] = person
+
+    async def known(self, person: int) -> Person | None:
+        """A person as they were last met; None for somebody who was never met."""
+        if person in self._met:
+            return self._met[person]
+        wanted = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person)
+        found = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if found is None else Person(*found)

@@ -1,0 +1,48 @@
+"""The repositories over one database, built together and handed to whoever needs them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from bot.store.database import Database
+from bot.store.drafts import DraftRepository
+from bot.store.favourites import FavouriteRepository
+from bot.store.messages import MessageRepository
+from bot.store.moves import MoveRepository
+from bot.store.people import PersonRepository
+from bot.store.tables import TableRepository
+from games.core import Game
+
+
+def utc_now() -> datetime:
+    """The time."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Repositories:
+    """What the database keeps, one repository for each kind of row; `clock` dates what they write."""
+
+    tables: TableRepository
+    moves: MoveRepository
+    messages: MessageRepository
+    people: PersonRepository
+    drafts: DraftRepository
+    favourites: FavouriteRepository
+    clock: Callable[[], datetime]
+
+    @classmethod
+    def over(
+        cls, database: Database, games: Mapping[str, Game[Any, Any, Any]], clock: Callable[[], datetime] = utc_now
+    ) -> Self:
+        """The repositories over an open database, for tables of these games."""
+        return cls(
+            TableRepository(database, games),
+            MoveRepository(database, games),
+            MessageRepository(database, clock),
+            PersonRepository(database),
+            DraftRepository(database),
+            FavouriteRepository(database),
+            clock,
+        )
