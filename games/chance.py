@@ -37,7 +37,7 @@ class Chance(ABC):
 class SeededChance(Chance):
     """The numbers of one turn of one game.
 
-    `seed` is secret (32 bytes); `turn` is the point of decision whose move draws. Numbers are cut from BLAKE2b blocks
+    `seed` is secret (32 bytes); `turn` is the turn whose move draws. Numbers are cut from BLAKE2b blocks
     keyed by the seed, with rejection, so that they are exactly uniform.
     """
 

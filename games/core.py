@@ -7,14 +7,15 @@ the rules but to storage; a View holds what one onlooker may know, and is all th
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, Generic, TypeVar, Union
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
-from games.values import Frozen, Secret
-from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, unwrapped
+from games.model import Choice, Event, Move, Option, Options, Outcome, Preset, Resigned, State, Step, View, as_items
+from games.values import Frozen
+from games.words import N_, Phrase, Seat, Term
 
 __all__ = [
     "Choice",
@@ -26,6 +27,8 @@ __all__ = [
     "Options",
     "Outcome",
     "Phrase",
+    "Preset",
+    "Resigned",
     "Seat",
     "State",
     "Step",
@@ -33,181 +36,9 @@ __all__ = [
     "View",
 ]
 
-
-class Options(Frozen):
-    """What can be chosen when a table is opened; every field has a default, a title and a description (msgids)."""
-
-
-class Event(Frozen):
-    """Something that happened.
-
-    `seen_by` is None when everybody may know it. `text` is a msgid, or one in two numbers, over the event's own fields.
-    """
-
-    text: ClassVar[str | Plural]
-    concerns: ClassVar[tuple[str, ...]] = ()
-    """The fields that hold seats (one or several) whose players are to be told at once, though it is not their turn."""
-    kind: str
-    seen_by: frozenset[Seat] | None = None
-
-    def phrase(self) -> Phrase:
-        """The event as words: fields annotated Seat become names, fields annotated Term are translated."""
-        fields: dict[str, Value] = {
-            name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()
-        }
-        if isinstance(self.text, Plural):
-            return self.text.phrase(fields)
-        return Phrase(self.text, fields)
-
-    def concerned(self) -> tuple[Seat, ...]:
-        """The seats that `concerns` names."""
-        values = [getattr(self, field) for field in self.concerns]
-        return tuple(seat for value in values for seat in (value if isinstance(value, tuple) else (value,)))
-
-    def visible_to(self, viewer: Seat | None) -> bool:
-        """Whether `viewer` (None: a spectator) may know it."""
-        return self.seen_by is None or viewer in self.seen_by
-
-
-class Resigned(Event):
-    """A player gave up, in whatever game; `name` is his where somebody else has taken his seat."""
-
-    text: ClassVar[str | Plural] = N_("{seat} resigned.")
-    kind: Literal["resigned"] = "resigned"
-    seat: Seat
-    name: str = ""
-
-    def phrase(self) -> Phrase:
-        phrase = super().phrase()
-        return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
-
-
-class State(Secret):
-    """Everything true about a game. `turn` counts points of decision from 0; a sealed choice does not advance it."""
-
-    turn: int
-
-
-class View(Frozen):
-    """What one onlooker may know, built up field by field, never cut down from a State.
-
-    `me` is the onlooker's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
-    the visible events of the step that led to this turn.
-    """
-
-    turn: int
-    me: Seat | None
-    to_act: tuple[Seat, ...]
-    last: tuple[Event, ...] = ()
-
-    @classmethod
-    def of(cls, **fields: Any) -> Self:
-        """A view of all its fields, unchecked: they come from a State that was checked, and checking again costs
-        more than a whole move does otherwise. The contract suite holds that what is built so would pass.
-        """
-        view = cls.__new__(cls)
-        object.__setattr__(view, "__dict__", fields)
-        object.__setattr__(view, "__pydantic_fields_set__", _all_fields(cls))
-        object.__setattr__(view, "__pydantic_extra__", None)
-        object.__setattr__(view, "__pydantic_private__", None)
-        return view
-
-
-class Move(Frozen):
-    """One decision. Its fields stand in the order in which a person picks them; `kind` is a Literal.
-
-    `label` is the msgid of the button or command, `help` the command's description (at most 100 characters). A field's
-    `title` is the msgid that asks for it, its `description` the command option's. `str(move)` is the notation
-    ("move.b1.d3"; a tuple's items are joined by commas), which `Game.read` undoes and which never changes its meaning.
-    """
-
-    label: ClassVar[str]
-    help: ClassVar[str]
-    confirm: ClassVar[str | None] = None
-    """A msgid with which the move is asked about before it is played, over the move's fields."""
-    at_once: ClassVar[bool] = False
-    """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
-    secret: ClassVar[bool] = False
-    """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
-    kind: str
-
-    def __str__(self) -> str:
-        return ".".join([self.kind, *self.tokens()])
-
-    def tokens(self) -> tuple[str, ...]:
-        """The notation of each field but `kind`, in order."""
-        return tuple([_token(getattr(self, name)) for name in _picked(type(self))])
-
-    @classmethod
-    def field_names(cls) -> tuple[str, ...]:
-        """The fields a person picks, in order."""
-        return _picked(cls)
-
-    @classmethod
-    def name(cls) -> str:
-        """The kind, as notation, commands and buttons write it."""
-        return str(get_args(cls.model_fields["kind"].annotation)[0])
-
-    @classmethod
-    def is_tuple(cls, field: str) -> bool:
-        """Whether the field takes several values at once."""
-        return get_origin(cls.model_fields[field].annotation) is tuple
-
-
-class Option(NamedTuple):
-    """A value (notation) that a field may take. `group` names the select it stands in when there are many; `said` is
-    how the value is called once it is chosen, where its label says more than that."""
-
-    value: str
-    label: Phrase
-    hint: Phrase | None = None
-    group: Phrase | None = None
-    said: Phrase | None = None
-
-
-class Choice(NamedTuple):
-    """What the next field may be: from `least` to `most` of the options, which all have different values."""
-
-    options: tuple[Option, ...]
-    least: int = 1
-    most: int = 1
-
-
-class Outcome(Frozen):
-    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
-
-    Stored games hold `tiebreak` and `lower_is_better` under their aliases.
-    """
-
-    model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
-
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...] = ()
-    tiebreak: tuple[int, ...] = Field(default=(), alias="second")
-    """In seat order, what ranks equal scores among those who did not win, highest first."""
-    unit: Term = Term("")
-    lower_is_better: bool = Field(default=False, alias="fewest")
-    """Whether low scores are good ones; `tiebreak` counts upwards all the same."""
-    reason: Term
-
-
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
-
-
-class Step(NamedTuple, Generic[S]):
-    """The state after a move and what happened in it, secrets marked by `seen_by`."""
-
-    state: S
-    events: tuple[Event, ...]
-
-
-class Preset(NamedTuple):
-    """A ready-made long move under a name."""
-
-    label: Phrase
-    move: Move
 
 
 class Game(ABC, Generic[S, M, V]):
@@ -283,7 +114,7 @@ class Game(ABC, Generic[S, M, V]):
         field = self.next_field(partial)
         if field is None or not matching:
             return Choice((), 0, 0)
-        values = [_items(getattr(move, field)) for move in matching]
+        values = [as_items(getattr(move, field)) for move in matching]
         options = {item: self.option(view, partial, item) for items in values for item in items}
         sizes = [len(items) for items in values]
         return Choice(tuple(options.values()), min(sizes), max(sizes))
@@ -305,7 +136,7 @@ class Game(ABC, Generic[S, M, V]):
         return None
 
     def written(self, move: M) -> str:
-        """A drafted move as a person would write it, to be changed by him; `read` reads it after the kind."""
+        """A drafted move as a person would write it, to be changed; `read` reads it after the kind."""
         return str(move).partition(".")[2]
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
@@ -368,33 +199,6 @@ class Game(ABC, Generic[S, M, V]):
 
 
 @cache
-def _all_fields(model: type[BaseModel]) -> set[str]:
-    return set(model.model_fields)
-
-
-@cache
-def _annotations(event: type[Event]) -> dict[str, Any]:
-    return {
-        name: unwrapped(field.annotation)
-        for name, field in event.model_fields.items()
-        if name not in ("kind", "seen_by")
-    }
-
-
-@cache
 def _adapter(events: tuple[type[Event], ...]) -> TypeAdapter[tuple[Event, ...]]:
     union: Any = Union[events]  # noqa: UP007 - built at run time
     return TypeAdapter(tuple[union, ...])
-
-
-@cache
-def _picked(move: type[Move]) -> tuple[str, ...]:
-    return tuple(name for name in move.model_fields if name != "kind")
-
-
-def _items(value: object) -> tuple[str, ...]:
-    return tuple(str(item) for item in value) if isinstance(value, tuple) else (str(value),)
-
-
-def _token(value: object) -> str:
-    return ",".join(_items(value)) if isinstance(value, tuple) else str(value)

@@ -4,7 +4,7 @@ Refusal                a person asked for what cannot be; `phrase` is the senten
 ├── Unreadable         the text is not a move of this game
 ├── Illegal            a rule forbids the move; the phrase names the rule
 ├── NotYourTurn        this seat has nothing to decide now
-├── MovedOn            the move was meant for an earlier point of decision
+├── MovedOn            the move was meant for an earlier turn
 └── Over               the game has ended
 Fault                  our own mistake; never shown as it is, always logged
 ├── Corrupt            a stored snapshot or record does not read or does not replay
@@ -49,7 +49,7 @@ class NotYourTurn(Refusal):
 
 
 class MovedOn(Refusal):
-    """The move names a point of decision that has passed."""
+    """The move names a turn that has passed."""
 
     def __init__(self) -> None:
         super().__init__(Phrase(N_("The game has moved on since then.")))

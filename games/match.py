@@ -86,7 +86,7 @@ class Match:
 
     @property
     def turn(self) -> int:
-        """The point of decision, from 0; sealed choices leave it as it is."""
+        """The number of the decision, from 0; sealed choices do not advance it."""
         return self._state.turn
 
     @property
@@ -111,7 +111,7 @@ class Match:
         return view
 
     def read(self, text: str) -> Move:
-        """The move in `text`. Raises what `Game.read` raises."""
+        """The move in `text`. Raises Unreadable, or Illegal for a word that is known to be wrong."""
         move: Move = self.game.read(text)
         return move
 
@@ -122,7 +122,7 @@ class Match:
             self._legal.add((seat, move))
 
     def play(self, seat: Seat, move: Move, turn: int | None = None) -> Played:
-        """Play a move that was chosen at point of decision `turn` (None: now).
+        """Play a move that was chosen in turn `turn` (None: in this one).
 
         Raises Over, MovedOn, NotYourTurn or Illegal, in this order, and then nothing has changed.
         """
@@ -140,7 +140,7 @@ class Match:
         return Played(Match(self.game, self.options, self.seats, self.seed, step.state), f"{seat} {move}", step.events)
 
     def resign(self, seat: Seat) -> Played:
-        """A player gives up. With two seats the other wins; with more the game goes on, and somebody else plays on.
+        """A player gives up. With two seats the other wins; with more somebody else takes the seat.
 
         Raises Over.
         """

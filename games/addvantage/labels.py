@@ -51,7 +51,7 @@ def question(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
 
 
 def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
-    """Whether the onlooker will have a die that others may buy, when his last coin is paid with this move."""
+    """Whether the onlooker, after paying their last coin for this move, has a die that others may buy."""
     if any(die is not None and die.number not in view.bought for die in own(view).cells):
         return True
     match move:
@@ -60,7 +60,7 @@ def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
         case Refuse():
             return len(view.rolled) > 1 or view.thrown < view.allowance
         case Return():
-            # He must still roll, and without a coin he can but place what he rolls.
+            # They must still roll, and without a coin they can only place what they roll.
             return True
 
 
@@ -93,7 +93,7 @@ def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
 
 
 def _costs(view: AddVantageView, owner: Seat, points: int) -> list[Phrase]:
-    """The points that the owner of a die loses with it; with tiles that are won at once he loses none."""
+    """The points that the owner of a die loses with it: none where tiles are won at once."""
     if not points or not view.options.leave_tiles:
         return []
     told = N_("costs you {points}") if owner == view.me else N_("costs {seller} {points}")

@@ -29,19 +29,19 @@ def faces(view: AddVantageView) -> tuple[int, ...]:
 
 
 def barred(view: AddVantageView, seller: Seat) -> frozenset[int]:
-    """The dice that this seller bought from the onlooker since his last turn."""
+    """The dice that this seller bought from the onlooker since the onlooker's last turn."""
     return frozenset([bar.die for bar in view.barred[view.mover] if bar.buyer == seller])
 
 
 def on_sale(view: AddVantageView, seller: Seat) -> tuple[int, ...]:
-    """The cells of another's board with a die that the onlooker may buy now, as far as his coins are not the matter."""
+    """The cells of another's board with a die that the onlooker may buy now, whether or not they have a coin."""
     shut = barred(view, seller).union(view.bought)
     cells = view.boards[seller].cells
     return tuple([cell for cell, die in enumerate(cells, 1) if die is not None and die.number not in shut])
 
 
 def returnable(view: AddVantageView) -> tuple[int, ...]:
-    """The onlooker's cells with a die that he may take back now."""
+    """The onlooker's cells with a die that they may take back now."""
     board = own(view)
     if not view.options.take_back or view.returned or not board.coins:
         return ()

@@ -10,7 +10,7 @@ from games.core import Frozen, Move, Options, Outcome, Seat, State, View
 from games.words import N_
 
 Phase = Literal["begin", "dice", "more", "over"]
-"""begin: the mover rolls or buys; dice: rolled dice wait to be placed or refused; more: he may roll one more."""
+"""begin: the mover rolls or buys; dice: rolled dice wait to be placed or refused; more: the mover may roll one more."""
 
 
 END_CHOICES = (N_("finish the round"), N_("at once"))
@@ -18,7 +18,7 @@ END_CHOICES = (N_("finish the round"), N_("at once"))
 
 
 class AddVantageOptions(Options):
-    """What the host chooses; all variants are off unless he does."""
+    """What the host chooses; all variants are off by default."""
 
     end: Literal["finish the round", "at once"] = Field(
         default="finish the round",
@@ -90,7 +90,7 @@ class Done(Move):
 
 
 class Buy(Move):
-    """Pay a coin to another player, take one of his dice and place it, same face, on an empty cell of the own board."""
+    """Pay another player a coin for one of their dice and place it, same face, on an empty cell of the own board."""
 
     label: ClassVar[str] = N_("Buy a die")
     help: ClassVar[str] = N_("Instead of rolling, buy a die from another player's board")
@@ -98,7 +98,7 @@ class Buy(Move):
     seller: int = Field(
         title=N_("Buy a die from"), description=N_("Whose die, by name or place at the table"), ge=1, le=4
     )
-    """His place at the table, from 1."""
+    """The seller's place at the table, from 1."""
     die: int = Field(title=N_("Which die?"), description=N_("The die's cell on the seller's board, 1 to 9"), ge=1, le=9)
     cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
 
@@ -136,7 +136,7 @@ class Die(Frozen):
 
 
 class Barred(Frozen):
-    """A die that was sold: its seller may not buy it back from this buyer in his next turn."""
+    """A die that was sold: its seller may not buy it back from this buyer in the seller's next turn."""
 
     die: int
     buyer: Seat
@@ -175,7 +175,7 @@ class AddVantageState(State):
     round: int = 1
     phase: Phase = "begin"
     allowance: int
-    """Coins that the mover held when his turn began: so many dice he may roll in it."""
+    """Coins that the mover held when the turn began: as many dice may be rolled in it."""
     thrown: int = 0
     """Dice rolled so far in this turn."""
     rolled: tuple[Die, ...] = ()

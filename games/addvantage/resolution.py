@@ -44,7 +44,7 @@ FIRST_DICE = 2
 
 
 def dice_to_roll(position: AddVantageState | AddVantageView) -> int:
-    """How many dice the mover rolls together when he rolls now."""
+    """How many dice the mover rolls together in a roll now."""
     return min(FIRST_DICE, position.allowance, len(position.boards[position.mover].empty))
 
 
@@ -162,7 +162,7 @@ class Resolution:
         return die
 
     def _pay(self) -> int:
-        """The mover gives a coin away; how many he keeps."""
+        """The mover gives a coin away. Returns how many are left."""
         board = self._boards[self._mover]
         self._boards[self._mover] = board.replace(coins=board.coins - 1)
         return board.coins - 1
@@ -177,7 +177,7 @@ class Resolution:
         self._boards[self._mover] = board.replace(cells=with_die(board, cell, die))
 
     def _with_tiles(self, seat: Seat, won: tuple[Gain, ...]) -> Board:
-        """A player's board when he has won tiles, which is told."""
+        """A player's board with tiles that they have won; each becomes an event."""
         for gain in won:
             event = WonBonus if gain.bonus else Won
             self._events.append(event(seat=seat, tile=gain.tile, line=LINE_NAMES[gain.line]))
@@ -189,7 +189,7 @@ class Resolution:
         )
 
     def _settle(self) -> None:
-        """When all rolled dice are settled the mover may roll one more, or his turn ends."""
+        """When all rolled dice are settled the mover may roll one more, or the turn ends."""
         if self._rolled:
             return
         more = self._thrown < self._allowance > FIRST_DICE
@@ -215,7 +215,7 @@ class Resolution:
         self._end_turn()
 
     def _bar(self, seller: Seat, *sold: Barred) -> None:
-        """What a seller may not buy back in his next turn; without `sold`, no more of it."""
+        """Add what a seller may not buy back in their next turn; without `sold`, lift all that was barred."""
         bars = list(self._barred)
         bars[seller] = (*bars[seller], *sold) if sold else ()
         self._barred = tuple(bars)
@@ -302,5 +302,5 @@ class Resolution:
 
 
 def _can_play(board: Board) -> bool:
-    """Whether a player with this board takes his turn."""
+    """Whether a player with this board can take a turn."""
     return board.coins > 0 and bool(board.empty)

@@ -52,7 +52,7 @@ class Turn(NamedTuple):
     board: str
     cities: str
     captured: tuple[int, ...] = ()
-    """Squares of captured pieces of both colours, in order; the mover's own among them when he was enclosed."""
+    """Squares of captured pieces of both colours, in order; the piece that moved among them when it ended enclosed."""
     conquered: bool = False
     promoted: bool = False
 

@@ -30,7 +30,7 @@ FORWARD = Term(N_("Forward"))
 SIDEWAYS = Term(N_("Sideways"))
 BACK = Term(N_("Back"))
 GROUPS = (CAPTURES, CITY, FORWARD, SIDEWAYS, BACK)
-"""What destinations are sorted by; the last three as the mover sees them, who sits behind his own first row."""
+"""What destinations are sorted by; the last three as seen by the mover, who sits behind their own first row."""
 
 
 GOES: tuple[dict[int, Go], ...] = tuple(

@@ -61,7 +61,7 @@ class Trail(Frozen):
     start: Square
     to: Square
     captured: tuple[Piece, ...] = ()
-    """Of both colours, the mover himself included when he was enclosed."""
+    """Of both colours, the piece that moved included when it ended enclosed."""
     conquered: bool = False
     """Whether the city on `to` changed hands."""
     promoted: bool = False

@@ -70,7 +70,7 @@ def _captured(owner: Seat, pieces: Sequence[Piece]) -> Captured:
 
 
 def _passed_on(state: HeroesState, turn: Turn, trail: Trail, events: list[Event]) -> Step[HeroesState]:
-    """The next player's turn, or after his pass the one after that; a pass is a turn too."""
+    """The next player's turn, or, if that player must pass, the one after that; a pass is a turn too."""
     mover, quiet = state.mover, -1 if turn.captured or turn.conquered or turn.promoted else state.quiet
     seen = () if turn.captured or turn.promoted else state.seen
     while True:

@@ -6,8 +6,8 @@ from games.core import Outcome, Seat, Term
 from games.spy.model import Result
 from games.words import N_
 
-PLACED = Term(N_("One player has placed all his spies."))
-FINISHED = Term(N_("The round was finished after one player had placed all his spies."))
+PLACED = Term(N_("One player has placed all their spies."))
+FINISHED = Term(N_("The round was finished after one player had placed all their spies."))
 IDLE = Term(N_("For two rounds nobody could draw, and nobody deployed."))
 FEWEST = Term(N_("The match is over: the fewest penalty points win."))
 MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games won decide."))

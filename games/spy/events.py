@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Event
+from games.rewordings import StoredTerm
 from games.spy.components import MOTIFS, NAMES, Card, Target, continent, hideout
-from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value
+from games.words import N_, NN_, Phrase, Plural, Seat, Value
 
 
 class Began(Event):
@@ -68,7 +69,7 @@ class Drew(Event):
 
 
 class Drawn(Event):
-    """The card that was drawn, for him who drew it."""
+    """The card that was drawn, for its drawer alone."""
 
     text: ClassVar[str] = N_("You draw {card}.")
     kind: Literal["drawn"] = "drawn"
@@ -97,7 +98,7 @@ class Reshuffled(Event):
 
 
 class AllPlaced(Event):
-    text: ClassVar[str] = N_("{seat} has placed his last spy!")
+    text: ClassVar[str] = N_("{seat} has placed their last spy!")
     kind: Literal["all_placed"] = "all_placed"
     seat: Seat
 
@@ -105,7 +106,7 @@ class AllPlaced(Event):
 class LastRound(Event):
     """Option `end`: the round is finished."""
 
-    text: ClassVar[str] = N_("{seat} has placed his last spy: this round is the last.")
+    text: ClassVar[str] = N_("{seat} has placed their last spy: this round is the last.")
     kind: Literal["last_round"] = "last_round"
     seat: Seat
 
@@ -127,7 +128,7 @@ class Ended(Event):
 
     text: ClassVar[str] = N_("{reason}")
     kind: Literal["ended"] = "ended"
-    reason: Term
+    reason: StoredTerm
 
 
 def card_phrase(card: str) -> Phrase:

@@ -20,36 +20,36 @@ class Deployment(NamedTuple):
 
     target: Target
     hand: tuple[str, ...]
-    """Cards of his hand that carry its motif, in order."""
+    """Cards of the player's hand that carry its motif, in order."""
     laid: tuple[str, ...]
-    """His laid-out cards that do, in order."""
+    """Laid-out cards of the player that do, in order."""
     there: int
     """Spies that lie there now."""
     left: int
-    """Spies that he has still to place."""
+    """Spies that the player has still to place."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All his cards that fit."""
+        """All the player's cards that fit."""
         return self.laid + self.hand
 
     @property
     def least(self) -> int:
-        """So many cards he must play."""
+        """How many cards must be played at least."""
         return self.there + 1
 
     @property
     def most(self) -> int:
-        """So many he may play: as many as he has, even when fewer would place all his spies."""
+        """How many may be played: all that fit, even when fewer would place all the player's spies."""
         return len(self.laid) + len(self.hand)
 
     @property
     def possible(self) -> bool:
-        """Whether he has enough cards."""
+        """Whether the player has enough cards."""
         return self.most > self.there
 
     def spies(self, cards: int) -> int:
-        """How many spies so many cards place. Ruling: no more than he has left."""
+        """How many spies so many cards place. Ruling: no more than the player has left."""
         return max(0, min(cards - self.there, self.left))
 
 
@@ -67,7 +67,7 @@ def deployment(view: SpyView, target: Target) -> Deployment:
 
 
 def deployments(view: SpyView) -> list[Deployment]:
-    """What the onlooker could do at each target where his cards are enough."""
+    """What the onlooker could do at each target where their cards are enough."""
     assert view.me is not None  # noqa: S101 - only players have cards
     # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
     fitting = [0] * len(TARGETS)

@@ -10,7 +10,7 @@ from games.spy.events import AnyEvent, Deployed, NextGame
 from games.words import N_
 
 Phase = Literal["lay", "deploy", "over"]
-"""lay: the mover has three cards and must lay one out; deploy: he may deploy, or end his turn."""
+"""lay: the mover has three cards and must lay one out; deploy: the mover may deploy, or end the turn."""
 
 CHOICES = (N_("single"), N_("full"), N_("at once"), N_("round"), N_("all"), N_("half"))
 """What the options may be, for the catalogue."""
@@ -27,7 +27,7 @@ class SpyOptions(Options):
     end: Literal["at once", "round"] = Field(
         default="at once",
         title=N_("end"),
-        description=N_("When somebody has placed his last spy: end at once, or finish the round"),
+        description=N_("When somebody has placed their last spy: end at once, or finish the round"),
     )
     spies: Literal["all", "half"] = Field(
         default="all",
@@ -74,7 +74,7 @@ class Result(Frozen):
     """Option `match`: how one game of it went. Tuples over seats are in seat order."""
 
     left: tuple[int, ...]
-    """Spies that each had not placed: his penalty points."""
+    """Spies that each had not placed: their penalty points."""
     winners: tuple[Seat, ...]
 
 
@@ -102,7 +102,7 @@ class SpyState(State):
     idle: int = 0
     """Turns in a row with neither a draw nor a deployment."""
     last_round: bool = False
-    """Option `end`: whether somebody has placed his last spy, so that the round is the last."""
+    """Option `end`: whether somebody has placed their last spy, so that the round is the last."""
     results: tuple[Result, ...] = ()
     """Option `match`: the games that are over."""
     ended: Outcome | None = None

@@ -41,7 +41,7 @@ class Deal(NamedTuple):
 
 
 def dealt(seats: int, options: SpyOptions, dealer: Seat, chance: Chance) -> Deal:
-    """Three cards to each, and the player after the dealer begins; he has three cards, so he lays one out."""
+    """Three cards to each, and the player after the dealer begins, and lays one of them out."""
     pile = list(chance.shuffled(DECK))
     hands = [in_order(tuple([pile.pop() for _ in range(HAND)])) for _ in range(seats)]
     return Deal(
@@ -69,7 +69,7 @@ def resolve(state: SpyState, move: SpyMove, chance: Chance) -> Step[SpyState]:
 
 
 def _laid_out(state: SpyState, card: str) -> Step[SpyState]:
-    """A card of the mover's hand lies face up from now on, and he may deploy."""
+    """A card of the mover's hand lies face up from now on, and the mover may deploy."""
     seat = state.mover
     hands = _at(state.hands, seat, _without(state.hands[seat], (card,)))
     laid = _at(state.laid, seat, in_order((*state.laid[seat], card)))
@@ -170,7 +170,7 @@ class Resolution:
         return True
 
     def _all_placed(self) -> None:
-        """The mover has placed his last spy: that ends the game, or by the option his turn; he draws no more."""
+        """The mover has placed their last spy: that ends the game, or by the option `end` the turn, without a draw."""
         if self._options.end == "at once":
             self._events.append(AllPlaced(seat=self._mover))
             self._end_game(PLACED)

@@ -50,7 +50,7 @@ def _formations(view: StrategoView, chance: Chance) -> tuple[tuple[int, ...] | N
 
 
 def ranks(view: StrategoView, chance: Chance) -> tuple[int, ...]:
-    """A rank for every piece, those that the onlooker knows as he knows them."""
+    """A rank for every piece; those that the onlooker knows stay as they are."""
     found = dict[tuple[Seat, int], int]()
     for seat in range(len(view.sides)):
         own = [(piece, rank) for piece, rank in zip(view.pieces, view.ranks, strict=True) if piece.owner == seat]

@@ -7,7 +7,7 @@ from games.stratego.board import TURRET
 from games.stratego.model import Piece, StrategoOptions, allied
 from games.words import N_
 
-ON_TURRET = Term(N_("A player brought his own flag to the turret."))
+ON_TURRET = Term(N_("A player brought their own flag to the turret."))
 ALONE = Term(N_("Only one player has pieces left."))
 TEAM_ALONE = Term(N_("Only one team has pieces left."))
 NOBODY = Term(N_("Nobody has pieces left."))
@@ -17,7 +17,7 @@ ENDINGS = (ON_TURRET, ALONE, TEAM_ALONE, NOBODY, STUCK, QUIETLY)
 
 
 def on_turret(pieces: Iterable[Piece], options: StrategoOptions) -> Outcome | None:
-    """The end when a piece of some player's carries his own flag on the turret, whoever's turn it is."""
+    """The end when a piece carries its own player's flag on the turret, whoever's turn it is."""
     for piece in pieces:
         if piece.space == TURRET and piece.flag == piece.owner:
             return Outcome(winners=tuple(sorted(allied(options, piece.owner))), reason=ON_TURRET)

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from games.core import Event
+from games.rewordings import StoredTerm
 from games.stratego.board import Space
 from games.stratego.components import SPACE_NAMES
 from games.words import N_, NN_, Phrase, Plural, Seat, Term
@@ -93,11 +94,11 @@ class Fired(SpaceEvent):
 
 
 class FlagEvent(SpaceEvent):
-    """What a player does with a flag, which need not be his."""
+    """What a player does with a flag, their own or another's."""
 
     concerns: ClassVar[tuple[str, ...]] = ("owner",)
     own: ClassVar[str]
-    """The `text` where the flag is his own."""
+    """The `text` where the flag is the player's own."""
     seat: Seat
     owner: Seat
 
@@ -166,7 +167,7 @@ class Forfeited(Event):
     text: ClassVar[str] = N_("{seat} has won six battles, but cannot recruit: {reason}.")
     kind: Literal["forfeited"] = "forfeited"
     seat: Seat
-    reason: Term
+    reason: StoredTerm
 
 
 class Skipped(Event):
@@ -200,7 +201,7 @@ class Ended(Event):
 
     text: ClassVar[str] = N_("{reason}")
     kind: Literal["ended"] = "ended"
-    reason: Term
+    reason: StoredTerm
 
 
 RESULTS: dict[str, Term] = {
@@ -209,7 +210,7 @@ RESULTS: dict[str, Term] = {
     "both": Term(N_("both fall")),
 }
 OCCUPIED = Term(N_("the recruitment space is occupied"))
-NOTHING_LOST = Term(N_("none of his pieces is off the board"))
+NOTHING_LOST = Term(N_("none of their pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
     Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,

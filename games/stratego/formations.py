@@ -30,7 +30,7 @@ FORMATIONS: dict[str, tuple[int, ...]] = {
         *(1, 6, 9, 8, 6, 1),
         *(3, 4, 7, 5, 7, 2, 3),
     ),
-    # Hardly anything beats the Marshal, so he brings the flag himself; the cannons clear the way.
+    # Hardly anything beats the Marshal, which brings the flag itself; the cannons clear the way.
     N_("The Marshal carries the flag"): (
         *(3, 5, 6, 3, 6, 5, 3),
         *(4, 7, 1, 1, 7, 4),
@@ -65,7 +65,7 @@ FORMATIONS: dict[str, tuple[int, ...]] = {
         *(7, 5, 1, 1, 5, 7),
         *(3, 3, 5, 4, 2, 6, 3),
     ),
-    # Weak pieces make the enemy show his; the strong ones answer from behind.
+    # Weak pieces make the enemy show strong ones; the strong ones answer from behind.
     N_("Strong in reserve"): (
         *(4, 3, 5, 3, 5, 3, 4),
         *(6, 2, 1, 1, 5, 6),

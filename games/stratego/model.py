@@ -160,7 +160,7 @@ class StrategoState(State):
     recruiter: Seat | None = None
     """Phase `recruit`: who may bring a piece back."""
     sealed: tuple[tuple[Rank, ...] | None, ...]
-    """Phase `set-up`: each seat's formation once he has placed it; afterwards all None."""
+    """Phase `set-up`: each seat's formation once it is placed; afterwards all None."""
     pieces: tuple[Piece, ...] = ()
     """By owner, then number."""
     ranks: tuple[Rank, ...] = ()
@@ -198,12 +198,12 @@ class StrategoView(View):
     """Phase `set-up`: the onlooker's own sealed formation."""
     pieces: tuple[Piece, ...]
     ranks: tuple[Rank | None, ...]
-    """The rank of each of `pieces`, as far as the onlooker may know it: his own, and those announced in a battle."""
+    """The rank of each of `pieces`, as far as the onlooker may know it: their own, and those announced in a battle."""
     flags: tuple[LooseFlag, ...]
     sliders: tuple[int, ...]
     chronicle: tuple[tuple[Loss, ...], ...]
     reserve: tuple[Rank, ...]
-    """The onlooker's own pieces that are off the board, highest first: whom he may recruit."""
+    """The onlooker's own pieces that are off the board, highest first: what they may recruit."""
     shuttles: tuple[Shuttle | None, ...]
     quiet: int
     fought: bool

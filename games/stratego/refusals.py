@@ -63,7 +63,7 @@ def _no_way(view: StrategoView, move: Go) -> Phrase | None:
 
 
 def _blocked(view: StrategoView, here: Ground, index: int, move: Go) -> Phrase | None:
-    """Why nobody may go there, whatever his reach."""
+    """Why no piece may go there, whatever its rank."""
     piece, other = view.pieces[index], here.at.get(move.to)
     fields: dict[str, Value] = {"piece": spoken(move.piece), "to": spoken(move.to)}
     if move.to == move.piece:

@@ -74,7 +74,7 @@ def _army(state: StrategoState) -> Iterable[Piece]:
 
 
 def _settle(working: WorkingState, winner: Seat | None) -> None:
-    """What follows from a move: the winner's slider, the end, the question whom he recruits, or the next turn."""
+    """What follows from a move: the winner's slider, the end, the question whom to recruit, or the next turn."""
     won = winner is not None and _slide(working, winner)
     if working.trail is not None and TURRET in (working.trail.start, working.trail.to):
         _end(working, on_turret(working.living, working.state.options))
@@ -96,8 +96,11 @@ def _settle(working: WorkingState, winner: Seat | None) -> None:
 
 
 def _count_armies(working: WorkingState, asked: Seat | None) -> None:
-    """Who has just lost his last piece is out, and the game may be over. But he who fired his last cannon is not out
-    before he has said whether he brings a piece back, and nothing is decided before if he stands alone."""
+    """Players who have just lost their last piece are out, and the game may be over.
+
+    But `asked`, who has fired their last cannon, is not out before saying whether a piece comes back, and with nobody
+    left on their side nothing is decided before that.
+    """
     options, outcome = working.state.options, None
     if asked is None or any(working.has_pieces(ally) for ally in allied(options, asked)):
         outcome = armies(_living(working), options)
@@ -177,8 +180,8 @@ def _count_round(working: WorkingState) -> None:
 def _can_move(working: WorkingState, seat: Seat) -> bool:
     """Whether a player has a legal move: nearly always a single step, and only else it is looked at closely.
 
-    That he has one proves of his only piece that it is none that could not move here. Of several pieces it proves only
-    that one of them can, which is not kept.
+    If the player's only piece can move, it is none of the ranks that cannot. With several pieces it is only known that
+    one of them can, which is not kept.
     """
     taken = {piece.space for piece in working.pieces if piece is not None}
     near, shuttle = working.before.paths.near, working.shuttles[seat]
@@ -196,7 +199,7 @@ def _can_move(working: WorkingState, seat: Seat) -> bool:
 
 
 def _skip(working: WorkingState, seat: Seat) -> None:
-    """A player without a move is skipped, which breaks a row of his; and none of his pieces is one that could move."""
+    """A player without a move is skipped: none of their pieces is of a rank that could move, and a row is broken."""
     working.events.append(Skipped(seat=seat))
     ground, _ = working.ground()
     for at, piece in enumerate(ground.pieces):

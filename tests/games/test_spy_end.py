@@ -41,7 +41,7 @@ def test_as_soon_as_a_player_has_placed_his_last_spy_he_wins() -> None:
     assert GAME.to_act(step.state) == frozenset()
     assert told(step) == [
         "Ann plays Africa and Australia for the watch and places 1 spy (2 there now).",
-        "Ann has placed his last spy!",
+        "Ann has placed their last spy!",
         PLACED,
     ]
 
@@ -145,7 +145,7 @@ def test_with_end_round_the_last_spy_ends_the_turn_without_a_draw_and_the_round_
         "discards": cards(LAST_TWO),
         "last_round": True,
     }
-    assert told(step)[1:] == ["Ann has placed his last spy: this round is the last."]
+    assert told(step)[1:] == ["Ann has placed their last spy: this round is the last."]
 
 
 def test_with_end_round_the_game_ends_before_who_began_it_is_to_act_again() -> None:
@@ -169,7 +169,7 @@ def test_with_end_round_the_last_player_of_a_round_ends_the_game_at_once() -> No
     step = placing(ending((3, 4, 1), mover=CAS, options=ROUND))
 
     assert GAME.outcome(step.state) == single((CAS,), (3, 4, 0), FINISHED)
-    assert told(step)[1:] == ["Cas has placed his last spy!", FINISHED]
+    assert told(step)[1:] == ["Cas has placed their last spy!", FINISHED]
 
 
 def test_with_end_round_the_round_goes_past_the_first_seat_to_whoever_began() -> None:
@@ -179,7 +179,7 @@ def test_with_end_round_the_round_goes_past_the_first_seat_to_whoever_began() ->
     step = placing(state)
 
     assert (step.state.mover, GAME.outcome(step.state)) == (ANN, None)
-    assert told(step)[1:] == ["Cas has placed his last spy: this round is the last."]
+    assert told(step)[1:] == ["Cas has placed their last spy: this round is the last."]
     assert GAME.outcome(play(step.state, "0 done").state) == single((CAS,), (3, 4, 0), FINISHED)
 
 
@@ -187,7 +187,7 @@ def test_with_end_round_whoever_sits_before_the_beginner_ends_the_game_at_once()
     step = placing(ending((1, 4, 2), mover=ANN, dealer=ANN, options=ROUND))
 
     assert GAME.outcome(step.state) == single((ANN,), (0, 4, 2), FINISHED)
-    assert told(step)[1:] == ["Ann has placed his last spy!", FINISHED]
+    assert told(step)[1:] == ["Ann has placed their last spy!", FINISHED]
 
 
 def test_with_end_round_those_who_place_their_last_spy_in_that_round_share_the_win() -> None:
@@ -195,7 +195,7 @@ def test_with_end_round_those_who_place_their_last_spy_in_that_round_share_the_w
 
     step = placing(state)
 
-    assert told(step)[1:] == ["Bob has placed his last spy!"]
+    assert told(step)[1:] == ["Bob has placed their last spy!"]
     assert GAME.outcome(play(step.state, "2 done").state) == single((ANN, BOB), (0, 0, 2), FINISHED)
 
 

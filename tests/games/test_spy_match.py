@@ -60,7 +60,7 @@ def test_in_a_full_match_penalty_points_are_told_and_who_deals_the_next_game() -
     step = placing(ending((1, 4, 2), options=FULL, results=earlier))
 
     assert told(step)[1:] == [
-        "Ann has placed his last spy!",
+        "Ann has placed their last spy!",
         PLACED,
         "Ann: 0 penalty points, 3 in all.",
         "Bob: 4 penalty points, 4 in all.",

@@ -36,7 +36,7 @@ def test_who_moves_his_own_flag_onto_the_turret_wins_at_once() -> None:
 
     assert step.state.ended == GAME.outcome(step.state) == ended(ON_TURRET, ANN)
     assert (step.state.phase, GAME.to_act(step.state)) == ("over", frozenset())
-    assert told(step)[-1] == "A player brought his own flag to the turret."
+    assert told(step)[-1] == "A player brought their own flag to the turret."
 
 
 def test_winning_there_as_the_attacker_wins() -> None:

@@ -104,7 +104,7 @@ def test_if_nothing_was_lost_the_chance_is_gone() -> None:
     step = play(position("n7f4 e4f5", sliders=(5, 0, 0, 0)), "f4 f5")
 
     assert (step.state.sliders, step.state.phase) == ((0,) * 4, "turn")
-    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of his pieces is off the board."]
+    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of their pieces is off the board."]
 
 
 def test_if_everything_that_was_lost_has_come_back_the_chance_is_gone() -> None:
@@ -113,7 +113,7 @@ def test_if_everything_that_was_lost_has_come_back_the_chance_is_gone() -> None:
     step = play(position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=chronicle), "f4 f5")
 
     assert (step.state.sliders, step.state.phase) == ((0,) * 4, "turn")
-    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of his pieces is off the board."]
+    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of their pieces is off the board."]
 
 
 def test_ruling_recruitment_comes_after_the_winner_has_moved_off_the_recruitment_space() -> None:

@@ -142,7 +142,7 @@ def test_a_long_quiet_and_who_is_out_are_told() -> None:
 
 
 def test_the_end_names_winner_and_reason() -> None:
-    assert "Winner: Ann. A player brought his own flag to the turret." in told(over())
+    assert "Winner: Ann. A player brought their own flag to the turret." in told(over())
 
 
 @pytest.mark.parametrize("names", [NASTY, tuple(32 * sign for sign in "WXYZ"), tuple(32 * sign for sign in "😀😁😂🤣")])

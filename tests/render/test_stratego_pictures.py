@@ -196,7 +196,7 @@ def test_a_board_fuller_than_any_game_can_bring_makes_no_picture_too_large(
 
 
 def test_partners_win_together(painter: StrategoPainter) -> None:
-    outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought his own flag to the turret."))
+    outcome = Outcome(winners=(ANN, CAS), reason=Term("A player brought their own flag to the turret."))
     written = texts(painted(painter, over(outcome=outcome, options=StrategoOptions(teams=True))))
 
     assert "Ann and Cas win!" in written

@@ -23,12 +23,12 @@ CERTAIN = 30.0
 
 
 class Outlook(NamedTuple):
-    """What a player may expect of his lines."""
+    """What a player may expect of their lines."""
 
     points: float
     variance: float
     bonus: tuple[float, ...]
-    """For each bonus tile how likely his diagonals come to it."""
+    """For each bonus tile how likely the player's diagonals come to it."""
 
 
 class Judge:
@@ -40,7 +40,7 @@ class Judge:
         self._outlooks: dict[tuple[int, int, tuple[int, ...]], Outlook] = {}
 
     def chance(self, ahead: list[Ahead] | None = None) -> float:
-        """How likely the mover wins when his turn ends like this, 0 to 1; `ahead` when it is not the table's own."""
+        """How likely the mover wins if the turn ends like this, 0 to 1; `ahead` when it is not the table's own."""
         self.looked += 1
         table = self.table
         ahead = ahead or table.ahead()
@@ -78,7 +78,7 @@ class Judge:
         return chance
 
     def outlook(self, seat: int, dice: int) -> Outlook:
-        """A player's lines when he will place so many dice more."""
+        """What a player may expect who will place so many dice more."""
         key = (seat, dice, tuple(self.table.sides[seat].cells))
         found = self._outlooks.get(key)
         if found is None:

@@ -15,7 +15,7 @@ def chance_to_fill(empty: int, need: int, dice: int) -> float:
     """How likely `empty` cells of a line (0 to 3) come to the sum `need`, 0 to 1, exact.
 
     So many `dice` are still to be placed, one after another, each in the line or elsewhere, by somebody who thinks of
-    this line alone. With as many dice as cells he has no choice: it is the chance that they roll that sum.
+    this line alone. With as many dice as cells there is no choice: it is the chance that they roll that sum.
     """
     if empty == 0:
         return float(need == 0)

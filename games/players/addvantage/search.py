@@ -26,7 +26,7 @@ REFUSED = -1
 WIDTH = 4
 """Of the cells for each of two dice to come so many are tried together, the best ones."""
 HOPE = 0.01
-"""A purchase must be better than a roll by so much: what the seller does with his coin is not looked at."""
+"""A purchase must be better than a roll by so much: what the seller does with the coin is not looked at."""
 EVERY = range(1, FACES + 1)
 TOGETHER = 2
 """So many dice are rolled together at most."""

@@ -8,7 +8,7 @@ from games.addvantage import LINES, AddVantageView, Board
 CROSSES: tuple[tuple[int, int, int], ...] = tuple((a - 1, b - 1, c - 1) for a, b, c in LINES.values())
 """The cells of each line, from 0: three rows, three columns, two diagonals."""
 FASTEST = 3
-"""More dice than this nobody is taken to roll in a turn, whatever his coins."""
+"""Nobody is taken to roll more dice than this in a turn, whatever their coins."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Side:
 
 
 class Ahead(NamedTuple):
-    """What a player has before him: dice that he will place, and turns, when this turn is over."""
+    """What a player has ahead when this turn is over: dice to place, and turns."""
 
     dice: int
     turns: int
@@ -81,7 +81,7 @@ class Table:
         )
 
     def ahead(self) -> list[Ahead]:
-        """What each player has before him, if all roll as fast as their coins allow until somebody's board is full."""
+        """What each player has ahead, if all roll as fast as their coins allow until somebody's board is full."""
         empty = [side.cells.count(0) for side in self.sides]
         if self.leave_tiles:
             left = [cells if side.coins else 0 for side, cells in zip(self.sides, empty, strict=True)]

@@ -11,7 +11,7 @@ ALL = 1.2
 ALL_WAY = -3.4
 """For the way still to go with all collectibles: it counts for more then."""
 RESTING = -0.5
-"""For standing on the finish: whoever stands there threatens everybody, but no point moves him any more."""
+"""For standing on the finish: whoever stands there threatens everybody, but gains nothing by points any more."""
 CARD = 0.07
 """For each rank above a seven that is kept in the hand, below it as much less."""
 MIDDLE = 7

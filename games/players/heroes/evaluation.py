@@ -71,7 +71,7 @@ def fading(value: int, cities: Squares, quiet: int) -> int:
 def decided(position: Position) -> int | None:
     """What a position is worth when a city or a capture has just ended the game; else None.
 
-    It is the turn of the player who did not move, so he owns no city when the other one owns all.
+    It is the turn of the player who did not move, who owns no city when the other one owns all.
     """
     own, enemy, _, cities = position
     if not cities:

@@ -26,7 +26,7 @@ THREAT, HOME = 2, 1
 
 
 def loud(position: Position, roads: Roads) -> list[tuple[int, Step, Position]]:
-    """Captures and conquests, the best first; each with its worth to the other player and what he finds."""
+    """Captures and conquests, the best first; each with its worth to the other player and the position after it."""
     own, enemy, heroes, cities = position
     free = WHOLE & ~(own | enemy)
     take = capturing(own, enemy, free)

@@ -10,7 +10,7 @@ LARGE, FAIR, SMALL = 4.25, 3.25, 2.5
 WORTH = 2
 """Less than this is never worth a deployment, but in the end."""
 RIVAL, HURRY = 3, 2.0
-"""A rival who could place so many spies there himself makes it urgent: it may be so much smaller."""
+"""A rival who could place so many spies there makes it urgent: it may be so much smaller."""
 PATIENCE = 1.75
 """Where no rival has enough cards it should be so much larger."""
 NEARLY, LATE = 4, 1.5
@@ -18,10 +18,10 @@ NEARLY, LATE = 4, 1.5
 
 
 def wish(table: Table) -> int:
-    """The target for which the mover would play all his cards now, or NOWHERE.
+    """The target for which the mover would play all fitting cards now, or NOWHERE.
 
-    He wants what places his last spies, else what places most above the least that is worth it; in the last round
-    whatever places most.
+    Best is what places the mover's last spies, then what places most above the least that is worth it; in the last
+    round whatever places most.
     """
     me = table.mover
     places = [cards - there for cards, there in zip(table.motifs[me], table.spies, strict=True)]
@@ -57,7 +57,7 @@ def _patience(rival: int) -> float:
 
 
 def play_turn(table: Table) -> None:
-    """The mover deploys for as long as he wishes, and ends his turn."""
+    """The mover deploys for as long as `wish` names a target, and ends the turn."""
     me = table.mover
     while (target := wish(table)) != NOWHERE:
         table.deploy_all(target)

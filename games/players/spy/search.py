@@ -34,7 +34,7 @@ def choose(view: SpyView, chance: Chance, budget: int) -> SpyMove:
 
 
 def _laid_out(view: SpyView, table: Table) -> Lay:
-    """The card of which the mover expects least: he can play it as before, so all that counts is what others learn."""
+    """The card of which the mover expects least: it can still be played, so all that counts is what others learn."""
     motifs, spies = table.motifs[table.mover], table.spies
 
     def promise(card: str) -> list[int]:
@@ -82,7 +82,7 @@ class Search:
     def best(self) -> SpyMove:
         """The best of a few deployments and of ending the turn; the whole budget is spent, needed or not.
 
-        Everybody sees how long a player takes: it must not tell whether he could have deployed.
+        Everybody sees how long a player takes: it must not tell whether they could have deployed.
         """
         last = last_spies(self._table)
         offer = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
@@ -146,7 +146,7 @@ class Search:
 
 
 def last_spies(table: Table, together: int = LAST) -> int:
-    """The target with which the mover, deploying so many times at most, can place all that he has left, or NOWHERE."""
+    """The target at which the mover, deploying so many times at most, can place all spies left, or NOWHERE."""
     motifs, spies, left = table.motifs[table.mover], table.spies, table.left[table.mover]
     able = [target for target in EVERY if motifs[target] > spies[target]]
     able.sort(key=lambda target: spies[target] - motifs[target])

@@ -26,9 +26,9 @@ WITH: tuple[tuple[tuple[int, int], ...], ...] = tuple(
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """A position in the mover's turn; whether he has laid out a card already makes no difference here.
+    """A position in the mover's turn; whether they have laid out a card already makes no difference here.
 
-    Seats, targets and motifs are numbers from 0. A player's cards are all he may play, of his hand and laid out.
+    Seats, targets and motifs are numbers from 0. A player's cards are all that they may play, of the hand and laid out.
     """
 
     random: Random
@@ -140,13 +140,13 @@ class Table:
     # The moves
 
     def deploy(self, target: int, cards: Sequence[int]) -> None:
-        """The mover plays some of his cards with that motif, more than there are spies."""
+        """The mover plays some of their cards with that motif, more than there are spies."""
         self._lose(self.mover, cards)
         self.discards.extend(cards)
         self._place(target, len(cards))
 
     def deploy_all(self, target: int) -> None:
-        """The mover plays all his cards with that motif; they are more than there are spies."""
+        """The mover plays all their cards with that motif; they are more than there are spies."""
         pairs, motifs = self.pairs[self.mover], self.motifs[self.mover]
         cards = motifs[target]
         for pair, other in WITH[target]:
@@ -168,7 +168,7 @@ class Table:
             self._pass_on()
 
     def done(self) -> None:
-        """The mover draws and ends his turn."""
+        """The mover draws, and the turn ends."""
         if not self.pile:
             self.pile, self.discards = self.discards, []
             self.random.shuffle(self.pile)

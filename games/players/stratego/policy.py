@@ -1,6 +1,6 @@
-"""How everybody plays in a simulated game: he wins, stops who would win, fights when it pays, and brings his flag on.
+"""How everybody plays in a simulated game: win, stop who would win, fight when it pays, bring the flag on.
 
-Nobody uses what he does not know: a rank that was not announced counts as any of those that its owner may have.
+Nobody uses what they do not know: a rank that was not announced counts as any of those that its owner may have.
 """
 
 from collections.abc import Iterable, Sequence

@@ -270,7 +270,7 @@ class Skirmish:
                 self._take(piece, min(lying, key=lambda owner: (owner - seat) % SEATS))
 
     def _end(self) -> None:
-        """Whether somebody has won: by his flag on the turret, or because nobody else has pieces."""
+        """Whether somebody has won: by their flag on the turret, or because nobody else has pieces."""
         top = self.who[TURRET]
         if top != NONE and self.flag[top] == self.owner[top]:
             self.winner = self.owner[top]

@@ -288,7 +288,7 @@ def nothing_shows_in_reprs(game: AnyGame, number: int) -> None:
 
 
 def steps_leave_the_past_alone(game: AnyGame, number: int) -> None:
-    """A step changes nothing in the state that it starts from, and counts one point of decision or, sealed, none."""
+    """A step changes nothing in the state that it starts from, and counts one turn, or none for a sealed choice."""
     for ply in random_play(game, number):
         before = ply.match.snapshot().state
 

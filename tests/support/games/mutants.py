@@ -119,7 +119,7 @@ class TellingOptions(Remembering, Glory):
 
 
 class TellingRefusal(Remembering, Glory):
-    """A card that one does not hold is refused with the name of him who does."""
+    """A card that one does not hold is refused with a sentence that says who does."""
 
     def refusal(self, view: GloryView, move: Any) -> Phrase | None:
         if isinstance(move, Play) and move.card in truth(view).hands[rival(view)]:

@@ -6,7 +6,7 @@ from games.core import Outcome, Seat, Term
 from games.spy import DECK, TARGET_PLACE, TARGETS, Deployed, Laid, Result, SpyOptions, SpyView, in_order
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
-REASON = Term("One player has placed all his spies.")
+REASON = Term("One player has placed all their spies.")
 
 
 def cards(*kinds: str) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def match(**changes: object) -> SpyView:
 
 
 def over(**changes: object) -> SpyView:
-    """Bob has placed his last spy, before Cas with three left and Ann with eight."""
+    """Bob has placed their last spy, before Cas with three left and Ann with eight."""
     outcome = Outcome(winners=(BOB,), scores=(8, 0, 3), unit=Term("spies left"), lower_is_better=True, reason=REASON)
     end = {"phase": "over", "to_act": (), "mover": BOB, "left": (8, 0, 3), "outcome": outcome}
     on = spies(3, africa=(2, 0, 4), asia=(0, 3, 0), hat=(1, 7, 0), camera=(0, 2, 5), pen=(1, 0, 0))

@@ -207,7 +207,7 @@ def over(me: Seat | None = None, **changes: object) -> StrategoView:
     """Ann's flag is on the turret."""
     seen = changed(middle(me), gone=("turret", "ring"))
     seen = changed(seen, moved={"h4": "turret"})
-    outcome = Outcome(winners=(ANN,), reason=Term("A player brought his own flag to the turret."))
+    outcome = Outcome(winners=(ANN,), reason=Term("A player brought their own flag to the turret."))
     end: dict[str, object] = {"phase": "over", "to_act": (), "mover": ANN, "outcome": outcome}
     return seen.replace(**{**end, "trail": Trail(seat=ANN, kind="step", start="ring", to="turret"), **changes})
 

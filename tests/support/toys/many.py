@@ -1,6 +1,6 @@
 """Wells: a toy with some three hundred moves a turn, dice, and nothing hidden.
 
-Ten by ten squares, twelve stones each. In his turn a player moves a stone up to three squares in any direction (an
+Ten by ten squares, twelve stones each. In a turn a player moves a stone up to three squares in any direction (an
 enemy stone there is captured, a crown is not), or crowns a stone that stands on a well, or rolls a die for points,
 never twice running. After the agreed number of turns, or when somebody has no stones, the most points win: one a stone,
 three a crown, and the pips.
@@ -130,7 +130,7 @@ class ManyState(State):
     """By row, then column."""
     points: tuple[int, int] = (0, 0)
     rolled: tuple[bool, bool] = (False, False)
-    """Whether each rolled in his last turn."""
+    """Whether each rolled in their last turn."""
     limit: int
     last: tuple[ManyEvent, ...] = ()
 

@@ -1,8 +1,8 @@
 """Posters: a toy with hidden hands of eighteen cards, equal cards among them, played in sets.
 
 A deck of nine motifs (three colours by three signs), twelve equal cards each. Everybody has eighteen cards and as many
-posters to put up as agreed. In his turn a player puts up posters on a wall as often as he likes: he plays cards that
-fit it, more than there are posters, and puts up the difference. Then he ends his turn and draws. The game ends when
+posters to put up as agreed. In their turn players put up posters on a wall as often as they like: they play cards that
+fit it, more than there are posters, and put up the difference. Then they end the turn and draw. The game ends when
 somebody has no posters left or the last card of the pile is drawn; the fewest left win.
 """
 
@@ -103,7 +103,7 @@ class Drew(Event):
 
 
 class Drawn(Event):
-    """The card that was drawn, for him who drew it."""
+    """The card that was drawn, for its drawer alone."""
 
     text: ClassVar[str | Plural] = N_("You draw {card}.")
     kind: Literal["drawn"] = "drawn"
@@ -311,7 +311,7 @@ def suits(card: str, wall: Wall) -> bool:
 
 
 def room(view: SetsView, wall: Wall) -> tuple[tuple[str, ...], int, int]:
-    """The onlooker's cards that fit a wall, and the least and the most that he may play."""
+    """The onlooker's cards that fit a wall, and the least and the most that they may play."""
     cards = tuple(card for card in view.hand if suits(card, wall))
     posters = view.walls[tuple(WALLS).index(wall)]
     left = 0 if view.me is None else view.left[view.me]

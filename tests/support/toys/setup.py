@@ -1,10 +1,10 @@
 """Towers: a toy with a secret set-up of twenty pieces each, hidden ranks, and a prompt in another's turn.
 
 All players at the same time and in secret place their pieces on the twenty places of their side. Then, in turn, a
-player attacks an enemy place with one of his pieces, or stands still. A piece reaches the places with its own number
+player attacks an enemy place with one of their pieces, or stands still. A piece reaches the places with its own number
 and its neighbours', a scout any. Both ranks are announced; the lower piece falls, equal ones both; a spy that attacks
-the marshal wins. Every second battle that a player wins, in whoever's turn, he may bring back a fallen piece, whose
-rank is his secret. After the agreed number of turns, or when only one player has pieces, the most pieces win.
+the marshal wins. Every second battle that a player wins, in whoever's turn, they may bring back a fallen piece, whose
+rank is their secret. After the agreed number of turns, or when only one player has pieces, the most pieces win.
 """
 
 import re
@@ -228,7 +228,7 @@ class Setup(Game[SetupState, SetupMove, SetupView]):
         yield Preset(Phrase(N_("At random")), PlaceAll(ranks=chance.shuffled(ARMY)))
 
     def mirrored(self, move: SetupMove) -> SetupMove | None:
-        """The last place first; to a player his side is a row."""
+        """The last place first; to its player a side is a row."""
         return PlaceAll(ranks=move.ranks[::-1]) if isinstance(move, PlaceAll) else None
 
     def written(self, move: SetupMove) -> str:
@@ -319,7 +319,7 @@ def fell(piece: Piece) -> Fell:
 
 
 def rewarded(state: SetupState, winner: Seat, events: tuple[SetupEvent, ...]) -> Step[SetupState]:
-    """A battle is won: the second one lets the winner bring a piece back, if he lost any."""
+    """A battle is won: the second one lets the winner bring a piece back, if any was lost."""
     count = (state.wins[winner] + 1) % WINS
     after = state.replace(wins=(*state.wins[:winner], count, *state.wins[winner + 1 :]))
     if count or len(standing(state.pieces, winner)) == NUMBERS:

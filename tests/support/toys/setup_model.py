@@ -211,7 +211,7 @@ class SetupState(State):
 
 
 class Seen(Frozen):
-    """A piece as an onlooker knows it: `rank` is None unless it is his own or was announced."""
+    """A piece as an onlooker knows it: `rank` is None unless it is their own or was announced."""
 
     place: Place
     rank: Rank | None
@@ -219,7 +219,7 @@ class Seen(Frozen):
 
 
 class SetupView(View):
-    """What one onlooker may know; `sealed`, and the ranks of his pieces that were not announced, are his alone."""
+    """What one onlooker may know; `sealed`, and the ranks of their pieces that were not announced, are theirs alone."""
 
     seats: int
     phase: Phase
@@ -236,7 +236,7 @@ class SetupView(View):
 
 
 def side_of(place: str) -> Seat:
-    """Whose place it is; nobody leaves his side."""
+    """Whose place it is; nobody leaves their side."""
     return Seat("NESW".index(place[0]))
 
 

@@ -1,4 +1,4 @@
-"""Towers: what an onlooker may do with what he knows, and why not."""
+"""Towers: what an onlooker may do with what they know, and why not."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ def reaches(piece: Seen, place: Place) -> bool:
 
 
 def lost(view: SetupView) -> tuple[Rank, ...]:
-    """The ranks that the onlooker may bring back: what his army lacks now, each once."""
+    """The ranks that the onlooker may bring back: what their army lacks now, each once."""
     missing = Counter(ARMY) - Counter(piece.rank for piece in mine(view) if piece.rank)
     return tuple(rank for rank in RANKS if missing[rank])
 

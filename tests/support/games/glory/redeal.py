@@ -11,7 +11,7 @@ from games.glory.events import Drew
 
 
 def redeal(state: GloryState, viewer: Seat | None, chance: Chance) -> GloryState:
-    """The others' hands and the draw pile change places; who has chosen a card, has chosen one that he now holds."""
+    """The others' hands and the draw pile change places; whoever has chosen a card has chosen one of the new hand."""
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     unseen = [card for seat in others for card in state.hands[seat]]
     deck = list(chance.shuffled((*unseen, *state.draw_pile)))

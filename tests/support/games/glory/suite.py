@@ -23,11 +23,12 @@ SUITE = Suite(
     },
     unreachable={
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (
-            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with six "
-            "players), and only by scoring 1 in nearly all rounds, so that after round r he stands on r + 4 at most. "
-            "For his pawn to decide, he and one other must share all: 2 of 2, on 12 and 23, or 2 of 4, the "
-            "second on 14. An owner never stands below the space where it lay, and he must not stand behind him whom "
-            "he robs: on 12 he is in round 8 at the earliest, when no other five can all have been slow enough."
+            "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with "
+            "six players), and only by scoring 1 in nearly all rounds, so that this pawn stands on r + 4 at most "
+            "after round r. For it to decide, its player and one other must share all: 2 of 2, on 12 and 23, or 2 of "
+            "4, the second on 14. An owner never stands below the space where it lay, and a thief must not stand "
+            "behind the owner: on 12 this pawn is in round 8 at the earliest, when no other five can all have been "
+            "slow enough."
         )
     },
     positions={of.__name__: Sketch("glory", of(), of().seats) for of in views.PHASES},

@@ -12,7 +12,7 @@ from games.heroes.model import Go, HeroesView, Promote
 from tests.support.games.opponent import Opponent, at_random
 
 PIECE, CITY, HERO = 3, 2, 1
-"""What one more of them is worth to the greedy one; a conquest counts twice, as the other loses what he wins."""
+"""What one more of them is worth to the greedy one; a conquest counts twice, as the one loses what the other wins."""
 WON = 1000
 
 

@@ -38,7 +38,7 @@ def _pays(found: Deployment) -> bool:
 
 
 def _collected(view: SpyView, card: str) -> int:
-    """How many cards the player has of that motif of a card of which he has more."""
+    """How many cards the player has of one of a card's motifs: the one of which there are more."""
     own = (*view.hand, *view.laid[view.mover])
     return max(sum(shows(other, motif) for other in own) for motif in _motifs(card))
 

@@ -20,8 +20,8 @@ EXAMPLE = ("euwa1 afha1", "afpe1 auli1")
 EXAMPLE_LAID = ("afwa1 sawa1", "")
 """and what lies before them."""
 FULL = {"match": "full"}
-PLACED = "One player has placed all his spies."
-FINISHED = "The round was finished after one player had placed all his spies."
+PLACED = "One player has placed all their spies."
+FINISHED = "The round was finished after one player had placed all their spies."
 IDLE = "For two rounds nobody could draw, and nobody deployed."
 ROUND = {"end": "round"}
 LAST_TWO = "afwa1 auwa1"
@@ -89,7 +89,7 @@ def ending(left: tuple[int, ...], *, mover: Seat = ANN, **more: Any) -> SpyState
 
 
 def placing(state: SpyState) -> Step[SpyState]:
-    """The mover places his last spy."""
+    """The mover places their last spy."""
     chance = SeededChance(bytes(32), state.turn)
     return play(state, f"{state.mover} deploy.watch.afwa1,auwa1", chance=chance)
 

@@ -11,7 +11,7 @@ from games.spy.events import Drawn, Drew
 
 
 def redeal(state: SpyState, viewer: Seat | None, chance: Chance) -> SpyState:
-    """The others' hands and the draw pile change places; what another has just drawn is some card of his hand."""
+    """The others' hands and the draw pile change places; what another has just drawn is some card of that hand."""
     others = [seat for seat in range(len(state.hands)) if seat != viewer]
     unseen = [card for seat in others for card in state.hands[seat]]
     deck = list(chance.shuffled([*unseen, *state.draw_pile]))

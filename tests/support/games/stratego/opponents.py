@@ -54,7 +54,7 @@ def _attack(view: StrategoView, moves: Iterable[Go], chance: Chance) -> Go | Non
 
 
 def _unseen(view: StrategoView, owner: Seat) -> list[int]:
-    """The ranks that a player's hidden pieces may have, as often as he has them: all but those announced, alive or
+    """The ranks that a player's hidden pieces may have, as often as they have them: all but those announced, alive or
     fallen. After a recruit there may be too few, and then it may be any."""
     alive = [rank for piece, rank in zip(view.pieces, view.ranks, strict=True) if piece.owner == owner and rank]
     fallen = [loss.rank for loss in view.chronicle[owner] if loss.rank]

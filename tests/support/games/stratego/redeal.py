@@ -52,7 +52,7 @@ def _replace(state: StrategoState, ranks: list[int], recruit: int, rank: int) ->
 
 
 def _possible(state: StrategoState, seat: Seat, ranks: Sequence[int]) -> bool:
-    """Whether everybody could have seen what he saw, if a player's pieces were of these ranks."""
+    """Whether what everybody saw could have happened with these ranks of a player's pieces."""
     army = [(piece, rank) for piece, rank in zip(state.pieces, ranks, strict=True) if piece.owner == seat]
     if any(rank not in piece.could for piece, rank in army):
         return False
