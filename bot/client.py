@@ -73,12 +73,12 @@ class Speeltafel(discord.Client):
         self._games = games
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue)
-        stored = tables.repositories
+
         self._messenger = Messenger(self)
         self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
         thoughts = ThinkingIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.poke)
         self._computers = Computers(tables, pool, thoughts, self.changed)
-        self._services = Services(tables, stored, contexts, languages, renderer, games, self.changed)
+        self._services = Services(tables, tables.repositories, contexts, languages, renderer, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:

@@ -74,7 +74,7 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
 async def _favourites(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     """The names under which the person has saved moves of the game."""
     typed = str(invocation.options.get("name") or "").strip().casefold()
-    saved = await ctx.services.stored.favourites.of(ctx.person.id, invocation.game.key)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, invocation.game.key)
     return [(name, name) for name in saved if typed in name.casefold()]
 
 

@@ -29,7 +29,7 @@ class Services:
     """
 
     tables: TableService
-    stored: Repositories
+    repositories: Repositories
     contexts: TableContexts
     languages: Languages
     renderer: Renderer
@@ -141,24 +141,26 @@ class InteractionContext:
 
     async def table_context(self, table: Table) -> TableContext:
         """A table in the person's language."""
-        return self.services.contexts.of(table, self.person.locale, await self.services.stored.messages.of(table.id))
+        return self.services.contexts.of(
+            table, self.person.locale, await self.services.repositories.messages.of(table.id)
+        )
 
     async def keep_answer(self, table: Table, player: Player) -> None:
         """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would."""
-        messages = await self.services.stored.messages.of(table.id)
+        messages = await self.services.repositories.messages.of(table.id)
         post = find_message(messages, "panel", player.seat)
         if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
             digest = resting(self.services.contexts.of(table, player.locale, messages)).digest()
-            await self.services.stored.messages.mark_edited(post.id, digest, post.turn, post.since)
+            await self.services.repositories.messages.mark_edited(post.id, digest, post.turn, post.since)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
         """Note that the person's panel, where that was pressed, is their panel of the next turn too.
 
         With an empty digest it must still be brought up to date.
         """
-        post = find_message(await self.services.stored.messages.of(table.id), "panel", player.seat)
+        post = find_message(await self.services.repositories.messages.of(table.id), "panel", player.seat)
         if post is not None and post.message == self.responder.pressed and table.match is not None:
-            await self.services.stored.messages.mark_edited(post.id, digest, table.match.turn, post.since)
+            await self.services.repositories.messages.mark_edited(post.id, digest, table.match.turn, post.since)
 
 
 def number(text: str) -> int:

@@ -155,7 +155,7 @@ async def _save(ctx: InteractionContext, seated: Seated, custom_id: CustomId, te
     drafting = await _shown(ctx, seated, custom_id)
     if drafting is None:
         return
-    favourites, owner = ctx.services.stored.favourites, (ctx.person.id, drafting.game.key)
+    favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.game.key)
     before = await favourites.of(*owner)
     if not await favourites.save(*owner, name, str(drafting.draft)):
         raise TooManySaved(MAX_FAVOURITES)
@@ -191,14 +191,14 @@ async def _show_favourites(ctx: InteractionContext, custom_id: CustomId, note: s
     """The person's saved moves; `custom_id.rest` begins with the kind that is arranged at the table, and without a
     table it is the game's key."""
     game = await _game(ctx, custom_id)
-    saved = await ctx.services.stored.favourites.of(ctx.person.id, game.key)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
     await ctx.responder.show(saved_ones(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
 
 
 async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Take a favourite as the draft. Raises NotSaved, and FavouriteNotAllowed where the rules do not allow it."""
     drafting = await _drafting(ctx, seated, request.custom_id)
-    saved = await ctx.services.stored.favourites.of(ctx.person.id, drafting.game.key)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, drafting.game.key)
     name = _one_of(saved, request.value)
     try:
         move = _allowed(drafting, seated.match.read(saved[name]))
@@ -210,8 +210,8 @@ async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None
 async def forget(ctx: InteractionContext, request: Request) -> None:
     """Forget a favourite. Raises NotSaved."""
     game = await _game(ctx, request.custom_id)
-    name = _one_of(await ctx.services.stored.favourites.of(ctx.person.id, game.key), request.value)
-    await ctx.services.stored.favourites.forget(ctx.person.id, game.key, name)
+    name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
+    await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
     told = ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name))
     await _show_favourites(ctx, request.custom_id, told)
 
@@ -317,7 +317,7 @@ async def _drafting(ctx: InteractionContext, seated: Seated, custom_id: CustomId
 
 async def _keep(ctx: InteractionContext, drafting: DraftContext, move: Move) -> None:
     table, player, _ = drafting.seated
-    await ctx.services.stored.drafts.keep(table.id, player.seat, str(move))
+    await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await _show(ctx, drafting._replace(draft=move))
 
 

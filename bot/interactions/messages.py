@@ -59,7 +59,7 @@ class MessageContext:
     async def of(cls, message: discord.Message, text: str, services: Services) -> Self:
         """The context of a message in which `text` is addressed to the bot."""
         author = message.author
-        known = await services.stored.people.known(author.id)
+        known = await services.repositories.people.known(author.id)
         person = Person(author.id, author.display_name, known.locale if known else ENGLISH)
         server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
@@ -72,7 +72,7 @@ class MessageContext:
     async def table_context(self, table: Table) -> TableContext:
         """A table in the language of those who read the answer; in public that of the table's own message."""
         locale = self.person.locale if self.private else table.channel.locale
-        return self.services.contexts.of(table, locale, await self.services.stored.messages.of(table.id))
+        return self.services.contexts.of(table, locale, await self.services.repositories.messages.of(table.id))
 
 
 def addressed(message: discord.Message, me: int) -> str | None:
@@ -163,7 +163,7 @@ async def _asked(ctx: MessageContext, context: TableContext, seated: Seated, mov
     if not ctx.private:
         return _elsewhere(ctx, context) if _kept_back(ctx, seated, move) else None
     if move.kind in arranged(match.game, view):
-        await ctx.services.stored.drafts.keep(table.id, player.seat, str(move))
+        await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
         return panel(context, player, draft=move)
     return None if match.game.question(view, move) is None else confirmation(context, player, match, move)
 
@@ -180,9 +180,9 @@ def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
 
 async def _renew_panel(ctx: MessageContext, result: Result, player: Player) -> None:
     """A player who decides again shall find their panel below what they wrote, not above it."""
-    post = find_message(await ctx.services.stored.messages.of(result.table.id), "panel", player.seat)
+    post = find_message(await ctx.services.repositories.messages.of(result.table.id), "panel", player.seat)
     if ctx.private and not result.repeated and player in result.table.people_to_act and post is not None:
-        await ctx.services.stored.messages.mark_for_deletion(post.id)
+        await ctx.services.repositories.messages.mark_for_deletion(post.id)
 
 
 def _done(context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:

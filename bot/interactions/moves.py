@@ -140,7 +140,7 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: 
         return
     context = await ctx.table_context(table)
     if kept(context, match, move):
-        await ctx.services.stored.drafts.keep(table.id, player.seat, str(move))
+        await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await ctx.responder.show(confirmation(context, player, match, move))
 
 

@@ -290,8 +290,8 @@ async def test_who_presses_start_twice_has_one_table_and_is_shown_the_way_to_it(
 
     await asyncio.gather(*(handle_component(ctx, "start:0::glory", ()) for ctx, _ in visits[:2]))
     [table] = await bot.tables.here(HERE.id, "glory")
-    post = await bot.stored.messages.intend(table.id, "table", -1, HERE.id, 0, 0)
-    await bot.stored.messages.mark_sent(post.id, HERE.id, 77, "", 0, 0)
+    post = await bot.repositories.messages.intend(table.id, "table", -1, HERE.id, 0, 0)
+    await bot.repositories.messages.mark_sent(post.id, HERE.id, 77, "", 0, 0)
     await handle_component(visits[2][0], "start:0::glory", ())
 
     assert [it.id for it in await bot.tables.here(HERE.id, "glory")] == [table.id]

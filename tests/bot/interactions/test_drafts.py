@@ -49,7 +49,7 @@ async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: Dire
     for verb, values in (("swap", ("0", "1")), ("mirror", ()), ("save", ()), ("saved", ("castle",))):
         with pytest.raises(NothingArranged):
             await pressed(bot, table, verb, *values)
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
 @pytest.mark.parametrize(("verb", "values"), [("seal", ()), ("mirror", ()), ("swap", ("0", "1")), ("save", ())])
@@ -58,7 +58,7 @@ async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_pre
 ) -> None:
     table = await arranged(bot)
     beside_the_first = await control(bot, table, verb)
-    await bot.stored.drafts.keep(table.id, Seat(0), THIRD)
+    await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, beside_the_first, values)
@@ -68,7 +68,7 @@ async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_pre
     assert [button.id for button in presses_of(reply.screens[-1]) if button.label == "Seal it"] == [
         await control(bot, table, "seal")
     ]
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == THIRD
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == THIRD
     assert len(await bot.lines(table.id)) == 1
 
 
@@ -94,14 +94,14 @@ async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(b
     table = await arranged(bot)
     assert table.match is not None
     asked = str(CustomId("kept", table.id, 0, marked(table.match.seed, FIRST)))
-    await bot.stored.drafts.keep(table.id, Seat(0), SECOND)
+    await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, asked, ())
 
     assert "It has changed since then" in reply.screens[-1].above
     assert len(await bot.lines(table.id)) == 1
-    await bot.stored.drafts.keep(table.id, Seat(0), FIRST)
+    await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
     ctx, _ = bot.ctx(ANN, private=True)
     await handle_component(ctx, asked, ())
     assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"]
@@ -133,21 +133,21 @@ async def test_a_set_up_that_is_written_to_the_bot_is_the_draft_and_is_not_seale
     )
 
     assert (await bot.lines(table.id))[1:] == []
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == SECOND
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == SECOND
     assert "Seal it" in labels(shown)
 
 
 async def test_a_draft_goes_with_its_own_players_move_alone_and_only_once_that_is_played(bot: DirectBot) -> None:
     table = await arranged(bot)
-    await bot.stored.drafts.keep(table.id, Seat(1), SECOND)
+    await bot.repositories.drafts.keep(table.id, Seat(1), SECOND)
 
     with pytest.raises(Illegal):
         await bot.play(table, ANN.id, "place.mar,mar")
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == FIRST
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
     await bot.play(table, ANN.id, THIRD)
 
-    assert await bot.stored.drafts.of(table.id, Seat(0)) is None
-    assert await bot.stored.drafts.of(table.id, Seat(1)) == SECOND
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
+    assert await bot.repositories.drafts.of(table.id, Seat(1)) == SECOND
 
 
 async def test_a_control_of_the_workshop_is_refused_once_all_is_sealed_or_the_game_has_moved_on(bot: DirectBot) -> None:
@@ -164,8 +164,8 @@ async def test_a_control_of_the_workshop_is_refused_once_all_is_sealed_or_the_ga
             with pytest.raises(refusal):
                 await handle_component(ctx, str(CustomId(verb, table.id, turn, "place")), values)
 
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {"castle": FIRST}
-    assert await bot.stored.drafts.of(table.id, Seat(0)) is None
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {"castle": FIRST}
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
     assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"]
 
 
@@ -205,7 +205,7 @@ async def test_what_was_typed_wrongly_is_shown_with_what_is_wrong_and_the_draft_
         assert ("You wrote: " in screen.above) == bool(text)
         assert ("You wrote: mar \\*mar\\*" in screen.above) == text.startswith("mar")
         assert "Seal it" in labels(screen)
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == FIRST
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 
 async def test_a_game_in_which_nothing_is_arranged_has_no_such_commands(bot: DirectBot) -> None:
@@ -223,5 +223,5 @@ async def test_a_command_seals_what_is_written_in_rows_and_leaves_no_draft(bot: 
 
     await said(bot, "setup place", ranks=SETUP.written(SETUP.read(SECOND)))
 
-    assert await bot.stored.drafts.of(table.id, Seat(0)) is None
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
     assert (await bot.lines(table.id))[1:] == [f"0 {SECOND}"]

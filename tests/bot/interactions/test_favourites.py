@@ -51,7 +51,7 @@ async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectB
 
     with pytest.raises(BadName):
         await pressed(bot, table, "saved", name)
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ async def test_a_name_is_kept_as_it_is_but_for_its_spaces(bot: DirectBot, writte
 
     await pressed(bot, table, "saved", written)
 
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {kept: FIRST}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {kept: FIRST}
 
 
 async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(bot: DirectBot) -> None:
@@ -73,11 +73,11 @@ async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(bot
 
     with pytest.raises(TooManySaved, match="I keep no more"):
         await pressed(bot, table, "saved", "one more")
-    await bot.stored.drafts.keep(table.id, Seat(0), SECOND)
+    await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
     name = f"07 {'W' * (MAX_NAME - 3)}"
     await pressed(bot, table, "saved", name)
 
-    kept = await bot.stored.favourites.of(ANN.id, "setup")
+    kept = await bot.repositories.favourites.of(ANN.id, "setup")
     assert len(kept) == MAX_FAVOURITES
     assert kept[name] == SECOND
     use, forget = (row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu))
@@ -92,8 +92,8 @@ async def test_favourites_belong_to_a_person_and_a_game(bot: DirectBot) -> None:
     table = await arranged(bot)
     await pressed(bot, table, "saved", "castle")
 
-    assert await bot.stored.favourites.of(BOB.id, "setup") == {}
-    assert await bot.stored.favourites.of(ANN.id, "sets") == {}
+    assert await bot.repositories.favourites.of(BOB.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "sets") == {}
     with pytest.raises(NotSaved):
         await pressed(bot, table, "use", "castle", who=BOB)
     with pytest.raises(NotSaved):
@@ -112,18 +112,18 @@ async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
     bot: DirectBot, text: str, reason: str
 ) -> None:
     table = await arranged(bot)
-    await bot.stored.favourites.save(ANN.id, "setup", "castle", text)
+    await bot.repositories.favourites.save(ANN.id, "setup", "castle", text)
 
     with pytest.raises(FavouriteNotAllowed) as refused:
         await pressed(bot, table, "use", "castle")
 
     assert Languages.read().of("en")(refused.value.phrase) == f"“castle” cannot be used here: {reason}"
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == FIRST
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 
 async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(bot: DirectBot) -> None:
     table = await arranged(bot)
-    await bot.stored.favourites.save(ANN.id, "setup", "castle", "gone.1")
+    await bot.repositories.favourites.save(ANN.id, "setup", "castle", "gone.1")
 
     menus = [row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu)]
 
@@ -132,38 +132,38 @@ async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(
 
 async def test_as_many_are_kept_of_each_game(bot: DirectBot) -> None:
     for number in range(MAX_FAVOURITES):
-        assert await bot.stored.favourites.save(ANN.id, "many", str(number), "x")
-    assert not await bot.stored.favourites.save(ANN.id, "many", "one more", "x")
+        assert await bot.repositories.favourites.save(ANN.id, "many", str(number), "x")
+    assert not await bot.repositories.favourites.save(ANN.id, "many", "one more", "x")
     table = await arranged(bot)
 
     await pressed(bot, table, "saved", "castle")
 
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {"castle": FIRST}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {"castle": FIRST}
 
 
 async def test_a_saved_one_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
     table = await arranged(bot)
     await said(bot, "setup save", name=" Caf\u0065\u0301   1 ")
-    assert list(await bot.stored.favourites.of(ANN.id, "setup")) == ["Caf\u00e9 1"]
-    await bot.stored.drafts.keep(table.id, Seat(0), SECOND)
+    assert list(await bot.repositories.favourites.of(ANN.id, "setup")) == ["Caf\u00e9 1"]
+    await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
 
     await said(bot, "setup favourites", name="Caf\u0065\u0301  1")
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == FIRST
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
     await pressed(bot, table, "forget", "Caf\u0065\u0301 1")
 
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
 async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot: DirectBot) -> None:
     table = await arranged(bot)
     asked = await control(bot, table, "saved")
-    await bot.stored.drafts.keep(table.id, Seat(0), THIRD)
+    await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, asked, ["castle"])
 
     assert "It has changed since then" in reply.screens[-1].above
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
 async def test_a_button_of_an_older_message_that_names_no_draft_seals_none_unseen(bot: DirectBot) -> None:
@@ -180,9 +180,9 @@ async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
     table = await arranged(bot)
 
     assert "Saved as “castle”." in (await said(bot, "setup save", name="castle")).above
-    await bot.stored.drafts.keep(table.id, Seat(0), None)
+    await bot.repositories.drafts.keep(table.id, Seat(0), None)
     assert "Seal it" in labels(await said(bot, "setup favourites", name="castle"))
-    assert await bot.stored.drafts.of(table.id, Seat(0)) == FIRST
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
     assert labels(await said(bot, "setup favourites")) == ["Use", "Forget", "Back"]
     ctx, reply = bot.ctx(ANN)
     await handle_autocomplete(ctx, command_of("setup favourites", {"name": "CAS"}, "name"))
@@ -190,7 +190,7 @@ async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
 
 
 async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:
-    await bot.stored.favourites.save(ANN.id, "setup", "castle", FIRST)
+    await bot.repositories.favourites.save(ANN.id, "setup", "castle", FIRST)
     screen = await said(bot, "setup favourites")
     assert labels(screen) == ["Forget"]
     [row] = screen.rows
@@ -201,7 +201,7 @@ async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(b
 
     assert "“castle” is forgotten." in reply.screens[-1].above
     assert labels(reply.screens[-1]) == []
-    assert await bot.stored.favourites.of(ANN.id, "setup") == {}
+    assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
 async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_arranged(bot: DirectBot) -> None:

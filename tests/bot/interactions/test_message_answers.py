@@ -27,8 +27,8 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def posted(bot: DirectBot, table: int) -> None:
     """The table's message stands somewhere."""
-    post = await bot.stored.messages.intend(table, "table", -1, 2**62, 0, 0)
-    await bot.stored.messages.mark_sent(post.id, 2**62, 2**62 + table, "", 0, 0)
+    post = await bot.repositories.messages.intend(table, "table", -1, 2**62, 0, 0)
+    await bot.repositories.messages.mark_sent(post.id, 2**62, 2**62 + table, "", 0, 0)
 
 
 @pytest.mark.parametrize(

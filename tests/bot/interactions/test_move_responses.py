@@ -70,14 +70,14 @@ async def last_move(bot: DirectBot) -> tuple[Table, str]:
 
 async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
     """A panel that was sent to somebody, and shows what is stored."""
-    post = await bot.stored.messages.intend(table.id, "panel", seat, 1, 0, -1)
-    await bot.stored.messages.mark_sent(post.id, 1, ABOVE, "asks", 0, -1)
-    return (await bot.stored.messages.of(table.id))[0]
+    post = await bot.repositories.messages.intend(table.id, "panel", seat, 1, 0, -1)
+    await bot.repositories.messages.mark_sent(post.id, 1, ABOVE, "asks", 0, -1)
+    return (await bot.repositories.messages.of(table.id))[0]
 
 
 async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
     """The panels that must be brought up to date, by seat."""
-    found = await bot.desired.panels(await bot.tables.get(table), await bot.stored.messages.of(table))
+    found = await bot.desired.panels(await bot.tables.get(table), await bot.repositories.messages.of(table))
     return {want.seat: want.spec for want in found if want.post is not None and want.post.digest != want.digest}
 
 
@@ -134,7 +134,7 @@ async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(bot: Di
 async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     await posted(bot, table)
-    await bot.stored.drafts.keep(table.id, Seat(0), FIRST)
+    await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
     assert table.match is not None
     ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
@@ -156,7 +156,7 @@ async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bo
     assert sealed.picture_spec is not None
     now = await bot.tables.get(table.id)
     [want] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
-    await bot.stored.messages.mark_edited(post.id, want.digest, want.turn, want.since)
+    await bot.repositories.messages.mark_edited(post.id, want.digest, want.turn, want.since)
     await bot.play(table, BOB.id, FIRST)
     assert await panels(bot, table.id) == {}
 

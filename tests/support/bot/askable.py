@@ -61,7 +61,7 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     words = _words(bot, table)
     if name == "drafted" and table.match is not None:
         draft = table.match.read(next(word for word in words if word.startswith("place.")))
-        await bot.stored.drafts.keep(table.id, Seat(0), str(draft))
+        await bot.repositories.drafts.keep(table.id, Seat(0), str(draft))
         words += _shown(panel(bot.contexts.of(table, "en"), table.players[0], draft=draft))
     return await bot.tables.get(table.id), words
 

@@ -139,14 +139,14 @@ class DirectBot:
         self.seed = bytes(32)
         self._database = database
         self._claims = count(1)
-        self.stored = Repositories.over(database, ALL)
-        self.tables = TableService(self.stored, ALL, draw_seed=lambda: self.seed)
+        self.repositories = Repositories.over(database, ALL)
+        self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
         self.languages = Languages.read()
         self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()), self.languages)
         self.contexts = TableContexts(self.languages, ALL)
         self.desired = DesiredMessages(self.tables, self.contexts)
         self.services = Services(
-            self.tables, self.stored, self.contexts, self.languages, self.renderer, ALL, lambda table: None
+            self.tables, self.repositories, self.contexts, self.languages, self.renderer, ALL, lambda table: None
         )
 
     def interaction_id(self) -> int:

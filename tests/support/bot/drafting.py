@@ -19,7 +19,7 @@ FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIO
 async def arranged(bot: DirectBot, text: str | None = FIRST) -> Table:
     """A table at which Ann arranges her pieces."""
     table = await bot.begun("setup")
-    await bot.stored.drafts.keep(table.id, Seat(0), text)
+    await bot.repositories.drafts.keep(table.id, Seat(0), text)
     return table
 
 
@@ -33,7 +33,7 @@ async def pressed(bot: DirectBot, table: Table, verb: str, *values: str, who: Vi
 async def control(bot: DirectBot, table: Table, verb: str, who: Visitor = ANN) -> str:
     """The id of a control of the workshop as it is now."""
     player = table.player_of(who.id)
-    text = None if player is None else await bot.stored.drafts.of(table.id, player.seat)
+    text = None if player is None else await bot.repositories.drafts.of(table.id, player.seat)
     assert table.match is not None
     marks = verb in ("swap", "mirror", "save", "saved", "seal") and text is not None
     return str(CustomId(verb, table.id, 0, marked(table.match.seed, str(text)) if marks else "place"))
