@@ -160,7 +160,7 @@ class Speeltafel(discord.Client):
         if interaction.type is discord.InteractionType.autocomplete:
             await handle_autocomplete(ctx, data)
             return
-        await self._services.stored.people.meet(ctx.person)
+        await self._services.repositories.people.meet(ctx.person)
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
@@ -171,7 +171,7 @@ class Speeltafel(discord.Client):
             await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
 
     async def _catch_up(self) -> None:
-        for table in sorted({*await self._services.stored.messages.unshown(), *await self._tables.owing()}):
+        for table in sorted({*await self._services.repositories.messages.unshown(), *await self._tables.owing()}):
             self.changed(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)

@@ -10,6 +10,7 @@ from bot.interactions import directory, drafts, lobby, moves, panel, reading
 from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
 from bot.model import Status, Table
 from bot.tables.queries import waits
+from bot.tables.service import TableService
 
 
 def _in_lobby(table: Table, person: int) -> bool:
@@ -33,10 +34,10 @@ TABLE = (
     Action("", lobby.start, "start"),
     Action("join", at_table(lobby.join), "join", _in_lobby),
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
-    Action("add", at_table(lobby.add_computer), "add-computer", _in_lobby),
-    Action("remove", at_table(lobby.remove_computer), "remove-computer", _in_lobby),
-    Action("begin", at_table(lobby.begin), "begin", _in_lobby),
-    Action("cancel", at_table(lobby.cancel), "cancel", _in_lobby),
+    Action("add", at_table(lobby.by_host(TableService.add_computer)), "add-computer", _in_lobby),
+    Action("remove", at_table(lobby.by_host(TableService.remove_computer)), "remove-computer", _in_lobby),
+    Action("begin", at_table(lobby.by_host(TableService.begin)), "begin", _in_lobby),
+    Action("cancel", at_table(lobby.by_host(TableService.cancel)), "cancel", _in_lobby),
     Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
     Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
     Action("resign-yes", at_any_table(lobby.resign)),

@@ -1,12 +1,13 @@
 """What people do at a table before its game begins and after it ended, and how a game is given up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.request import Request
+from bot.interactions.request import AtTable, Request
 from bot.model import Person, Result, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
+from bot.tables.service import TableService
 from bot.ui.screens.panel import closing, resignation
 from bot.ui.screens.table_context import notice
 from games.errors import Over, Unreadable
@@ -23,29 +24,14 @@ async def leave(ctx: InteractionContext, table: Table, request: Request) -> None
     await _changed(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
 
 
-async def add_computer(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Give a seat to a computer player."""
-    await _changed(ctx, request, await ctx.services.tables.add_computer(table, *_as_host(ctx, table)))
+def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]]) -> AtTable:
+    """What the host or a moderator may do with a table."""
 
+    async def act(ctx: InteractionContext, table: Table, request: Request) -> None:
+        result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
+        await _changed(ctx, request, result)
 
-async def remove_computer(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Take the seat of the computer player that came last."""
-    await _changed(ctx, request, await ctx.services.tables.remove_computer(table, *_as_host(ctx, table)))
-
-
-async def begin(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Begin the game."""
-    await _changed(ctx, request, await ctx.services.tables.begin(table, *_as_host(ctx, table)))
-
-
-async def cancel(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Give up the lobby."""
-    await _changed(ctx, request, await ctx.services.tables.cancel(table, *_as_host(ctx, table)))
-
-
-def _as_host(ctx: InteractionContext, table: Table) -> tuple[int, bool, int]:
-    """Who asks, whether as a moderator, and the interaction."""
-    return ctx.person.id, ctx.moderates(table), ctx.interaction_id
+    return act
 
 
 async def _changed(ctx: InteractionContext, request: Request, result: Result) -> None:
@@ -96,7 +82,9 @@ async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request)
 
 async def close(ctx: InteractionContext, table: Table, _request: Request) -> None:
     """End the game for all."""
-    await _ended(ctx, await ctx.services.tables.close(table, *_as_host(ctx, table)), N_("You have ended the game."))
+    moderator = ctx.moderates(table)
+    result = await ctx.services.tables.close(table, ctx.person.id, moderator, ctx.interaction_id)
+    await _ended(ctx, result, N_("You have ended the game."))
 
 
 async def _ended(ctx: InteractionContext, result: Result, said: str) -> None:
@@ -118,7 +106,8 @@ async def start(ctx: InteractionContext, request: Request) -> None:
     size = _whole(given["seats"]) if "seats" in given else None
     friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
-    await open_table(ctx, request.game.key, options, size, invited)
+    await _open(ctx, request.game.key, options, size, invited)
+    await _told_open(ctx)
 
 
 async def start_once(ctx: InteractionContext, request: Request) -> None:
@@ -137,21 +126,6 @@ async def start_once(ctx: InteractionContext, request: Request) -> None:
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
     await ctx.responder.show(notice(context.language, text, buttons=context.table_link()), fresh=True)
-
-
-async def open_table(
-    ctx: InteractionContext,
-    game: str,
-    options: Mapping[str, Any],
-    size: int | None = None,
-    invited: Sequence[int] = (),
-) -> None:
-    """Open a table where the person is, and say what can be done with it.
-
-    Raises MayNotPost, or what `TableService.open` raises.
-    """
-    await _open(ctx, game, options, size, invited)
-    await _told_open(ctx)
 
 
 async def _open(

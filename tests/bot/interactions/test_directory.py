@@ -12,7 +12,6 @@ import pytest_asyncio
 from bot.interactions import directory
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.interactions.lobby import open_table
 from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
@@ -336,7 +335,7 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot) -> 
     ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MayNotPost):
-        await open_table(replace(ctx, permissions=discord.Permissions.none()), "glory", {})
+        await handle_component(replace(ctx, permissions=discord.Permissions.none()), "start:0::glory", ())
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 
