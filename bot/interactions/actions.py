@@ -6,7 +6,7 @@ posted, so they stay what they are.
 
 from collections.abc import Mapping
 
-from bot.interactions import directory, drafts, lobby, moves, panel, reading
+from bot.interactions import directory, drafts, favourites, lobby, moves, panel, reading
 from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
 from bot.model import Status, Table
 from bot.tables.queries import waits
@@ -64,13 +64,13 @@ TABLE = (
     Action("mirror", to_act(drafts.mirror)),
     Action("type", to_act(drafts.type_in)),
     Action("typed", to_act(drafts.typed)),
-    Action("save", to_act(drafts.ask_for_name)),
-    Action("saved", to_act(drafts.save)),
-    Action("", in_seat(drafts.save_typed), "save", waits),
-    Action("use", to_act(drafts.use)),
-    Action("favourites", drafts.favourites),
-    Action("forget", drafts.forget),
-    Action("", drafts.favourites_typed, "favourites"),
+    Action("save", to_act(favourites.ask_for_name)),
+    Action("saved", to_act(favourites.save)),
+    Action("", in_seat(favourites.save_typed), "save", waits),
+    Action("use", to_act(favourites.use)),
+    Action("favourites", favourites.show),
+    Action("forget", favourites.forget),
+    Action("", favourites.typed, "favourites"),
     Action("next", directory.next_table),
     Action("games", directory.tables_page),
     Action("help", directory.games_page),

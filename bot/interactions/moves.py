@@ -114,9 +114,9 @@ async def play(ctx: InteractionContext, seated: Seated, request: Request) -> Non
 
 async def seal(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
-    shown = await drafts.shown_draft(ctx, seated, request.custom_id)
+    shown = await drafts.shown(ctx, seated, request.custom_id)
     if shown is not None:
-        await _play(ctx, seated, shown, request.custom_id.turn)
+        await _play(ctx, seated, shown.move, request.custom_id.turn)
 
 
 async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Request) -> None:

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.components import handle_component
-from bot.interactions.drafts import MAX_NAME
+from bot.interactions.favourites import MAX_NAME
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NothingArranged, NotSaved, TooManySaved, WhichTable
 from bot.ui.i18n import Languages

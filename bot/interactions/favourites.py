@@ -1,0 +1,152 @@
+"""Long moves that people save under a name: kept, shown, used at other tables, and forgotten."""
+
+import unicodedata
+from collections.abc import Mapping
+
+from discord import ui
+
+from bot.interactions import drafts
+from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.meant_table import meant_table
+from bot.interactions.request import Request
+from bot.store.favourites import MAX_FAVOURITES
+from bot.tables.queries import waits
+from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import escaped
+from bot.ui.picker import AnyGame
+from bot.ui.screens.favourites import saved_ones
+from games.errors import Illegal, Refusal, Unreadable
+from games.words import N_
+
+MAX_NAME = 40
+"""Characters of the name of a saved move."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that nobody can see: the fillers of Hangul, and Braille without a dot."""
+
+
+async def ask_for_name(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Ask for the name under which the draft is kept."""
+    drafting = await drafts.shown(ctx, seated, request.custom_id)
+    if drafting is None:
+        return
+    label = ctx.language.text(N_("Under which name?"))
+    field = ui.TextInput[ui.Modal](label=label, custom_id="name", min_length=1, max_length=MAX_NAME)
+    await drafts.ask(ctx, drafting, "saved", N_("Save"), field)
+
+
+async def save(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Keep the draft under the name that was filled in, in place of the one that had it before.
+
+    Raises BadName, TooManySaved, or NothingArranged.
+    """
+    await _save(ctx, seated, request.custom_id, request.value)
+
+
+async def save_typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Keep the draft under the name that a command gives. Raises what `save` raises."""
+    name = str(request.options.get("name") or "")
+    await _save(ctx, seated, await drafts.draft_id(ctx, seated), name)
+
+
+async def _save(ctx: InteractionContext, seated: Seated, custom_id: CustomId, text: str) -> None:
+    name = _name(text)
+    drafting = await drafts.shown(ctx, seated, custom_id)
+    if drafting is None:
+        return
+    favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.game.key)
+    before = await favourites.of(*owner)
+    if not await favourites.save(*owner, name, str(drafting.draft)):
+        raise TooManySaved(MAX_FAVOURITES)
+    told = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
+    await drafts.show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
+
+
+async def show(ctx: InteractionContext, request: Request) -> None:
+    """Show what the person has saved: at a table, to use one there, or without one, to forget one."""
+    await _show_favourites(ctx, request.custom_id)
+
+
+async def typed(ctx: InteractionContext, request: Request) -> None:
+    """Use the favourite that a command names; else show all, to be used where a move is arranged now."""
+    game, name = request.game, request.options.get("name")
+    if game is None:
+        raise UnknownControl
+    try:
+        seated = ctx.seat_at(await meant_table(ctx, game, request.options.get("table"), waits))
+        custom_id = await drafts.draft_id(ctx, seated)
+    except Refusal as refusal:
+        if name is not None or isinstance(refusal, UnknownControl | WhichTable):
+            raise
+        await _show_favourites(ctx, CustomId("favourites", rest=game.key))
+        return
+    if name is None:
+        await _show_favourites(ctx, custom_id)
+    else:
+        await use(ctx, seated, Request(custom_id, (str(name),)))
+
+
+async def _show_favourites(ctx: InteractionContext, custom_id: CustomId, note: str = "") -> None:
+    """The person's saved moves; `custom_id.rest` begins with the kind that is arranged at the table, and without a
+    table it is the game's key."""
+    game = await _game(ctx, custom_id)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
+    await ctx.responder.show(saved_ones(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
+
+
+async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Take a favourite as the draft. Raises NotSaved, and FavouriteNotAllowed where the rules do not allow it."""
+    drafting = await drafts.draft_context(ctx, seated, request.custom_id)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, drafting.game.key)
+    name = _one_of(saved, request.value)
+    try:
+        move = drafts.allowed(drafting, seated.match.read(saved[name]))
+    except (Illegal, Unreadable) as refusal:
+        raise FavouriteNotAllowed(name, refusal.phrase) from None
+    await drafts.keep(ctx, drafting, move)
+
+
+async def forget(ctx: InteractionContext, request: Request) -> None:
+    """Forget a favourite. Raises NotSaved."""
+    game = await _game(ctx, request.custom_id)
+    name = _one_of(await ctx.services.repositories.favourites.of(ctx.person.id, game.key), request.value)
+    await ctx.services.repositories.favourites.forget(ctx.person.id, game.key, name)
+    told = ctx.language.text(N_("“{name}” is forgotten."), name=escaped(name))
+    await _show_favourites(ctx, request.custom_id, told)
+
+
+async def _game(ctx: InteractionContext, custom_id: CustomId) -> AnyGame:
+    """The game of a control that stands at a table, where the person must arrange a move, or at none."""
+    if custom_id.table:
+        seated = ctx.seat_at(await ctx.services.tables.get(custom_id.table)).current(custom_id.turn)
+        return (await drafts.draft_context(ctx, seated, custom_id)).game
+    game = ctx.services.games.get(custom_id.rest)
+    if game is None:
+        raise UnknownControl
+    return game
+
+
+def _tidy(text: str) -> str:
+    """A name as it is kept: in one form of writing, with single spaces between its words."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _name(text: str) -> str:
+    """A name for what is saved. Raises BadName."""
+    name = _tidy(text)
+    if len(name) > MAX_NAME or not any(_is_seen(char) for char in name):
+        raise BadName(MAX_NAME)
+    return name
+
+
+def _is_seen(char: str) -> bool:
+    """Whether a character shows by itself: a letter, a number, punctuation or a sign."""
+    return unicodedata.category(char)[0] in "LNPS" and char not in BLANK
+
+
+def _one_of(saved: Mapping[str, str], name: str) -> str:
+    """The name of the favourite that is meant. Raises NotSaved."""
+    known = name if name in saved else _tidy(name)
+    if known not in saved:
+        raise NotSaved(name)
+    return known
