@@ -176,7 +176,7 @@ class Speeltafel(discord.Client):
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
         await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(self._languages.of(ENGLISH).bound(()), PAUSE)
+        await self._services.renderer.warm_up(self._languages.of(ENGLISH).translator(()), PAUSE)
 
 
 def _filled(components: Any) -> list[str]:

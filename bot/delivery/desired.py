@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from bot.model import Player, PostedMessage, Status, Table, find_message
 from bot.tables.service import TableService
+from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
-from bot.ui.picker import arranged, sealed
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.panel import panel, resting
-from bot.ui.screens.table import Told, concerned, ping, table_message
+from bot.ui.screens.panel import idle_panel, panel
+from bot.ui.screens.table import concerned, ping, table_message
 from bot.ui.screens.table_context import TableContexts
 from games.core import Event
 from games.match import Match
@@ -68,7 +68,7 @@ class DesiredMessages:
             since = min(post.turn, turn - LOOK_BACK) if post is not None else -1
         events = await self._tables.events_since(table, since) if table.match else ()
         record = await self._tables.record(table) if over else None
-        spec = table_message(self._contexts.of(table, table.channel.locale), Told(events, record))
+        spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
         renew = post is not None and post.turn != turn and (over or _old(post))
         return [DesiredMessage("table", -1, table.channel.id, None, turn, since, spec, post, renew)]
 
@@ -93,21 +93,21 @@ class DesiredMessages:
             if to_act or post is None:
                 spec = await self._panel(table, player, posts)
                 wants.append(DesiredMessage("panel", player.seat, None, player.person, turn, -1, spec, post, renew))
-            elif post.digest != resting(self._contexts.of(table, player.locale, posts)).digest():
+            elif post.digest != idle_panel(self._contexts.of(table, player.locale, posts)).digest():
                 wants.append(self._at_rest(table, player, post, posts))
         return wants
 
     async def _panel(self, table: Table, player: Player, posts: tuple[PostedMessage, ...]) -> MessageSpec:
         draft = await self._tables.draft(table, player) if table.match and _arranges(table.match, player) else None
         told = await self._tables.since_own(table, (player.seat,))
-        return panel(self._contexts.of(table, player.locale, posts), player, draft=draft, told=told)
+        return panel(self._contexts.of(table, player.locale, posts), player, draft=draft, events=told)
 
     def _at_rest(
         self, table: Table, player: Player, post: PostedMessage, posts: tuple[PostedMessage, ...]
     ) -> DesiredMessage:
         """That a panel asks for nothing any more; what its player has sealed stays before his eyes."""
-        spec = rest = resting(self._contexts.of(table, player.locale, posts))
-        if table.match is not None and sealed(table.match, player.seat):
+        spec = rest = idle_panel(self._contexts.of(table, player.locale, posts))
+        if table.match is not None and has_sealed(table.match, player.seat):
             spec = panel(self._contexts.of(table, player.locale, posts), player)
         return DesiredMessage("panel", player.seat, None, player.person, post.turn, -1, spec, post, rest=rest.digest())
 
@@ -181,7 +181,7 @@ def _told_until(posts: tuple[PostedMessage, ...]) -> int:
 
 
 def _arranges(match: Match, player: Player) -> bool:
-    return bool(arranged(match.game, match.view(player.seat)))
+    return bool(drafted_kinds(match.game, match.view(player.seat)))
 
 
 def _old(post: PostedMessage) -> bool:

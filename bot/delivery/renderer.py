@@ -55,7 +55,7 @@ class Renderer:
 
     async def picture(self, spec: PictureSpec, locale: str) -> Picture:
         """One picture with the words of a locale's language."""
-        words = self._languages.of(locale).bound(spec.names)
+        words = self._languages.of(locale).translator(spec.names)
         if spec.view is None:
             return await self.cover(spec.game, words)
         return await self.draw(spec.game, spec.view, spec.names, words, spec.partial)

@@ -11,7 +11,7 @@ from bot.interactions.request import Action, Request
 from bot.registration.commands import NAMES
 from bot.tables.refusals import UnknownControl
 from bot.ui.custom_id import CustomId
-from bot.ui.picker import arranges
+from bot.ui.drafted_moves import has_drafts
 from games.core import Game
 
 DRAFT_SUBCOMMANDS = frozenset(subcommand.name for subcommand in NAMES)
@@ -37,7 +37,7 @@ class CommandInvocation(NamedTuple):
     def action(self) -> Action:
         """What the subcommand does. Raises UnknownControl for one that there is not."""
         action = TYPED_MOVE if self.is_move else SUBCOMMANDS.get(self.subcommand)
-        if action is None or (self.subcommand in DRAFT_SUBCOMMANDS and not arranges(self.game)):
+        if action is None or (self.subcommand in DRAFT_SUBCOMMANDS and not has_drafts(self.game)):
             raise UnknownControl
         return action
 

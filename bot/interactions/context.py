@@ -14,7 +14,7 @@ from bot.store.repositories import Repositories
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
-from bot.ui.screens.panel import resting
+from bot.ui.screens.panel import idle_panel
 from bot.ui.screens.table_context import TableContext, TableContexts
 from games.core import Game, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
@@ -137,7 +137,7 @@ class InteractionContext:
 
     def sentence(self, refusal: Refusal) -> str:
         """What a refusal says, in the person's language."""
-        return self.language.bound((), markdown=True)(refusal.phrase)
+        return self.language.translator((), markdown=True)(refusal.phrase)
 
     async def table_context(self, table: Table) -> TableContext:
         """A table in the person's language."""
@@ -150,7 +150,7 @@ class InteractionContext:
         messages = await self.services.repositories.messages.of(table.id)
         post = find_message(messages, "panel", player.seat)
         if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
-            digest = resting(self.services.contexts.of(table, player.locale, messages)).digest()
+            digest = idle_panel(self.services.contexts.of(table, player.locale, messages)).digest()
             await self.services.repositories.messages.mark_edited(post.id, digest, post.turn, post.since)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:

@@ -35,7 +35,7 @@ class Requester(Protocol):
 async def next_buttons(requester: Requester) -> tuple[Button, ...]:
     """The way to the next table that waits for the requester, where there is one."""
     waiting = await requester.services.tables.waiting(requester.person.id)
-    return directory.next_table(requester.language, len(waiting))
+    return directory.next_table_buttons(requester.language, len(waiting))
 
 
 async def next_table(ctx: InteractionContext, _request: Request) -> None:
@@ -58,17 +58,17 @@ async def tables_page(ctx: InteractionContext, request: Request) -> None:
 
 async def _show_tables(ctx: InteractionContext, page: int, *, note: str = "", fresh: bool = False) -> None:
     mine = pressing_first(await ctx.services.tables.of_person(ctx.person.id), ctx.person.id)
-    pages = max(1, -(-len(mine) // directory.TABLES))
+    pages = max(1, -(-len(mine) // directory.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
-    shown = mine[page * directory.TABLES : (page + 1) * directory.TABLES]
-    entries = [directory.Entry(await ctx.table_context(table), ctx.person.id) for table in shown]
-    await ctx.responder.show(directory.tables(ctx.language, entries, page, pages, note), fresh=fresh)
+    shown = mine[page * directory.TABLES_PER_PAGE : (page + 1) * directory.TABLES_PER_PAGE]
+    entries = [directory.ListedTable(await ctx.table_context(table), ctx.person.id) for table in shown]
+    await ctx.responder.show(directory.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
 
 
 async def games_page(ctx: InteractionContext, request: Request) -> None:
     """A page of all games, the first where no page is asked for."""
     page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
-    await ctx.responder.show(directory.games(ctx.language, ctx.services.games, page, private=private))
+    await ctx.responder.show(directory.game_list(ctx.language, ctx.services.games, page, private=private))
 
 
 GLOBAL_COMMANDS: Mapping[str, Run] = {"games": tables_page, "help": games_page}

@@ -8,12 +8,13 @@ from discord import ui
 
 from bot.interactions.context import InteractionContext, Seated, number
 from bot.interactions.request import Request
+from bot.model import AnyGame
 from bot.tables.refusals import NothingArranged
-from bot.ui.custom_id import CustomId, marked
-from bot.ui.i18n import escaped
+from bot.ui.custom_id import CustomId, draft_digest
+from bot.ui.drafted_moves import drafted_kinds, presets, swapped
+from bot.ui.markdown import escaped
 from bot.ui.message import stack
-from bot.ui.picker import AnyGame, arranged, presets, swapped
-from bot.ui.screens.panel import drafting as draft_panel
+from bot.ui.screens.draft_panel import draft_panel
 from games.chance import SeededChance
 from games.core import Move
 from games.errors import Illegal, MovedOn, Unreadable
@@ -120,7 +121,7 @@ async def shown(ctx: InteractionContext, seated: Seated, custom_id: CustomId) ->
     Raises NothingArranged where there is none.
     """
     drafting = await draft_context(ctx, seated, custom_id)
-    if custom_id.rest == marked(seated.match.seed, str(drafting.move)):
+    if custom_id.rest == draft_digest(seated.match.seed, str(drafting.move)):
         return drafting
     await show(ctx, drafting, f"⚠️ **{ctx.language.text(CHANGED)}**")
     return None
@@ -129,12 +130,12 @@ async def shown(ctx: InteractionContext, seated: Seated, custom_id: CustomId) ->
 async def draft_id(ctx: InteractionContext, seated: Seated) -> CustomId:
     """The custom id of the control that opens what the person arranges at a table. Raises NothingArranged."""
     table, player, match = seated
-    kinds = arranged(match.game, seated.view) if seated.acts else ()
+    kinds = drafted_kinds(match.game, seated.view) if seated.acts else ()
     if not kinds:
         raise NothingArranged
     draft = await ctx.services.tables.draft(table, player)
     mine = draft is not None and draft.kind in kinds
-    return CustomId("draft", table.id, match.turn, marked(match.seed, str(draft)) if mine else kinds[0])
+    return CustomId("draft", table.id, match.turn, draft_digest(match.seed, str(draft)) if mine else kinds[0])
 
 
 def _written(match: Match, kind: str, text: str) -> Move:
@@ -157,7 +158,7 @@ def allowed(drafting: DraftContext, move: Move) -> Move:
 
 async def draft_context(ctx: InteractionContext, seated: Seated, custom_id: CustomId) -> DraftContext:
     """What the person, who must be to act, arranges. Raises MovedOn where no move of that kind is arranged now."""
-    if custom_id.kind not in arranged(seated.match.game, seated.view):
+    if custom_id.kind not in drafted_kinds(seated.match.game, seated.view):
         raise MovedOn
     draft = await ctx.services.tables.draft(seated.table, seated.player)
     return DraftContext(seated, custom_id, draft if draft is not None and draft.kind == custom_id.kind else None)

@@ -9,13 +9,13 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
+from bot.model import AnyGame
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.queries import waits
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
 from bot.ui.custom_id import CustomId
-from bot.ui.i18n import escaped
-from bot.ui.picker import AnyGame
-from bot.ui.screens.favourites import saved_ones
+from bot.ui.markdown import escaped
+from bot.ui.screens.favourites import favourites_list
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
 
@@ -91,7 +91,7 @@ async def _show_favourites(ctx: InteractionContext, custom_id: CustomId, note: s
     table it is the game's key."""
     game = await _game(ctx, custom_id)
     saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
-    await ctx.responder.show(saved_ones(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
+    await ctx.responder.show(favourites_list(ctx.language, game, saved, custom_id._replace(rest=custom_id.kind), note))
 
 
 async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None:

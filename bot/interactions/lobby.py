@@ -8,7 +8,7 @@ from bot.interactions.request import AtTable, Request
 from bot.model import Person, Result, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.service import TableService
-from bot.ui.screens.panel import closing, resignation
+from bot.ui.screens.confirmations import close_confirmation, resign_confirmation
 from bot.ui.screens.table_context import notice
 from games.errors import Over, Unreadable
 from games.words import N_
@@ -64,7 +64,7 @@ async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Reque
     """Ask once whether the person gives up. Raises Over."""
     if seated.match.outcome is not None:
         raise Over
-    await ctx.responder.show(resignation(await ctx.table_context(seated.table)))
+    await ctx.responder.show(resign_confirmation(await ctx.table_context(seated.table)))
 
 
 async def resign(ctx: InteractionContext, table: Table, _request: Request) -> None:
@@ -77,7 +77,7 @@ async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request)
     """Ask once whether the game ends for all. Raises the refusal that ending it would raise."""
     ctx.services.tables.require_closable(table, ctx.person.id, ctx.moderates(table))
     seated = table.player_of(ctx.person.id) is not None
-    await ctx.responder.show(closing(await ctx.table_context(table), seated=seated))
+    await ctx.responder.show(close_confirmation(await ctx.table_context(table), seated=seated))
 
 
 async def close(ctx: InteractionContext, table: Table, _request: Request) -> None:

@@ -17,11 +17,14 @@ from bot.interactions.move_text import example, names_secret, parse_move
 from bot.model import Person, Player, Result, Table, find_message
 from bot.tables.queries import waits
 from bot.tables.refusals import naming
-from bot.ui.i18n import Language, escaped
+from bot.ui.drafted_moves import drafted_kinds
+from bot.ui.i18n import Language
+from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, clip, stack
-from bot.ui.picker import arranged, described
-from bot.ui.screens.directory import games, help_button, linked, together
-from bot.ui.screens.panel import confirmation, panel
+from bot.ui.picker import described
+from bot.ui.screens.confirmations import move_confirmation
+from bot.ui.screens.directory import game_link, game_list, help_button, names_line
+from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
 from games.core import Move
 from games.errors import Refusal, Unreadable
@@ -162,10 +165,10 @@ async def _asked(ctx: MessageContext, context: TableContext, seated: Seated, mov
     view = match.view(player.seat)
     if not ctx.private:
         return _elsewhere(ctx, context) if _kept_back(ctx, seated, move) else None
-    if move.kind in arranged(match.game, view):
+    if move.kind in drafted_kinds(match.game, view):
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
         return panel(context, player, draft=move)
-    return None if match.game.question(view, move) is None else confirmation(context, player, match, move)
+    return None if match.game.question(view, move) is None else move_confirmation(context, player, match, move)
 
 
 def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
@@ -174,7 +177,7 @@ def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
     return notice(
         context.language,
         context.say(text),
-        buttons=(context.press("my", N_("My move"), "🎴", "primary"),),
+        buttons=(context.button("my", N_("My move"), "🎴", "primary"),),
     )
 
 
@@ -224,7 +227,7 @@ def _asks_for_help(ctx: MessageContext) -> bool:
 
 
 def _help(ctx: MessageContext, note: str = "") -> MessageSpec:
-    return games(ctx.language, ctx.services.games, private=ctx.private, note=note)
+    return game_list(ctx.language, ctx.services.games, private=ctx.private, note=note)
 
 
 async def _link(ctx: MessageContext, table: Table) -> tuple[Button, ...]:
@@ -243,4 +246,4 @@ async def _several(ctx: MessageContext, waiting: Sequence[Seated]) -> MessageSpe
 
 def _named(context: TableContext) -> str:
     """The game as a link to the table's message, and who sits there."""
-    return f"{context.table.id} · {linked(context)} · {together(context.table.names, NAMES)}"
+    return f"{context.table.id} · {game_link(context)} · {names_line(context.table.names, NAMES)}"

@@ -13,13 +13,16 @@ from bot.interactions.move_text import example, notation, parse_move, unreadable
 from bot.interactions.request import Request
 from bot.model import Player, Status, Table
 from bot.tables.refusals import UnknownControl, naming
-from bot.ui.custom_id import CustomId, marked
-from bot.ui.i18n import escaped
+from bot.ui.custom_id import CustomId, draft_digest
+from bot.ui.drafted_moves import has_sealed
+from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, stack
-from bot.ui.picker import PartialMove, asks, decided, described, narrowed, sealed, standing
-from bot.ui.screens.panel import confirmation, kept, panel
-from bot.ui.screens.table import NEWS, story
-from bot.ui.screens.table_context import TableContext, over, pointer, waiting
+from bot.ui.partial_move import PartialMove, narrowed, only_move, revalidated
+from bot.ui.picker import asks, described
+from bot.ui.screens.confirmations import move_confirmation, needs_draft
+from bot.ui.screens.panel import panel
+from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
+from bot.ui.screens.table_context import TableContext, ending, pointer, waiting
 from games.core import Event, Move
 from games.errors import Illegal, MovedOn, Unreadable
 from games.words import N_, Words
@@ -40,7 +43,7 @@ class PlayedMove(NamedTuple):
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Another step of picking: the values picked so far stand in the custom id."""
     table, player, match = seated
-    pick = standing(match.game, seated.view, PartialMove.read(request.custom_id.rest))
+    pick = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
     draft = await ctx.services.tables.draft(table, player)
     await ctx.responder.show(panel(await ctx.table_context(table), player, pick, draft=draft))
 
@@ -50,7 +53,7 @@ async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     table, player, match = seated
     so_far = PartialMove.read(request.custom_id.rest.rpartition("~")[0])
     picked = narrowed(match.game, seated.view, so_far, tuple(request.values))
-    move = decided(match.game, picked)
+    move = only_move(match.game, picked)
     if move is None:
         await ctx.responder.show(panel(await ctx.table_context(table), player, picked))
         return
@@ -63,7 +66,7 @@ async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None
     table, player, match = seated
     move = match.read(request.custom_id.rest)
     seated.check(move)
-    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, move))
+    await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, move))
 
 
 async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -92,7 +95,7 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     game, kind = seated.match.game, request.custom_id.rest
     if not request.is_command:
         raise UnknownControl
-    words = ctx.language.bound(seated.table.names)
+    words = ctx.language.translator(seated.table.names)
     view = seated.view if seated.acts else None
     values = [str(request.options.get(name, "")) for name in game.move_class(kind).field_names()]
     try:
@@ -125,11 +128,11 @@ async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Reques
     draft = await ctx.services.tables.draft(table, player)
     if draft is None or draft.kind != request.custom_id.kind:
         raise MovedOn
-    if request.custom_id.rest == marked(match.seed, str(draft)):
+    if request.custom_id.rest == draft_digest(match.seed, str(draft)):
         await _play(ctx, seated, draft, request.custom_id.turn)
         return
     note = f"⚠️ **{ctx.language.text(drafts.CHANGED)}**"
-    await ctx.responder.show(confirmation(await ctx.table_context(table), player, match, draft, note))
+    await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, draft, note))
 
 
 async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: int) -> None:
@@ -139,9 +142,9 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: 
         await _play(ctx, seated, move, match.turn)
         return
     context = await ctx.table_context(table)
-    if kept(context, match, move):
+    if needs_draft(context, match, move):
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
-    await ctx.responder.show(confirmation(context, player, match, move))
+    await ctx.responder.show(move_confirmation(context, player, match, move))
 
 
 async def _play(ctx: InteractionContext, seated: Seated, move: Move, turn: int | None) -> None:
@@ -149,7 +152,7 @@ async def _play(ctx: InteractionContext, seated: Seated, move: Move, turn: int |
     before, player, match = seated
     with naming(before.names):
         table = (await ctx.services.tables.play(before, ctx.person.id, move, turn, ctx.interaction_id)).table
-    said = described_move(seated, move, ctx.language.bound(before.names))
+    said = described_move(seated, move, ctx.language.translator(before.names))
     resolved = table.match is not None and table.match.turn > match.turn
     done = PlayedMove(said, table.match.view(player.seat).last if table.match is not None and resolved else ())
     if goes_on(table, player) or _sealed(table, player):
@@ -195,7 +198,7 @@ async def _played(ctx: InteractionContext, table: Table, player: Player, done: P
 
 
 def _sealed(table: Table, player: Player) -> bool:
-    return table.match is not None and sealed(table.match, player.seat)
+    return table.match is not None and has_sealed(table.match, player.seat)
 
 
 def goes_on(table: Table, player: Player) -> bool:
@@ -210,7 +213,7 @@ def played(context: TableContext, player: Player, done: PlayedMove, ahead: tuple
     `ahead` leads to another table where the player is done here.
     """
     said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
-    sentence = stack(said, story(context, done.events, NEWS, player.seat))
+    sentence = stack(said, event_lines(context, done.events, MAX_NEWS_LENGTH, player.seat))
     if goes_on(context.table, player):
         return panel(context, player, note=sentence)
     if player in context.table.people_to_act:
@@ -219,7 +222,7 @@ def played(context: TableContext, player: Player, done: PlayedMove, ahead: tuple
         spec = panel(context, player, note=sentence)  # what they sealed stays before their eyes
         return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
     ended = context.table.status is not Status.PLAYING
-    return pointer(context, player, stack(sentence, over(context) if ended else waiting(context)), ahead)
+    return pointer(context, player, stack(sentence, ending(context) if ended else waiting(context)), ahead)
 
 
 def described_move(seated: Seated, move: Move, words: Words) -> str:

@@ -10,7 +10,7 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) ->
     table, player, _ = seated
     draft = await ctx.services.tables.draft(table, player)
     told = await ctx.services.tables.since_own(table, (player.seat,))
-    await ctx.responder.show(panel(await ctx.table_context(table), player, draft=draft, told=told), fresh=fresh)
+    await ctx.responder.show(panel(await ctx.table_context(table), player, draft=draft, events=told), fresh=fresh)
 
 
 async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

@@ -4,8 +4,9 @@ from bot.interactions.context import InteractionContext, number
 from bot.interactions.request import Request
 from bot.model import Table
 from bot.tables.refusals import NoTableHere, UnknownControl
-from bot.ui.i18n import escaped, rules
+from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
+from bot.ui.rules_text import rules_pages
 from bot.ui.screens import pages
 from bot.ui.screens.table import record_file
 from games.words import N_
@@ -28,8 +29,8 @@ async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bo
     game = ctx.services.games.get(key)
     if game is None:
         raise UnknownControl
-    texts = rules(key, ctx.language.code)
-    await ctx.responder.show(pages.rules(game, ctx.language, texts, page), fresh=fresh)
+    texts = rules_pages(key, ctx.language.code)
+    await ctx.responder.show(pages.rules_page(game, ctx.language, texts, page), fresh=fresh)
 
 
 async def history(ctx: InteractionContext, table: Table, request: Request) -> None:
@@ -37,7 +38,7 @@ async def history(ctx: InteractionContext, table: Table, request: Request) -> No
     player = table.player_of(ctx.person.id)
     events = await ctx.services.tables.events_since(table, -1)
     page, seat = number(request.custom_id.rest or "0"), player.seat if player else None
-    spec = pages.history(await ctx.table_context(table), events, seat, page)
+    spec = pages.history_page(await ctx.table_context(table), events, seat, page)
     await ctx.responder.show(spec, fresh=not request.custom_id.rest)
 
 

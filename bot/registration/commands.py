@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from bot.ui.drafted_moves import has_drafts
 from bot.ui.i18n import ENGLISH, Language, Languages
-from bot.ui.picker import arranges
 from games.core import Game, Move
 from games.words import N_
 
@@ -81,7 +81,7 @@ def _command(action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]
 
 def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
     house = [_verb(game, action, others) for action in HOUSE]
-    named = [_named(action, others) for action in NAMES] if arranges(game) else []
+    named = [_named(action, others) for action in NAMES] if has_drafts(game) else []
     moves = [_move(move, others) for move in game.moves]
     return {
         "name": game.key,

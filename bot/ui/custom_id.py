@@ -1,7 +1,7 @@
 """Custom ids: the wire format of every button and menu that the bot ever posted, so it never changes its meaning.
 
-"verb:table:turn:rest" — `turn` is the point of decision that the control was made for, empty where it does not matter;
-`rest` is the verb's own, often a move in its notation. A control that works on a draft has "kind~mark" there: the mark
+"action:table:turn:rest" — `turn` is the turn that the control was made for, empty where it does not matter; `rest` is
+the action's own, often a move in its notation. A control that works on a draft has "kind~digest" there: the digest
 tells whether the draft is still the one that is shown beside the control, and nothing else about it.
 """
 
@@ -10,12 +10,12 @@ from typing import NamedTuple, Self
 
 from games.errors import Fault
 
-LONGEST = 100
-"""Discord's limit for a custom id, in characters."""
+MAX_CUSTOM_ID_LENGTH = 100
+"""Discord's limit, in characters."""
 
 
 class CustomId(NamedTuple):
-    """A control's meaning. `table` is 0 for controls that belong to no table."""
+    """What a control does. `table` is 0 for controls that belong to no table."""
 
     action: str
     table: int = 0
@@ -25,7 +25,7 @@ class CustomId(NamedTuple):
     @property
     def fits(self) -> bool:
         """Whether it is short enough for Discord."""
-        return len(self._text) <= LONGEST
+        return len(self._text) <= MAX_CUSTOM_ID_LENGTH
 
     def __str__(self) -> str:
         if not self.fits:
@@ -43,18 +43,19 @@ class CustomId(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self | None:
-        """The meaning of a custom id; None when it is none of ours."""
+        """The parts of a custom id; None when it has another form than ours."""
         parts = text.split(":", 3)
-        if len(parts) != 4 or not _number(parts[1]) or (parts[2] and not _number(parts[2])):
+        if len(parts) != 4 or not _is_number(parts[1]) or (parts[2] and not _is_number(parts[2])):
             return None
         return cls(parts[0], int(parts[1]), int(parts[2]) if parts[2] else None, parts[3])
 
 
-def marked(secret: bytes, draft: str) -> str:
-    """What a control of a draft has as its `rest`. Without the table's `secret` nobody can try which draft it is."""
-    mark = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()
-    return f"{draft.partition('.')[0]}~{mark}"
+def draft_digest(secret: bytes, draft: str) -> str:
+    """The `rest` of a control of a draft, "kind~digest". `secret` is the table's: without it nobody can find out by
+    trying which draft it is."""
+    digest = hashlib.blake2b(draft.encode(), key=secret, digest_size=6).hexdigest()
+    return f"{draft.partition('.')[0]}~{digest}"
 
 
-def _number(text: str) -> bool:
+def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 18

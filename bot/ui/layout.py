@@ -1,4 +1,4 @@
-"""A Screen as Discord's components (version 2), and its files.
+"""A MessageSpec as Discord's components (version 2), and its files.
 
 The views are stopped as soon as they are built: discord.py then keeps nothing of them, and every press arrives by its
 custom id alone, before a restart as after.
@@ -23,7 +23,7 @@ STYLES = {
 
 
 def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
-    """The components of a screen; `picture` is its sketch, drawn, and `small` those of its cards.
+    """The components of a message. `picture` and `small` are what was drawn of its own and its cards' PictureSpecs.
 
     Must run in an event loop.
     """
@@ -51,7 +51,7 @@ def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] 
 
 
 def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> list[discord.File]:
-    """What is uploaded with a screen: the picture first, those of its cards, then its file."""
+    """What is uploaded with a message: its picture, those of its cards, then its file."""
     parts = [Attachment(PICTURE, picture.png)] if picture is not None else []
     parts += [Attachment(_name(number), each.png) for number, each in enumerate(small)]
     if spec.file is not None:
@@ -74,7 +74,7 @@ def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[
 
 
 def _name(number: int) -> str:
-    """The file of a card's picture."""
+    """The file name of a card's picture, the cards with pictures counted from 0."""
     return f"card{number}.png"
 
 
@@ -99,7 +99,7 @@ def _button(button: Button) -> "ui.Button[ui.LayoutView]":
 
 
 def _menu(menu: Menu) -> "ui.ActionRow[ui.LayoutView]":
-    options = [discord.SelectOption(label=line.label, value=line.value, description=line.hint) for line in menu.lines]
+    options = [discord.SelectOption(label=it.label, value=it.value, description=it.hint) for it in menu.options]
     select: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=menu.id,
         placeholder=menu.placeholder,

@@ -1,7 +1,7 @@
-"""What a message shows, as values: built by the screens, turned into Discord's components by the layout.
+"""What a message shows, as values: built in `screens`, turned into Discord's components by `layout`.
 
-A Screen is all that a person can see of a message but the picture's pixels, which are drawn from its Sketch; so two
-equal Screens need no second message, and its digest tells whether an edit is due.
+A MessageSpec is all that a person can see of a message but the picture's pixels, which are drawn from its PictureSpec;
+so its digest tells whether an edit is due.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ class Button(NamedTuple):
 
 
 class MenuOption(NamedTuple):
-    """A line of a menu: a value with at most 100 characters, like its label and hint."""
+    """What can be picked in a menu: a value of at most 100 characters, like its label and hint."""
 
     value: str
     label: str
@@ -34,11 +34,11 @@ class MenuOption(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A select of at most 25 lines, of which `least` to `most` are picked at once."""
+    """A select of at most 25 options, of which `least` to `most` are picked at once."""
 
     id: str
     placeholder: str
-    lines: tuple[MenuOption, ...]
+    options: tuple[MenuOption, ...]
     least: int = 1
     most: int = 1
 
@@ -61,7 +61,7 @@ class Card(NamedTuple):
     text: str
     picture_spec: PictureSpec | None = None
     beside: Button | None = None
-    """Where there is no sketch."""
+    """Shown only where there is no picture."""
     below: tuple[Button, ...] = ()
 
 
@@ -87,14 +87,16 @@ class MessageSpec:
     cards: tuple[Card, ...] = ()
 
     def digest(self) -> str:
-        """Tells equal screens from different ones; says nothing about what they hold. Cards do not count: no message
-        that is kept up to date has any."""
-        view = self.picture_spec.view.model_dump_json() if self.picture_spec and self.picture_spec.view else ""
+        """Equal for messages that look equal; says nothing about what they hold.
+
+        The names of a row's classes and fields count too, so renaming one edits every posted message once. Cards do
+        not count: no message that is kept up to date has any.
+        """
+        picture = self.picture_spec
+        view = picture.view.model_dump_json() if picture and picture.view else ""
         parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
-        picture_spec = (
-            (self.picture_spec.game, self.picture_spec.names, self.picture_spec.partial) if self.picture_spec else ()
-        )
-        return hashlib.blake2b(repr((parts, picture_spec, self.file)).encode(), digest_size=16).hexdigest()
+        others = (picture.game, picture.names, picture.partial) if picture else ()
+        return hashlib.blake2b(repr((parts, others, self.file)).encode(), digest_size=16).hexdigest()
 
 
 def stack(*paragraphs: str) -> str:
@@ -107,17 +109,18 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def newest(backwards: Iterable[str], most: int) -> str:
-    """As many of the last lines as have room in `most` characters, marked where earlier ones are left out.
+def newest_lines(backwards: Iterable[str], most: int) -> str:
+    """As many of the newest lines as fit into `most` characters, in the order of events, after "…" where earlier ones
+    are left out.
 
-    The lines come newest first, and no more of them are asked for than are looked at.
+    `backwards` yields the lines newest first, and is read no further than needed.
     """
-    kept: list[str] = []
+    chosen: list[str] = []
     room = most - 2
     for line in backwards:
         room -= len(line) + 1
         if room < 0:
-            kept.append("…" if kept else clip(line, most))
+            chosen.append("…" if chosen else clip(line, most))
             break
-        kept.append(line)
-    return "\n".join(reversed(kept))
+        chosen.append(line)
+    return "\n".join(reversed(chosen))

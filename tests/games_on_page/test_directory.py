@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from bot.ui.screens.directory import GAMES
+from bot.ui.screens.directory import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import BotProcess, running
@@ -60,7 +60,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
 
     await expect(games).to_be_visible(timeout=60_000)  # five covers are drawn
     covers = games.get_by_role("img")
-    await expect(covers).to_have_count(GAMES)
+    await expect(covers).to_have_count(GAMES_PER_PAGE)
     for cover in await covers.all():
         await cover.scroll_into_view_if_needed()
         await expect(cover).to_have_js_property("complete", True)

@@ -62,7 +62,7 @@ def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_
 ) -> None:
     for number, sketch in enumerate(at_random(key)):
         names = seated(sketch, number % len(NASTY))
-        words = LANGUAGES[number % len(LANGUAGES)].bound(names)
+        words = LANGUAGES[number % len(LANGUAGES)].translator(names)
 
         with easel() as painted:
             picture = drawn(sketch, names, words)
@@ -86,7 +86,7 @@ def test_the_nastiest_names_stay_in_their_boxes_in_every_language_and_while_a_mo
         names = seated(each, first)
 
         with easel(encoding=False) as painted:
-            picture = drawn(each, names, language.bound(names))
+            picture = drawn(each, names, language.translator(names))
 
         assert_lettering_fits(*painted)
         assert length(picture.alt) <= 1024
@@ -107,7 +107,7 @@ def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(key: str) ->
 @every_game
 def test_pictures_and_descriptions_speak_the_onlookers_language(key: str) -> None:
     for sketch in by_hand(key)[:2]:
-        pictures = [drawn(sketch, words=language.bound(NAMES)) for language in LANGUAGES]
+        pictures = [drawn(sketch, words=language.translator(NAMES)) for language in LANGUAGES]
 
         assert len({picture.png for picture in pictures}) == len(LANGUAGES)
         assert len({picture.alt for picture in pictures}) == len(LANGUAGES)

@@ -5,20 +5,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.ui.picker import (
-    MENU,
-    FieldMenu,
-    MoveButton,
-    PartialMove,
-    arranged,
-    arrangement,
-    asks,
-    controls,
-    decided,
-    narrowed,
-    presets,
-    swapped,
-)
+from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
+from bot.ui.field_menus import MAX_OPTIONS, FieldMenu
+from bot.ui.partial_move import PartialMove, narrowed, only_move
+from bot.ui.picker import MoveButton, asks, controls
 from games.chance import Chance, SeededChance
 from games.core import Game, Move, Seat, View
 from games.match import Match
@@ -37,20 +27,20 @@ each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
 
 def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
     """A move reached by pressing anything that is offered, and how many presses it took."""
-    pick = PartialMove()
+    partial = PartialMove()
     for presses in range(1, PRESSES + 2):
-        offered = controls(game, view, pick, WORDS)
-        assert len(offered.menus) + bool(offered.buttons or offered.drafts) <= ROWS
-        ways: list[MoveButton | FieldMenu | str] = [*offered.buttons, *offered.menus, *offered.drafts]
+        offered = controls(game, view, partial, WORDS)
+        assert len(offered.menus) + bool(offered.buttons or offered.drafted) <= ROWS
+        ways: list[MoveButton | FieldMenu | str] = [*offered.buttons, *offered.menus, *offered.drafted]
         way = chance.pick(ways)
         if isinstance(way, str):
             return drafted(game, view, way, chance), presses
         if isinstance(way, MoveButton):
             return way.move, presses
-        assert len(way.lines) <= MENU
+        assert len(way.options) <= MAX_OPTIONS
         count = way.least + chance.below(way.most - way.least + 1)
-        pick = narrowed(game, view, way.pick, tuple(line.value for line in chance.shuffled(way.lines)[:count]))
-        move = decided(game, pick)
+        partial = narrowed(game, view, way.partial, tuple(line.value for line in chance.shuffled(way.options)[:count]))
+        move = only_move(game, partial)
         if move is not None:
             return move, presses
     raise AssertionError(f"no move after {PRESSES} presses")
@@ -58,9 +48,9 @@ def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
 
 def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
     """A ready-made move with two of its places exchanged."""
-    assert kind in arranged(game, view)
+    assert kind in drafted_kinds(game, view)
     move = chance.pick(presets(game, view, kind, chance)).move
-    one, other = chance.below(len(arrangement(move))), chance.below(len(arrangement(move)))
+    one, other = chance.below(len(draft_items(move))), chance.below(len(draft_items(move)))
     return swapped(game, move, (one, other))
 
 
@@ -94,7 +84,7 @@ def test_kinds_that_share_their_first_field_share_a_menu() -> None:
     view = wells("c1", "d4")
 
     first = controls(Many(), view, PartialMove(), WORDS)
-    both = narrowed(Many(), view, first.menus[0].pick, ("d4",))
+    both = narrowed(Many(), view, first.menus[0].partial, ("d4",))
     second = controls(Many(), view, both, WORDS)
 
     assert [menu.placeholder for menu in first.menus] == ["Choose a stone"]
@@ -110,7 +100,7 @@ def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
     assert {menu.placeholder for menu in offered.menus} == {
         f"Choose a stone: d4 · Where to? · {way}" for way in ("Down the board", "Along the row", "Up the board")
     }
-    assert {menu.pick for menu in offered.menus} == {PartialMove(("move",), ("d4",))}
+    assert {menu.partial for menu in offered.menus} == {PartialMove(("move",), ("d4",))}
 
 
 def test_a_move_is_asked_about_when_one_press_decides_it_unless_it_is_at_once() -> None:

@@ -2,28 +2,26 @@
 
 from bot.model import Status
 from bot.ui.message import MessageSpec, PictureSpec, Row, stack
-from bot.ui.screens.table_context import GOLD, GREY, TableContext
+from bot.ui.screens.table_context import GOLD, TableContext, notice
 from games.words import N_, NN_, Phrase, Seat, Who
 
 
 def lobby(context: TableContext) -> MessageSpec:
-    """The lobby, or, when it was cancelled, a line that says so."""
+    """The lobby; of a cancelled one only that it was closed."""
     if context.table.status is Status.CLOSED:
-        return MessageSpec(
-            context.language.code, stack(context.heading(), context.say(N_("This table was closed."))), accent=GREY
-        )
+        return notice(context.language, stack(context.heading(), context.say(N_("This table was closed."))))
     return MessageSpec(
         context.language.code,
-        stack(context.heading(), _about(context)),
+        stack(context.heading(), _facts(context)),
         PictureSpec(context.game.key, None, ()),
-        stack(*_chairs(context), _options(context), *_remarks(context), _hint(context)),
+        stack(*_seat_lines(context), _options(context), *_remarks(context), _hint(context)),
         _rows(context),
         GOLD,
     )
 
 
 def invitation(context: TableContext) -> MessageSpec:
-    """The ping of those who were invited and do not sit yet."""
+    """The ping of those who were invited and have not joined yet."""
     sitting = {player.person for player in context.table.players}
     missing = tuple(person for person in context.table.invited if person not in sitting)
     mentions = " ".join(f"<@{person}>" for person in missing)
@@ -33,12 +31,12 @@ def invitation(context: TableContext) -> MessageSpec:
     return MessageSpec(
         context.language.code,
         f"{mentions} {text}",
-        rows=((context.press("join", N_("Join"), "🪑", "success"), *context.table_link()),),
+        rows=((context.button("join", N_("Join"), "🪑", "success"), *context.table_link()),),
         mentions=missing,
     )
 
 
-def _about(context: TableContext) -> str:
+def _facts(context: TableContext) -> str:
     game, language = context.game, context.language
     seats = _seats(context)
     least, most = seats[0], seats[-1]
@@ -50,7 +48,7 @@ def _about(context: TableContext) -> str:
     return stack(language.text(game.about), "-# " + language(Phrase(facts, numbers)))
 
 
-def _chairs(context: TableContext) -> list[str]:
+def _seat_lines(context: TableContext) -> list[str]:
     table = context.table
     lines = []
     for player in table.players:
@@ -117,16 +115,16 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
     ready = len(context.table.players) in _seats(context)
     return (
         (
-            context.press("join", N_("Join"), "🪑", "success"),
-            context.press("leave", N_("Leave"), "🚪"),
-            context.press("begin", N_("Begin"), "▶️", "primary" if ready else "secondary"),
+            context.button("join", N_("Join"), "🪑", "success"),
+            context.button("leave", N_("Leave"), "🚪"),
+            context.button("begin", N_("Begin"), "▶️", "primary" if ready else "secondary"),
         ),
         (
-            context.press("add", N_("Add computer"), "🤖"),
-            context.press("remove", N_("Remove computer"), "➖"),
+            context.button("add", N_("Add computer"), "🤖"),
+            context.button("remove", N_("Remove computer"), "➖"),
         ),
         (
-            context.press("rules", N_("Rules"), "📖"),
-            context.press("cancel", N_("Cancel"), "🗑️", "danger"),
+            context.button("rules", N_("Rules"), "📖"),
+            context.button("cancel", N_("Cancel"), "🗑️", "danger"),
         ),
     )

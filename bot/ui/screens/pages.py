@@ -1,37 +1,38 @@
 """Private pages to read: the rules, and what happened so far."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from bot.model import AnyGame
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
-from bot.ui.message import Button, MessageSpec, newest, stack
+from bot.ui.message import Button, MessageSpec, newest_lines, stack
 from bot.ui.screens.table_context import GREEN, TableContext
-from games.core import Event, Game, Seat
+from games.core import Event, Seat
 from games.words import N_
 
-Turner = Callable[[int], CustomId]
+PageId = Callable[[int], CustomId]
+"""The custom id of the button to a page."""
 
-ROOM = 2600
+MAX_HISTORY_LENGTH = 2600
 """Characters of one page of history."""
 
 
-def rules(game: Game[Any, Any, Any], language: Language, pages: Sequence[str], page: int) -> MessageSpec:
+def rules_page(game: AnyGame, language: Language, pages: Sequence[str], page: int) -> MessageSpec:
     """A page of the rules, from 0; a page that does not exist shows the nearest."""
     pages = pages or (language.text(game.about),)
     page = max(0, min(page, len(pages) - 1))
-    buttons = turner(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
+    buttons = page_buttons(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     return MessageSpec(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
 
 
-def history(context: TableContext, events: Sequence[Event], viewer: Seat | None, page: int) -> MessageSpec:
-    """What `viewer` may know of what happened; page 0 is the newest."""
+def history_page(context: TableContext, events: Sequence[Event], viewer: Seat | None, page: int) -> MessageSpec:
+    """What `viewer` may know of what happened; page 0 is the newest, a page that does not exist shows the nearest."""
     lines = [context.words(event.phrase()) for event in events if event.visible_to(viewer)]
-    pages = _paged(lines)
+    pages = _paginated(lines)
     page = max(0, min(page, len(pages) - 1))
     text = pages[page] if pages else context.say(N_("Nothing has happened yet."))
-    buttons = turner(
+    buttons = page_buttons(
         context.language,
         lambda other: CustomId("history", context.table.id, None, str(other)),
         page,
@@ -44,36 +45,35 @@ def history(context: TableContext, events: Sequence[Event], viewer: Seat | None,
     )
 
 
-def _paged(lines: Sequence[str]) -> list[str]:
-    """The lines on pages of at most ROOM characters, the newest page first, each in the order of events."""
+def _paginated(lines: Sequence[str]) -> list[str]:
+    """The lines on pages of at most MAX_HISTORY_LENGTH characters: the newest page first, its lines oldest first."""
     pages: list[str] = []
     rest = list(lines)
     while rest:
-        page = newest(reversed(rest), ROOM)
+        page = newest_lines(reversed(rest), MAX_HISTORY_LENGTH)
         taken = max(1, page.count("\n") + (0 if page.startswith("…\n") else 1))
-        pages.append("\n".join(rest[-taken:])[:ROOM])
+        pages.append("\n".join(rest[-taken:])[:MAX_HISTORY_LENGTH])
         rest = rest[:-taken]
     return pages
 
 
-def turner(
-    language: Language, press: Turner, page: int, pages: int, *, newest_first: bool = False
+def page_buttons(
+    language: Language, page_id: PageId, page: int, pages: int, *, newest_first: bool = False
 ) -> tuple[Button, ...]:
     """The buttons to the pages beside one of `pages`, counted from 0; none where there is only one."""
     if pages < 2:
         return ()
-    earlier = page + 1 if newest_first else page - 1
-    later = page - 1 if newest_first else page + 1
+    left, right = (page + 1, page - 1) if newest_first else (page - 1, page + 1)
+    left_label = language.text(N_("Earlier")) if newest_first else language.text(N_("Previous"))
+    right_label = language.text(N_("Later")) if newest_first else language.text(N_("Next"))
     return (
-        _page_button(
-            press, language.text(N_("Earlier")) if newest_first else language.text(N_("Previous")), earlier, pages, "◀️"
-        ),
-        _page_button(
-            press, language.text(N_("Later")) if newest_first else language.text(N_("Next")), later, pages, "▶️"
-        ),
+        _page_button(page_id, left_label, left, pages, "◀️"),
+        _page_button(page_id, right_label, right, pages, "▶️"),
     )
 
 
-def _page_button(press: Turner, label: str, page: int, pages: int, emoji: str) -> Button:
-    there = 0 <= page < pages
-    return Button(str(press(page if there else pages + (emoji == "▶️"))), label, "secondary", emoji, disabled=not there)
+def _page_button(page_id: PageId, label: str, page: int, pages: int, emoji: str) -> Button:
+    """A button to a page. Where there is no such page it is disabled, with an id that no other button has."""
+    exists = 0 <= page < pages
+    custom_id = page_id(page if exists else pages + (emoji == "▶️"))
+    return Button(str(custom_id), label, "secondary", emoji, disabled=not exists)

@@ -1,14 +1,14 @@
-"""What all screens share: the language with the table's names, headings, link buttons and lists."""
+"""What all messages about a table share: the language with its players' names, headings, buttons and sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Table, find_message
+from bot.model import AnyGame, Player, PostedMessage, Table, find_message
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
-from games.core import Game, Outcome, Seat
+from games.core import Outcome, Seat
 from games.words import N_, NN_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -26,12 +26,12 @@ QUEUE = NN_(
 class TableContext(NamedTuple):
     """A table with its game, in a language.
 
-    `link` is the address of the table's message where it is known. `ahead` is how many thoughts of other tables come
-    first while this table's computer players wait for their turn to think; None when they need not wait.
+    `link` is the address of the table's message where it is known. `ahead` is how many computer players of other tables
+    think first while this table's wait for a process; None when they need not wait.
     """
 
     table: Table
-    game: Game[Any, Any, Any]
+    game: AnyGame
     language: Language
     link: str | None = None
     ahead: int | None = None
@@ -39,27 +39,27 @@ class TableContext(NamedTuple):
     @property
     def words(self) -> Words:
         """Sentences with the players' names in bold, safe inside Discord's markdown."""
-        return self.language.bound(self.table.names, markdown=True)
+        return self.language.translator(self.table.names, markdown=True)
 
     @property
     def plain(self) -> Words:
         """Sentences for labels, pictures and files, where markdown is not read."""
-        return self.language.bound(self.table.names)
+        return self.language.translator(self.table.names)
 
     def say(self, msgid: str, **fields: Value) -> str:
         """A sentence with the players' names."""
         return self.words(Phrase(msgid, fields))
 
     def label(self, msgid: str) -> str:
-        """A button's label."""
+        """A text without names, such as a button's label."""
         return self.language.text(msgid)
 
     def heading(self) -> str:
         """The game's name as a heading."""
         return f"## {self.language.text(self.game.title)}"
 
-    def press(self, action: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
-        """A button that belongs to the table at any time."""
+    def button(self, action: str, msgid: str, emoji: str | None = None, style: Style = "secondary") -> Button:
+        """A button that works at any time, whatever the turn."""
         return Button(str(CustomId(action, self.table.id)), self.label(msgid), style, emoji)
 
     def table_link(self) -> tuple[Button, ...]:
@@ -70,9 +70,7 @@ class TableContext(NamedTuple):
 class TableContexts:
     """Puts tables into languages. `queue`: for each table whose computer players wait, how many thoughts come first."""
 
-    def __init__(
-        self, languages: Languages, games: Mapping[str, Game[Any, Any, Any]], queue: Mapping[int, int] = NO_QUEUE
-    ) -> None:
+    def __init__(self, languages: Languages, games: Mapping[str, AnyGame], queue: Mapping[int, int] = NO_QUEUE) -> None:
         self._languages = languages
         self._games = games
         self._queue = queue
@@ -92,7 +90,7 @@ def who(seats: Iterable[int]) -> Value:
 
 
 def waiting(context: TableContext) -> str:
-    """Who must act, as a sentence; empty when nobody must."""
+    """Who must act, a line for people and one for computer players; empty when nobody must."""
     match = context.table.match
     seats = match.to_act if match else frozenset()
     people = {player.seat for player in context.table.people_to_act}
@@ -122,20 +120,22 @@ def verdict(context: TableContext, outcome: Outcome) -> str:
     return context.say(N_("It is a draw.") if outcome.reason in context.game.endings else N_("Nobody wins."))
 
 
-def over(context: TableContext) -> str:
-    """That a game has ended, and how, in a line."""
+def ending(context: TableContext) -> str:
+    """That a game has ended, and how, in one line."""
     outcome = context.table.match.outcome if context.table.match else None
     parts = (verdict(context, outcome), context.say(outcome.reason)) if outcome is not None else ()
     return " ".join((context.say(N_("This game is over.")), *parts))
 
 
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
-    """A sentence by itself."""
+    """A message of one text, and buttons."""
     return MessageSpec(language.code, text, accent=accent, rows=(buttons,) if buttons else ())
 
 
-def pointer(context: TableContext, player: Player | None, sentence: str, ahead: tuple[Button, ...] = ()) -> MessageSpec:
-    """A sentence, and the way to what is current now; `ahead` are buttons that lead further."""
-    style: Style = "secondary" if ahead else "primary"
-    mine = () if player is None else (context.press("hand", N_("Show my panel"), "🔄", style),)
-    return notice(context.language, sentence, buttons=(*ahead, *mine, *context.table_link()))
+def pointer(
+    context: TableContext, player: Player | None, sentence: str, next_buttons: tuple[Button, ...] = ()
+) -> MessageSpec:
+    """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
+    style: Style = "secondary" if next_buttons else "primary"
+    own = () if player is None else (context.button("hand", N_("Show my panel"), "🔄", style),)
+    return notice(context.language, sentence, buttons=(*next_buttons, *own, *context.table_link()))

@@ -13,7 +13,7 @@ from games.core import Seat, View
 from games.words import Words
 from render.painter import Picture
 
-WORDS = Languages.read().of("en").bound(("Ann", "Bob"))
+WORDS = Languages.read().of("en").translator(("Ann", "Bob"))
 NAMES = ("Ann", "Bob")
 
 
@@ -70,7 +70,7 @@ async def test_the_painter_of_the_game_draws_in_another_thread(renderer: Rendere
 async def test_equal_pictures_are_drawn_once(renderer: Renderer, easel: Easel) -> None:
     first = await renderer.draw("toy", view(), NAMES, WORDS)
 
-    assert await renderer.draw("toy", view(), list(NAMES), WORDS.language.bound(list(NAMES))) is first
+    assert await renderer.draw("toy", view(), list(NAMES), WORDS.language.translator(list(NAMES))) is first
     assert len(easel.drawn) == 1
 
 
@@ -102,7 +102,7 @@ async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(re
         {"game_key": "other"},
         {"view": view(1)},
         {"names": ("Ann", "Cas")},
-        {"words": Languages.read().of("nl").bound(NAMES)},
+        {"words": Languages.read().of("nl").translator(NAMES)},
         {"partial": ("move",)},
     ],
 )
@@ -136,7 +136,7 @@ async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: E
 async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel) -> None:
     languages = Languages.read()
     for code in ("en", "nl", "en"):
-        await renderer.cover("toy", languages.of(code).bound(()))
+        await renderer.cover("toy", languages.of(code).translator(()))
 
     assert easel.drawn == [("cover",), ("cover",)]
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.i18n import Languages, rules
+from bot.ui.i18n import Languages
+from bot.ui.rules_text import rules_pages
 from games.match import ranking, replay
 from games.words import N_
 from playground.client.person import Person
@@ -160,8 +161,8 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
     drawn = ", ".join(_shown(card) for card in _cards(game, 1)[:2])
     assert drawn.split(", ")[0] in history.text
     assert not any(_shown(card) in history.text for card in _cards(game, 0))
-    await _turns_the_pages(ann, game, rules("glory", "en"))
-    await _turns_the_pages(cas, game, rules("glory", "nl"))
+    await _turns_the_pages(ann, game, rules_pages("glory", "en"))
+    await _turns_the_pages(cas, game, rules_pages("glory", "nl"))
 
 
 async def test_proposals_are_what_is_legal_now(bot: BotProcess, ann: Person, bob: Person, dee: Person) -> None:

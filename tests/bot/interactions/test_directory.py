@@ -15,7 +15,7 @@ from bot.interactions.components import handle_component
 from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
-from bot.ui.screens.directory import Entry, games, tables
+from bot.ui.screens.directory import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
 from games.core import Seat
 from render.painter import ALT_LIMIT, Picture
@@ -193,7 +193,7 @@ async def test_a_full_page_of_the_longest_names_is_within_all_limits(bot: Direct
     both = [context._replace(table=replace(full, id=full.id + number)) for number in range(8)]
 
     for person in (ANN.id, CAS.id):
-        check(tables(language, [Entry(each, person) for each in both], 1, 25, "x" * 100), None)
+        check(table_list(language, [ListedTable(each, person) for each in both], 1, 25, "x" * 100), None)
 
 
 async def test_after_a_move_the_way_leads_to_the_table_that_waits_longest(bot: DirectBot) -> None:
@@ -252,7 +252,7 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
     bot: DirectBot, locale: str
 ) -> None:
     language, picture = bot.languages.of(locale), Picture(b"", "x" * ALT_LIMIT)
-    pages = [games(language, ALL, page, private=False, note="x" * 100) for page in range(-(-len(ALL) // 5))]
+    pages = [game_list(language, ALL, page, private=False, note="x" * 100) for page in range(-(-len(ALL) // 5))]
 
     for screen in pages:
         check(screen, None, [picture] * len(screen.cards))

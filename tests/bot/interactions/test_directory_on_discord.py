@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.ui.screens.directory import GAMES
+from bot.ui.screens.directory import GAMES_PER_PAGE
 from games.core import Game, Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
@@ -159,7 +159,7 @@ async def test_help_shows_each_game_with_its_cover_and_starts_one_here(bot: BotP
     assert answer.ephemeral
     assert "### Steal the Glory" in answer.text
     starts = [it for it in answer.components if str(it.get("custom_id", "")).startswith("start:")]
-    assert len(answer.pictures) == len(starts) == GAMES
+    assert len(answer.pictures) == len(starts) == GAMES_PER_PAGE
     [(host, status, channel)] = bot.query("SELECT host, status, channel FROM tables ORDER BY id DESC LIMIT 1")
     assert (host, status, channel) == (ann.id, "lobby", bot.discord.world.named("helped").id)
     assert answer.text.startswith("## Board games")

@@ -10,10 +10,10 @@ from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
 from bot.registration.commands import payload
 from bot.tables.refusals import NothingArranged, UnknownControl
-from bot.ui.custom_id import CustomId, marked
+from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.i18n import Languages
 from bot.ui.message import Menu
-from bot.ui.screens.panel import drafting
+from bot.ui.screens.draft_panel import draft_panel
 from games.chance import Chance
 from games.core import Phrase, Preset, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn
@@ -86,14 +86,14 @@ async def test_what_a_control_says_of_a_draft_is_another_at_each_table(bot: Dire
     assert here.match is not None
     assert there.match is not None
 
-    assert marked(here.match.seed, FIRST) != marked(there.match.seed, FIRST)
-    assert marked(here.match.seed, FIRST) != marked(here.match.seed, SECOND)
+    assert draft_digest(here.match.seed, FIRST) != draft_digest(there.match.seed, FIRST)
+    assert draft_digest(here.match.seed, FIRST) != draft_digest(here.match.seed, SECOND)
 
 
 async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(bot: DirectBot) -> None:
     table = await arranged(bot)
     assert table.match is not None
-    asked = str(CustomId("kept", table.id, 0, marked(table.match.seed, FIRST)))
+    asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
     ctx, reply = bot.ctx(ANN, private=True)
 
@@ -189,11 +189,11 @@ class Twofold(Setup):
 async def test_ready_made_moves_of_another_kind_are_not_offered(bot: DirectBot) -> None:
     table = await arranged(bot)
     assert table.match is not None
-    shown = drafting(bot.contexts.of(table, "en")._replace(game=Twofold()), table.players[0], table.match, "place")
+    shown = draft_panel(bot.contexts.of(table, "en")._replace(game=Twofold()), table.players[0], table.match, "place")
 
     [ready, *_] = shown.rows
     assert isinstance(ready, Menu)
-    assert [line.label for line in ready.lines] == [*FORMATIONS, "At random"]
+    assert [line.label for line in ready.options] == [*FORMATIONS, "At random"]
 
 
 async def test_what_was_typed_wrongly_is_shown_with_what_is_wrong_and_the_draft_stays(bot: DirectBot) -> None:

@@ -81,8 +81,8 @@ async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(bot
     assert len(kept) == MAX_FAVOURITES
     assert kept[name] == SECOND
     use, forget = (row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu))
-    assert [line.value for line in use.lines] == [line.value for line in forget.lines] == list(kept)
-    assert {line.hint for line in use.lines} == {
+    assert [option.value for option in use.options] == [option.value for option in forget.options] == list(kept)
+    assert {option.hint for option in use.options} == {
         "mar gen maj maj cap / cap cap lie lie lie / ser ser ser sco sco / sco sco spy can can",
         "can can spy sco sco / sco sco ser ser ser / lie lie lie cap cap / cap maj maj gen mar",
     }
@@ -127,7 +127,7 @@ async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(
 
     menus = [row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu)]
 
-    assert [menu.lines for menu in menus] == [(MenuOption("castle", "castle"),)] * 2
+    assert [menu.options for menu in menus] == [(MenuOption("castle", "castle"),)] * 2
 
 
 async def test_as_many_are_kept_of_each_game(bot: DirectBot) -> None:

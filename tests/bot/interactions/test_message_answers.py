@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.model import Person
-from bot.ui.i18n import escaped
+from bot.ui.markdown import escaped
 from games.core import Seat
 from games.glory import RANKS, GloryView
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, check, direct_bot

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.interactions.messages import NOT_HERE
 from bot.ui.i18n import Languages
-from bot.ui.screens.directory import GAMES
+from bot.ui.screens.directory import GAMES_PER_PAGE
 from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
@@ -185,7 +185,7 @@ async def test_a_mention_by_itself_is_answered_with_all_games(bot: BotProcess, p
 
     assert answer.text.startswith("## Board games\nPress Start: a table opens in this channel, and others can join it.")
     assert "### What to type" in answer.text
-    assert len(answer.pictures) == GAMES
+    assert len(answer.pictures) == GAMES_PER_PAGE
     assert answer.mentions == set()
     assert table.row == row
 

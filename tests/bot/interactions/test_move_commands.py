@@ -15,8 +15,8 @@ from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
 from bot.interactions.move_text import NotOffered
 from bot.interactions.moves import PlayedMove, described_move, played
 from bot.model import Table
-from bot.ui.i18n import escaped
-from bot.ui.screens.panel import confirmation
+from bot.ui.markdown import escaped
+from bot.ui.screens.confirmations import move_confirmation
 from games.core import View
 from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
@@ -122,7 +122,7 @@ async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_n
         replace(table, players=tuple(replace(player, name=name) for player in table.players)), "en"
     )
 
-    asked = confirmation(context, mine, table.match, buy).below
+    asked = move_confirmation(context, mine, table.match, buy).below
     answered = played(
         context, mine, PlayedMove(described_move(Seated(context.table, mine, table.match), buy, context.plain), ())
     ).above

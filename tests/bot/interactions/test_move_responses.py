@@ -12,9 +12,9 @@ from sqlalchemy import Connection, text
 from bot.delivery.renderer import Renderer
 from bot.interactions.components import handle_component
 from bot.model import Player, PostedMessage, Status, Table
-from bot.ui.custom_id import CustomId, marked
+from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
-from bot.ui.screens.panel import resting
+from bot.ui.screens.panel import idle_panel
 from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
@@ -138,7 +138,7 @@ async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot
     assert table.match is not None
     ctx, reply = bot.ctx(ANN, pressed=ABOVE)
 
-    await handle_component(ctx, str(CustomId("seal", table.id, 0, marked(table.match.seed, FIRST))), ())
+    await handle_component(ctx, str(CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST))), ())
 
     assert "🔒" in reply.screens[-1].above
     assert reply.screens[-1].picture_spec is not None
@@ -164,9 +164,9 @@ async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bo
 async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     player = Player(Seat(1), BOB.id, BOB.name, "en-US")
-    before = resting(bot.contexts.of(table, player.locale))
+    before = idle_panel(bot.contexts.of(table, player.locale))
 
     await bot.begun("setup", (BOB, CAS, ANN))
 
-    assert resting(bot.contexts.of(table, player.locale)) == before
+    assert idle_panel(bot.contexts.of(table, player.locale)) == before
     assert labels(before) == ["Next table", "Show my panel"]

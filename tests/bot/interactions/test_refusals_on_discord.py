@@ -10,7 +10,8 @@ import pytest_asyncio
 
 from bot.interactions.components import handle_component
 from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
-from bot.ui.i18n import Languages, escaped
+from bot.ui.i18n import Languages
+from bot.ui.markdown import escaped
 from games.core import View
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.glory.model import GloryView
@@ -78,7 +79,7 @@ def refused(answer: Response, person: Person, refusal: Refusal | Phrase, *, poin
     assert answer.error is None, answer
     assert answer.message is not None, answer
     assert answer.message.ephemeral
-    assert answer.text == LANGUAGES.of(person.locale).bound((), markdown=True)(phrase)
+    assert answer.text == LANGUAGES.of(person.locale).translator((), markdown=True)(phrase)
     assert bool(answer.message.buttons) == pointer
 
 
@@ -226,7 +227,7 @@ async def test_a_foreign_custom_id(bot: BotProcess, cas: Person, custom_id: str)
     assert answer.message is not None, answer
     assert answer.message.ephemeral
     known = (UnknownControl(), NoSuchTable(), Unreadable(""))
-    assert answer.text in [LANGUAGES.of("nl").bound((), markdown=True)(refusal.phrase) for refusal in known]
+    assert answer.text in [LANGUAGES.of("nl").translator((), markdown=True)(refusal.phrase) for refusal in known]
 
 
 async def test_a_modal_that_nobody_opened(bot: BotProcess, cas: Person, ann: Person) -> None:

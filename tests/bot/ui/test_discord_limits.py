@@ -1,4 +1,4 @@
-"""Everything that can be sent fits into Discord: the command tree, and all screens of games played at random."""
+"""Everything that can be sent fits into Discord: the command tree, and all messages of games played at random."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -9,13 +9,16 @@ import pytest
 from bot.model import Player, Status, Table
 from bot.registration.commands import payload
 from bot.ui.i18n import Languages
-from bot.ui.i18n import rules as rules_text
 from bot.ui.message import Menu, MessageSpec
-from bot.ui.picker import PartialMove, controls
+from bot.ui.partial_move import PartialMove
+from bot.ui.picker import controls
+from bot.ui.rules_text import rules_pages
+from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
+from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.pages import history, rules
-from bot.ui.screens.panel import confirmation, drafting, panel, resignation
-from bot.ui.screens.table import Told, ping, table_message
+from bot.ui.screens.pages import history_page, rules_page
+from bot.ui.screens.panel import panel
+from bot.ui.screens.table import ping, table_message
 from bot.ui.screens.table_context import TableContext
 from games import GAMES
 from games.chance import SeededChance
@@ -66,16 +69,16 @@ def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
 
 @pytest.mark.parametrize("key", list(ALL))
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
-async def test_all_screens_of_a_random_game_are_within_all_limits(key: str, locale: str) -> None:
+async def test_all_messages_of_a_random_game_are_within_all_limits(key: str, locale: str) -> None:
     game, seed = ALL[key], bytes([len(locale)]) * 32
     seats, chance = game.seats[-1], SeededChance(bytes(32), 0)
     played = Match.start(game, seats, game.options(), seed)
     match, events = played.match, list(played.events)
     for number in range(200):
         if number % 5 == 0 or not match.to_act:
-            for screen in _screens(match, events, locale):
-                check(screen, PICTURE)
-                _rows_fit(screen)
+            for spec in _messages(match, events, locale):
+                check(spec, PICTURE)
+                _rows_fit(spec)
         if not match.to_act:
             break
         seat = chance.pick(sorted(match.to_act))
@@ -92,27 +95,27 @@ async def test_lobbies_and_rules_are_within_all_limits(key: str) -> None:
         for seats in range(1, game.seats[-1] + 1):
             table = _table(None, key, seats, Status.LOBBY, tuple(range(200, 205)))
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
-            for screen in (table_message(context, Told()), invitation(context)):
-                check(screen, PICTURE)
-        pages = rules_text(key, language.code)
+            for spec in (table_message(context), invitation(context)):
+                check(spec, PICTURE)
+        pages = rules_pages(key, language.code)
         for page in range(-1, len(pages) + 1):
-            check(rules(game, language, pages, page), None)
+            check(rules_page(game, language, pages, page), None)
 
 
-def _screens(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:
+def _messages(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:
     """All that the bot would show of a position, to each and in public."""
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
     table = _table(match, match.game.key, match.seats, status)
     context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
-    yield table_message(context, Told(tuple(events), record if over else None))
+    yield table_message(context, events, record if over else None)
     if not over:
         yield ping(context, events)
         yield ping(context, events, events)
-    yield resignation(context)
+    yield resign_confirmation(context)
     for page in range(3):
-        yield history(context, events, Seat(0), page)
+        yield history_page(context, events, Seat(0), page)
     for player in table.players:
         yield from _panels(context, player, match)
 
@@ -124,22 +127,22 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
         return
     view = match.view(player.seat)
     for preset in match.game.presets(view, SeededChance(bytes(32), 0)):
-        yield drafting(context, player, match, preset.move.kind, preset.move)
+        yield draft_panel(context, player, match, preset.move.kind, preset.move)
     offered = controls(match.game, view, PartialMove(), context.plain)
     for button in offered.buttons:
-        yield confirmation(context, player, match, button.move)
+        yield move_confirmation(context, player, match, button.move)
     for menu in offered.menus:
-        for kind in menu.pick.kinds:
-            partial = (kind, menu.lines[-1].value)
+        for kind in menu.partial.kinds:
+            partial = (kind, menu.options[-1].value)
             if match.game.next_field(partial) is not None:
                 yield panel(context, player, PartialMove((kind,), partial[1:]))
 
 
-def _rows_fit(screen: MessageSpec) -> None:
-    """No menu is longer than Discord's, and none shows a line twice."""
-    for row in screen.rows:
+def _rows_fit(spec: MessageSpec) -> None:
+    """No menu is longer than Discord's, and none offers a value twice."""
+    for row in spec.rows:
         if isinstance(row, Menu):
-            values = [line.value for line in row.lines]
+            values = [option.value for option in row.options]
             assert len(set(values)) == len(values) <= 25
             assert row.least <= row.most <= len(values)
 
@@ -172,7 +175,7 @@ def test_more_than_25_values_stand_in_several_named_menus() -> None:
     match = Match.start(game, 2, game.options(), bytes(32)).match
     [seat] = match.to_act
     menus = controls(game, match.view(seat), PartialMove(), LANGUAGES.of("en")).menus
-    assert all(len(menu.lines) <= 25 for menu in menus)
-    assert [line.value for menu in menus for line in menu.lines] == [f"v{number}" for number in range(90)]
+    assert all(len(menu.options) <= 25 for menu in menus)
+    assert [line.value for menu in menus for line in menu.options] == [f"v{number}" for number in range(90)]
     names = [menu.placeholder.removeprefix("Choose a stone · ") for menu in menus]
     assert names == ["small", "large L10 – L34", "large L35 – L59", "large L60 – L84", "large L85 – L89"]

@@ -118,5 +118,5 @@ def _shown(screen: MessageSpec) -> list[str]:
     for row in screen.rows:
         ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
         words += [word.split(":", 3)[-1] for word in ids]
-        words += [line.value for line in row.lines[:6]] if isinstance(row, Menu) else []
+        words += [option.value for option in row.options[:6]] if isinstance(row, Menu) else []
     return words

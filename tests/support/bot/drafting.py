@@ -4,7 +4,7 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.model import Person as Visitor
 from bot.model import Table
-from bot.ui.custom_id import CustomId, marked
+from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, Menu, MessageSpec
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
@@ -36,7 +36,7 @@ async def control(bot: DirectBot, table: Table, verb: str, who: Visitor = ANN) -
     text = None if player is None else await bot.repositories.drafts.of(table.id, player.seat)
     assert table.match is not None
     marks = verb in ("swap", "mirror", "save", "saved", "seal") and text is not None
-    return str(CustomId(verb, table.id, 0, marked(table.match.seed, str(text)) if marks else "place"))
+    return str(CustomId(verb, table.id, 0, draft_digest(table.match.seed, str(text)) if marks else "place"))
 
 
 async def said(bot: DirectBot, command: str, who: Visitor = ANN, **options: object) -> MessageSpec:

@@ -1,0 +1,87 @@
+"""A move while it is being picked: what a press adds to it, and what becomes of it when the position has changed."""
+
+from typing import NamedTuple, Self
+
+from bot.model import AnyGame
+from games.core import Move, View
+from games.errors import Illegal, MovedOn, Unreadable
+
+
+class PartialMove(NamedTuple):
+    """A move being picked: the kinds it may still be (none: all), and the values picked so far, in notation."""
+
+    kinds: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return ".".join(("+".join(self.kinds), *self.values))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Undoes `str`."""
+        kinds, *values = text.split(".")
+        return cls(tuple(kinds.split("+")) if kinds else (), tuple(values))
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The notation's parts so far, as pictures show them."""
+        return (*self.kinds[:1], *self.values)
+
+    def back(self) -> Self:
+        """One press earlier."""
+        return type(self)(self.kinds, self.values[:-1]) if len(self.values) > 1 else type(self)()
+
+
+NOTHING_PICKED = PartialMove()
+
+
+def possible_kinds(game: AnyGame, view: View, partial: PartialMove) -> tuple[str, ...]:
+    """The kinds of move that are allowed now and that the partial move may still be.
+
+    Raises MovedOn where it may only be kinds that are not allowed now.
+    """
+    allowed = game.kinds(view)
+    if not partial.kinds:
+        return allowed
+    kinds = tuple(kind for kind in allowed if kind in partial.kinds)
+    if not kinds:
+        raise MovedOn
+    return kinds
+
+
+def takes(game: AnyGame, view: View, tokens: tuple[str, ...], values: tuple[str, ...]) -> bool:
+    """Whether a move that begins with `tokens` can go on with `values`, which are several only for a tuple field."""
+    try:
+        choice = game.choices(view, tokens)
+    except (Illegal, Unreadable):
+        return False
+    offered = {option.value for option in choice.options}
+    return choice.least <= len(values) <= choice.most and len(set(values)) == len(values) and offered.issuperset(values)
+
+
+def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str, ...]) -> PartialMove:
+    """The partial move with the values that were picked in a menu. Raises MovedOn when they cannot be picked now."""
+    kinds = possible_kinds(game, view, partial)
+    kinds = tuple(kind for kind in kinds if takes(game, view, (kind, *partial.values), values))
+    if not kinds:
+        raise MovedOn
+    return PartialMove(kinds, (*partial.values, ",".join(values)))
+
+
+def revalidated(game: AnyGame, view: View, partial: PartialMove) -> PartialMove:
+    """The partial move, if all of it can still be picked; else an empty one."""
+    try:
+        whole = PartialMove(partial.kinds)
+        for value in partial.values:
+            whole = narrowed(game, view, whole, tuple(value.split(",")))
+    except MovedOn:
+        return NOTHING_PICKED
+    return whole if whole.values else NOTHING_PICKED
+
+
+def only_move(game: AnyGame, partial: PartialMove) -> Move | None:
+    """The move, when the partial move can only become one; the rules may still forbid it. Raises Unreadable."""
+    if len(partial.kinds) != 1 or game.next_field(partial.tokens) is not None:
+        return None
+    move: Move = game.read(str(partial))
+    return move

@@ -1,0 +1,51 @@
+"""Questions that are asked once before something final: a move, a resignation, the end of a game."""
+
+from dataclasses import replace
+
+from bot.model import Player
+from bot.ui.custom_id import CustomId
+from bot.ui.markdown import escaped
+from bot.ui.message import MessageSpec, stack
+from bot.ui.partial_move import PartialMove
+from bot.ui.picker import described
+from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.screens.turn_context import TurnContext, table_heading
+from games.core import Move
+from games.match import Match
+from games.words import N_, Phrase
+
+
+def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
+    """Asks once about a move that a single press would decide."""
+    turn = TurnContext.of(context, player, match)
+    said = described(context.game, turn.view, move, context.plain)
+    question = context.game.question(turn.view, move) or Phrase(N_("Shall I play this?"))
+    draft = needs_draft(context, match, move)
+    action, rest = ("kept", turn.draft_digest(move)) if draft else ("play", str(move))
+    buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
+    spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
+    return replace(spec, below=stack(f"**{escaped(said)}**", context.words(question)))  # next to the buttons
+
+
+def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
+    """Whether a move is too long for a custom id, so that it is stored as a draft until it is confirmed."""
+    return not CustomId("play", context.table.id, match.turn, str(move)).fits
+
+
+def resign_confirmation(context: TableContext) -> MessageSpec:
+    """Asks once whether a player really resigns."""
+    consequence = N_("The other player wins then.")
+    if len(context.table.players) > 2:
+        consequence = N_("A computer player takes your seat then.")
+    yes = context.button("resign-yes", N_("Yes, resign"), "🏳️", "danger")
+    back = context.button("hand", N_("Back"), "↩️")
+    text = stack(table_heading(context), context.say(N_("Do you really want to resign?")), context.say(consequence))
+    return notice(context.language, text, buttons=(yes, back))
+
+
+def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:
+    """Asks once whether a game really ends for all. Who is `seated` there can go back to their panel."""
+    yes = context.button("close-yes", N_("Yes, end it"), "🛑", "danger")
+    back = (context.button("hand", N_("Back"), "↩️"),) if seated else ()
+    question = context.say(N_("Do you really want to end this game for everybody? Nobody wins then."))
+    return notice(context.language, stack(table_heading(context), question), buttons=(yes, *back))

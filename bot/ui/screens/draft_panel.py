@@ -1,0 +1,76 @@
+"""The panel of a long move: ready-made ones, two items swapped, one typed in, those that were saved, the seal."""
+
+from bot.model import Player
+from bot.ui.drafted_moves import draft_items, presets
+from bot.ui.field_menus import MAX_OPTION_LENGTH, MAX_OPTIONS
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
+from bot.ui.partial_move import PartialMove
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import TurnContext
+from games.core import Move
+from games.match import Match
+from games.words import N_
+
+
+def draft_panel(
+    context: TableContext, player: Player, match: Match, kind: str, draft: Move | None = None, note: str = ""
+) -> MessageSpec:
+    """What a player sees who drafts a move of this kind. `note` is a line about what they just did."""
+    turn = TurnContext.of(context, player, match)
+    rows: list[Row] = [_preset_menu(turn, kind)]
+    if draft is not None:
+        rows.extend(_swap_menu(turn, draft))
+    rows.append(tuple(_tool_buttons(turn, kind, draft)))
+    rows.extend(_last_row(turn, draft))
+    partial = PartialMove.read(str(draft)) if draft is not None else PartialMove((kind,))
+    instruction = N_("Choose a ready-made set-up; you can change it before you seal it.")
+    if draft is not None:
+        instruction = N_("Change it as you like, today or days later. Nothing is final before you seal it.")
+    return turn.panel(stack(turn.heading(), note, context.say(instruction)), tuple(rows), partial)
+
+
+def _preset_menu(turn: TurnContext, kind: str) -> Menu:
+    context = turn.context
+    options = [
+        MenuOption(str(number), clip(context.plain(preset.label), MAX_OPTION_LENGTH))
+        for number, preset in enumerate(presets(context.game, turn.view, kind))
+    ]
+    return Menu(turn.custom_id("preset", kind), context.label(N_("Ready-made")), tuple(options[:MAX_OPTIONS]))
+
+
+def _swap_menu(turn: TurnContext, draft: Move) -> list[Menu]:
+    """The menu in which two items are picked; none for a draft that has too few or too many."""
+    context, items = turn.context, draft_items(draft)
+    if not 2 <= len(items) <= MAX_OPTIONS:
+        return []
+    labels = [context.plain(context.game.option(turn.view, (draft.kind,), item).label) for item in items]
+    named = [context.plain(place) for place in context.game.places(turn.view, draft.kind)]
+    places = named if len(named) == len(items) else range(1, len(items) + 1)
+    options = [
+        MenuOption(str(number), clip(f"{place} · {label}", MAX_OPTION_LENGTH))
+        for number, (place, label) in enumerate(zip(places, labels, strict=True))
+    ]
+    custom_id = turn.custom_id("swap", turn.draft_digest(draft))
+    return [Menu(custom_id, context.label(N_("Swap two")), tuple(options), 2, 2)]
+
+
+def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> list[Button]:
+    """What can be done with a draft, and how to begin one otherwise than from the menu."""
+    tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("My saved ones"), "📂")]
+    if draft is not None:
+        digest = turn.draft_digest(draft)
+        tools.insert(1, ("save", digest, N_("Save"), "💾"))
+        if turn.context.game.mirrored(draft) is not None:
+            tools.insert(0, ("mirror", digest, N_("Mirror"), "🪞"))
+    return [turn.button(action, turn.context.label(text), rest, emoji=emoji) for action, rest, text, emoji in tools]
+
+
+def _last_row(turn: TurnContext, draft: Move | None) -> list[tuple[Button, ...]]:
+    """The seal, and the way back where there are other kinds of move."""
+    buttons = []
+    if draft is not None:
+        label = turn.context.label(N_("Seal it"))
+        buttons.append(turn.button("seal", label, turn.draft_digest(draft), "success", "✔️"))
+    if len(turn.context.game.kinds(turn.view)) > 1:
+        buttons.append(turn.back_button())
+    return [tuple(buttons)] if buttons else []

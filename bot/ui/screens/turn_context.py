@@ -1,0 +1,75 @@
+"""What all messages about one player's turn share: controls that work in that turn alone, and the player's picture."""
+
+from typing import NamedTuple
+
+from bot.model import Player, Status
+from bot.ui.custom_id import CustomId, draft_digest
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.screens.table_context import GOLD, TableContext, who
+from games.core import Move, View
+from games.match import Match
+from games.words import N_
+
+MAX_LABEL_LENGTH = 80
+"""Discord's limit for a button's label, in characters."""
+
+
+class TurnContext(NamedTuple):
+    """A table's game in its present turn, as one player sees it."""
+
+    context: TableContext
+    match: Match
+    view: View
+
+    @classmethod
+    def of(cls, context: TableContext, player: Player, match: Match) -> "TurnContext":
+        """The present turn of the table's match, as this player sees it."""
+        return cls(context, match, match.view(player.seat))
+
+    def custom_id(self, action: str, rest: str = "") -> str:
+        """The custom id of a control that is refused once the turn is over."""
+        return str(CustomId(action, self.context.table.id, self.match.turn, rest))
+
+    def button(
+        self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None
+    ) -> Button:
+        """A button for this turn; `label` is shown as it is, its end cut off where it is too long."""
+        return Button(self.custom_id(action, rest), label[:MAX_LABEL_LENGTH], style, emoji)
+
+    def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
+        """A button that shows the panel as it was when so much had been picked."""
+        return self.button("go", self.context.label(N_("Back")), str(partial) if partial.values else "", emoji="↩️")
+
+    def draft_digest(self, draft: Move) -> str:
+        """The `rest` of the controls beside a draft."""
+        return draft_digest(self.match.seed, str(draft))
+
+    def heading(self) -> str:
+        """That it is the player's move, and at which table."""
+        yours = self.context.label(N_("Your move"))
+        return table_heading(self.context, f"{yours} · ")
+
+    def panel(
+        self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD
+    ) -> MessageSpec:
+        """A message with the player's own picture, on which `partial` is marked."""
+        context = self.context
+        picture = PictureSpec(context.game.key, self.view, context.table.names, partial.tokens)
+        last = _last_row(context)
+        rows = (*rows, last) if last else rows
+        return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
+
+
+def table_heading(context: TableContext, before: str = "") -> str:
+    """The game, the table and its players: somebody may have several panels below each other."""
+    players = context.say("{who}", who=who(player.seat for player in context.table.players))
+    number = context.say(N_("table {number}"), number=context.table.id)
+    return f"### {before}{context.language.text(context.game.title)}\n-# {number} · {players}"
+
+
+def _last_row(context: TableContext) -> tuple[Button, ...]:
+    if context.table.status is not Status.PLAYING:
+        return context.table_link()
+    refresh = context.button("hand", N_("Refresh"), "🔄")
+    return (refresh, context.button("resign", N_("Resign"), "🏳️"), *context.table_link())
