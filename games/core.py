@@ -158,7 +158,7 @@ class Game(ABC, Generic[S, M, V]):
         for move in self.moves:
             if move.name() == kind:
                 return move
-        raise Unreadable(kind)
+        raise Unreadable(text=kind)
 
     def next_field(self, partial: tuple[str, ...]) -> str | None:
         """The field that comes after those picked; None when all are."""
@@ -178,12 +178,12 @@ class Game(ABC, Generic[S, M, V]):
                 return self._build(move, parts, text)
             except Unreadable:
                 continue
-        raise Unreadable(text)
+        raise Unreadable(text=text)
 
     def _build(self, move: type[Move], tokens: list[str], text: str) -> M:
         names = move.field_names()
         if len(tokens) != len(names):
-            raise Unreadable(text)
+            raise Unreadable(text=text)
         fields: dict[str, object] = {
             name: (tuple(token.split(",")) if token else ()) if move.is_tuple(name) else token
             for name, token in zip(names, tokens, strict=True)
@@ -191,7 +191,7 @@ class Game(ABC, Generic[S, M, V]):
         try:
             return move.model_validate({"kind": move.name(), **fields})  # type: ignore[return-value]
         except ValidationError:
-            raise Unreadable(text) from None
+            raise Unreadable(text=text) from None
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
         """Reads and writes this game's events, and those of any game, as JSON."""

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from games.rewordings import StoredTerm
 from games.values import Frozen, Secret
-from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, unwrapped
+from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, phrase_of, unwrapped
 
 
 class Options(Frozen):
@@ -31,9 +31,7 @@ class Event(Frozen):
         fields: dict[str, Value] = {
             name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()
         }
-        if isinstance(self.text, Plural):
-            return self.text.phrase(fields)
-        return Phrase(self.text, fields)
+        return phrase_of(self.text, fields)
 
     def concerned(self) -> tuple[Seat, ...]:
         """The seats that `concerns` names."""

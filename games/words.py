@@ -49,6 +49,11 @@ class Plural(NamedTuple):
         return Phrase(self.singular, fields, self.plural, self.counted)
 
 
+def phrase_of(text: str | Plural, fields: Mapping[str, Value]) -> Phrase:
+    """A msgid in one number or in two, with its fields."""
+    return text.phrase(fields) if isinstance(text, Plural) else Phrase(text, fields)
+
+
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for marking without translating
     """Mark a msgid for the catalogue; it is returned as it is."""
     return msgid

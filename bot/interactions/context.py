@@ -166,5 +166,5 @@ class InteractionContext:
 def number(text: str) -> int:
     """A page, or the index of an item. Raises Unreadable for text that is no number below 100,000."""
     if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise Unreadable(text)
+        raise Unreadable(text=text)
     return int(text)

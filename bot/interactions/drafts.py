@@ -145,13 +145,13 @@ def _written(match: Match, kind: str, text: str) -> Move:
     try:
         return match.read(f"{kind}.{rest.lstrip(' .:') if named else text}")
     except Unreadable:
-        raise Unreadable(text) from None
+        raise Unreadable(text=text) from None
 
 
 def allowed(drafting: DraftContext, move: Move) -> Move:
     """The move, if it is of the kind and the rules allow it. Raises Unreadable or Illegal."""
     if move.kind != drafting.kind:
-        raise Unreadable(str(move))
+        raise Unreadable(text=str(move))
     drafting.seated.check(move)
     return move
 

@@ -57,7 +57,7 @@ async def _save(ctx: InteractionContext, seated: Seated, custom_id: CustomId, te
     favourites, owner = ctx.services.repositories.favourites, (ctx.person.id, drafting.game.key)
     before = await favourites.of(*owner)
     if not await favourites.save(*owner, name, str(drafting.draft)):
-        raise TooManySaved(MAX_FAVOURITES)
+        raise TooManySaved(most=MAX_FAVOURITES)
     told = N_("✔️ Saved as “{name}”, in place of the one before.") if name in before else N_("✔️ Saved as “{name}”.")
     await drafts.show(ctx, drafting, ctx.language.text(told, name=escaped(name)))
 
@@ -102,7 +102,7 @@ async def use(ctx: InteractionContext, seated: Seated, request: Request) -> None
     try:
         move = drafts.allowed(drafting, seated.match.read(saved[name]))
     except (Illegal, Unreadable) as refusal:
-        raise FavouriteNotAllowed(name, refusal.phrase) from None
+        raise FavouriteNotAllowed(name=name, reason=refusal.phrase) from None
     await drafts.keep(ctx, drafting, move)
 
 
@@ -135,7 +135,7 @@ def _name(text: str) -> str:
     """A name for what is saved. Raises BadName."""
     name = _tidy(text)
     if len(name) > MAX_NAME or not any(_is_seen(char) for char in name):
-        raise BadName(MAX_NAME)
+        raise BadName(most=MAX_NAME)
     return name
 
 
@@ -148,5 +148,5 @@ def _one_of(saved: Mapping[str, str], name: str) -> str:
     """The name of the favourite that is meant. Raises NotSaved."""
     known = name if name in saved else _tidy(name)
     if known not in saved:
-        raise NotSaved(name)
+        raise NotSaved(name=name[:MAX_NAME])
     return known

@@ -165,5 +165,5 @@ def _whole(value: object) -> int:
     """A number or an id. Raises Unreadable for anything else."""
     text = str(value)
     if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 20):
-        raise Unreadable(text)
+        raise Unreadable(text=text)
     return int(text)

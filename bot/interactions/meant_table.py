@@ -22,7 +22,7 @@ async def meant_table(ctx: InteractionContext, game: Game[Any, Any, Any], named:
     mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
     tables = _narrowed(ctx, here, mine, fits)
     if not tables:
-        raise NoTableHere(game.key)
+        raise NoTableHere(game=game.key)
     if len(tables) > 1:
         raise WhichTable
     return tables[0]
@@ -30,10 +30,10 @@ async def meant_table(ctx: InteractionContext, game: Game[Any, Any, Any], named:
 
 async def _named(ctx: InteractionContext, game: Game[Any, Any, Any], named: object) -> Table:
     if not isinstance(named, int) or isinstance(named, bool):
-        raise Unreadable(str(named))
+        raise Unreadable(text=str(named))
     table = await ctx.table(named)
     if table.game != game.key:
-        raise NoTableHere(game.key)
+        raise NoTableHere(game=game.key)
     return table
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from games.core import Game, Move, Option, View
-from games.errors import Illegal, Refusal, Unreadable
+from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, Phrase, Words
 
 ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
@@ -21,16 +21,13 @@ AnyGame = Game[Any, Any, Any]
 class Ambiguous(Refusal):
     """The rules allow several moves that the text can denote."""
 
-    def __init__(self, moves: Sequence[Move]) -> None:
-        text = N_("I can read that in several ways: {moves}. Begin with the first word of the one you mean.")
-        super().__init__(Phrase(text, {"moves": tuple(spoken(move) for move in moves)}))
+    text = N_("I can read that in several ways: {moves}. Begin with the first word of the one you mean.")
 
 
 class NotOffered(Unreadable):
     """A part of the text is nothing that can be chosen; it may tell what can."""
 
-    def __init__(self, text: str) -> None:
-        Refusal.__init__(self, Phrase(N_("There is no “{text}” to choose here."), {"text": text[:40]}))
+    text = N_("There is no “{text}” to choose here.")
 
 
 def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callable[[Move], None] | None = None) -> Move:
@@ -47,7 +44,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise Ambiguous(legal)
+        raise Ambiguous(moves=tuple(spoken(move) for move in legal))
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
@@ -56,7 +53,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
         typed = _fitted(named, parts[1:])
         if typed is not None:
             raise unreadable(game, view, named.name(), typed, words, text)
-    raise Unreadable(text)
+    raise Unreadable(text=text)
 
 
 def notation(game: AnyGame, view: View | None, kind: str, typed: Sequence[str], words: Words) -> str:
@@ -76,8 +73,8 @@ def unreadable(
     for field in _fields(game, view, kind, typed, words):
         for part, value in zip(field.parts, field.values, strict=True):
             if part and field.known and value not in field.known:
-                return NotOffered(part)
-    return Unreadable(text)
+                return NotOffered(text=part[:QUOTED])
+    return Unreadable(text=text)
 
 
 class _Field(NamedTuple):

@@ -45,7 +45,7 @@ async def history(ctx: InteractionContext, table: Table, request: Request) -> No
 async def board(ctx: InteractionContext, table: Table, _request: Request) -> None:
     """The position as the person may see it, as a picture and whole in words."""
     if table.match is None:
-        raise NoTableHere(table.game)
+        raise NoTableHere(game=table.game)
     context, player = await ctx.table_context(table), table.player_of(ctx.person.id)
     position = PictureSpec(table.game, table.match.view(player.seat if player else None), table.names)
     drawn = await ctx.services.renderer.picture(position, context.language.code)

@@ -40,9 +40,9 @@ def opened(
     seats = game.seats_with(chosen)
     size = seats[-1] if size is None else size
     if size < seats[0]:
-        raise TooFew(seats[0])
+        raise TooFew(least=seats[0])
     if size > seats[-1]:
-        raise TooMany(seats[-1])
+        raise TooMany(most=seats[-1])
     checked = chosen.model_dump(mode="json")
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
@@ -167,9 +167,9 @@ def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transiti
     options = options_of(game, table.options)
     seats = game.seats_with(options)
     if len(table.players) > seats[-1]:
-        raise TooMany(seats[-1])
+        raise TooMany(most=seats[-1])
     if len(table.players) not in seats:
-        raise TooFew(next(number for number in seats if number > len(table.players)))
+        raise TooFew(least=next(number for number in seats if number > len(table.players)))
     first = Match.start(game, len(table.players), options, seed)
     table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, called=first.match.turn)
     return Transition(settled(table), (RecordLine(-1, first.line, first.events),))

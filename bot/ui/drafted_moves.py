@@ -48,7 +48,7 @@ def swapped(game: AnyGame, draft: Move, places: tuple[int, int]) -> Move:
     items = list(draft_items(draft))
     one, other = places
     if not (0 <= one < len(items) and 0 <= other < len(items)):
-        raise Unreadable(f"{one} {other}")
+        raise Unreadable(text=f"{one} {other}")
     items[one], items[other] = items[other], items[one]
     changed: Move = game.read(f"{draft.kind}.{','.join(items)}")
     return changed

@@ -3,16 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.core import Outcome, View
-from games.words import N_, Phrase, Plural, Seat, Value, Who, Words
+from games.words import N_, Plural, Seat, Value, Who, Words, phrase_of
 from render.painter import ALT_LIMIT, cut, length
 from render.toolkit.theme import SEATS
 
 
 def said(words: Words, msgid: str | Plural, **fields: Value) -> str:
     """A marked msgid, in one or two numbers, in somebody's language."""
-    if isinstance(msgid, Plural):
-        return words(Phrase(msgid.singular, fields, msgid.plural, msgid.counted))
-    return words(Phrase(msgid, fields))
+    return words(phrase_of(msgid, fields))
 
 
 def fitting(tellings: Iterable[str]) -> str:

@@ -226,7 +226,7 @@ async def test_a_foreign_custom_id(bot: BotProcess, cas: Person, custom_id: str)
     answer = await raw(cas, "#games", custom_id, None)
     assert answer.message is not None, answer
     assert answer.message.ephemeral
-    known = (UnknownControl(), NoSuchTable(), Unreadable(""))
+    known = (UnknownControl(), NoSuchTable(), Unreadable(text=""))
     assert answer.text in [LANGUAGES.of("nl").translator((), markdown=True)(refusal.phrase) for refusal in known]
 
 
