@@ -11,7 +11,7 @@ from aiohttp import web
 from playground.client.page import Page, revalidate
 from playground.client.person import Person
 from playground.clock import Clock
-from playground.model import Channel, ChannelType, Event
+from playground.model import Channel
 from playground.server.backend import Backend
 from playground.server.commands import Commands
 from playground.server.faults import Faults, Request, RequestLog, Violation
@@ -96,7 +96,7 @@ class FakeDiscord:
         )
         for api in apis:
             app.add_routes(
-                [web.RouteDef(it.method, "/api/v10" + it.path, it.handler, it.kwargs) for it in api.routes()]
+                [web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()]
             )
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
         app.add_routes(FileApi(self.posting).routes())
@@ -160,7 +160,7 @@ class FakeDiscord:
     @locale.setter
     def locale(self, value: str) -> None:
         self.world.locale = value
-        self.world.publish(Event("GUILD_UPDATE", Channel(0, ChannelType.TEXT), extra=guild_json(self.world)))
+        self.world.publish_outside_channels("GUILD_UPDATE", guild_json(self.world))
 
     # the bot
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playground.checks.commands import check_command, check_commands
 from playground.checks.form import FormField
 from playground.errors import api_error
-from playground.model import Channel, ChannelType, Event, Json
+from playground.model import Json
 from playground.server.world import World
 
 _LOCALIZATIONS = ("name_localizations", "description_localizations")
@@ -38,7 +38,7 @@ class Commands:
         form.raise_errors()
         made = [self._made(body, self._namesake(body)) for body in bodies]
         self._commands = {int(command["id"]): command for command in made}
-        self._publish()
+        self._world.publish_outside_channels("COMMANDS")
         return made
 
     def put(self, body: Json) -> Json:
@@ -54,7 +54,7 @@ class Commands:
         """Raises 10063 when there is none."""
         self.get(command_id)
         del self._commands[command_id]
-        self._publish()
+        self._world.publish_outside_channels("COMMANDS")
 
     def _put(self, body: Json, old: Json | None) -> Json:
         form = FormField(body)
@@ -62,7 +62,7 @@ class Commands:
         form.raise_errors()
         command = self._made(body, old or self._namesake(body))
         self._commands[int(command["id"])] = command
-        self._publish()
+        self._world.publish_outside_channels("COMMANDS")
         return command
 
     def _namesake(self, body: Json) -> Json | None:
@@ -87,9 +87,6 @@ class Commands:
         }
         unchanged = old is not None and command | {"version": ""} == old | {"version": ""}
         return old if old is not None and unchanged else command
-
-    def _publish(self) -> None:
-        self._world.publish(Event("COMMANDS", Channel(0, ChannelType.TEXT)))
 
 
 def _without_localizations(value: Json) -> Json:

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.model import Channel, ChannelType, Event, Json, Message
+from playground.model import Event, Json, Message
 from playground.server.intents import KNOWN, PRIVILEGED, Intent, intent_for
 from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
 from playground.server.sessions import Connection, Session, compressor
@@ -44,11 +44,6 @@ class Gateway:
     @property
     def connected(self) -> bool:
         return bool(self._connections())
-
-    @property
-    def reachable(self) -> bool:
-        """Whether the bot is connected, or may resume a session."""
-        return bool(self._sessions)
 
     # disturbances for tests
 
@@ -132,16 +127,15 @@ class Gateway:
         return DISALLOWED_INTENTS if intents & PRIVILEGED else 0
 
     def _ready(self, session: Session) -> None:
-        number, count = session.shard
-        mine = (self._world.guild_id >> 22) % count == number
+        covers_guild = session.covers(self._world.guild_id)
         guild = {"id": str(self._world.guild_id), "unavailable": True}
         ready: Json = {
             "v": 10,
             "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [guild] if mine else [],
+            "guilds": [guild] if covers_guild else [],
             "session_id": session.id,
             "resume_gateway_url": self.url,
-            "shard": [number, count],
+            "shard": list(session.shard),
             "application": {"id": str(self._world.bot.id), "flags": 0},
             "private_channels": [],
             "relationships": [],
@@ -149,7 +143,7 @@ class Gateway:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        if mine and session.intents & Intent.GUILDS:
+        if covers_guild and session.intents & Intent.GUILDS:
             session.dispatch("GUILD_CREATE", guild_create_json(self._world))
         self._connected()
 
@@ -185,7 +179,7 @@ class Gateway:
 
     def _connected(self) -> None:
         self.online.set()
-        self._publish_presence()
+        self._world.publish_outside_channels("BOT_PRESENCE")
 
     def _disconnected(self, connection: Connection) -> None:
         for session in self._sessions.values():
@@ -193,19 +187,14 @@ class Gateway:
                 session.connection = None
         if not self.connected:
             self.online.clear()
-            self._publish_presence()
-
-    def _publish_presence(self) -> None:
-        self._world.publish(Event("BOT_PRESENCE", Channel(0, ChannelType.TEXT)))
+            self._world.publish_outside_channels("BOT_PRESENCE")
 
     # events
 
     def send_interaction(self, payload: Json) -> bool:
         """Dispatch the interaction to the session of its shard; False when there is none."""
-        guild = payload.get("guild_id")
         for session in self._sessions.values():
-            number, count = session.shard
-            if (int(guild or 0) >> 22) % count == number:
+            if session.covers(int(payload.get("guild_id") or 0)):
                 session.dispatch("INTERACTION_CREATE", payload)
                 return True
         return False
@@ -216,8 +205,7 @@ class Gateway:
         data = self._data(event)
         guild = 0 if event.channel.recipient is not None else self._world.guild_id
         for session in self._sessions.values():
-            number, count = session.shard
-            if session.intents & intent_for(event) and (guild >> 22) % count == number:
+            if session.intents & intent_for(event) and session.covers(guild):
                 session.dispatch(event.kind, data)
 
     def _concerns_bot(self, event: Event) -> bool:

@@ -103,6 +103,11 @@ class Session:
         if self.connection is not None:
             self.connection.send(event)
 
+    def covers(self, guild_id: int) -> bool:
+        """Whether events of the guild, or with 0 those of direct messages, belong to this session's shard."""
+        number, count = self.shard
+        return (guild_id >> 22) % count == number
+
     def can_resume(self, sequence: int) -> bool:
         """Whether every event after that number is still kept."""
         oldest = self._events[0]["s"] if self._events else self._sequence + 1

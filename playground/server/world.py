@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import api_error
-from playground.model import Channel, ChannelType, Event, Message, MessageFlag, Overwrite, Role, User
+from playground.model import Channel, ChannelType, Event, Json, Message, MessageFlag, Overwrite, Role, User
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
 PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
@@ -180,7 +180,7 @@ class World:
         self.publish(Event("READ", channel, extra={"reader": user.id}))
 
     def settings_changed(self, user: User) -> None:
-        self.publish(Event("PERSON", Channel(0, ChannelType.TEXT), extra={"id": user.id}))
+        self.publish_outside_channels("PERSON", {"id": user.id})
 
     def notified(self, channel: Channel, message: Message) -> frozenset[int]:
         """Whom this new message notifies: the people it mentions, and in direct messages the other side."""
@@ -200,6 +200,9 @@ class World:
         """Call the listener with every event from now on; returns what ends that."""
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
+
+    def publish_outside_channels(self, kind: str, extra: Json | None = None) -> None:
+        self.publish(Event(kind, Channel(0, ChannelType.TEXT), extra=extra or {}))
 
     def publish(self, event: Event) -> None:
         for listener in tuple(self.listeners):
