@@ -95,9 +95,7 @@ class FakeDiscord:
             InteractionApi(self.world, self.interactions, self.posting),
         )
         for api in apis:
-            app.add_routes(
-                [web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()]
-            )
+            app.add_routes([web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()])
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
         app.add_routes(FileApi(self.posting).routes())
         app.add_routes(self._page.routes())

@@ -16,7 +16,8 @@ from games.addvantage import AddVantageView
 from games.chance import SeededChance
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, anything
-from tests.support.game_pages import begun, is_drawn, picks, played, presses, sees_the_winner, sideways, to_panel
+from tests.support.game_pages import expect_drawn, expect_winner, open_panel, pick, play_to_end, press, start_game
+from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -28,35 +29,35 @@ QUESTIONS = re.compile("A coin of yours leaves|Een van je muntjes")
 
 
 async def test_four_play_add_vantage_on_the_page_to_the_winner(players: Players) -> None:
-    game = await begun(players, "addvantage", "cas", options="take_back:True", shown="Take back: yes", computers=1)
+    game = await start_game(players, "addvantage", "cas", options="take_back:True", shown="Take back: yes", computers=1)
 
     rest = anything(SeededChance(b"page", 0), "roll", "place", "more")
-    await played(game, players, partial(_takes_a_turn, game), rest)
+    await play_to_end(game, players, partial(_takes_a_turn, game), rest)
 
     for tab in (players.ann, players.bob):
-        await sees_the_winner(tab, "addvantage")
+        await expect_winner(tab, "addvantage")
 
 
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Roll, place one die, ask what refusing the other would cost, and place that one too; all in one message."""
-    mine = await to_panel(game, person, tab)
+    mine = await open_panel(game, person, tab)
     menu, lines = mine.get_by_test_id("select").first, tab.get_by_test_id("select-option")
-    await presses(tab, mine.locator("[data-custom-id*=roll]"))
+    await press(tab, mine.locator("[data-custom-id*=roll]"))
     await expect(mine).to_contain_text(re.compile("Done|Gedaan"))
-    await is_drawn(mine)
+    await expect_drawn(mine)
     if len({die.face for die in _view(game).rolled}) > 1:  # of two equal dice there is nothing to choose
-        await picks(tab, menu, lines.first)
+        await pick(tab, menu, lines.first)
     await expect(mine.locator("[data-custom-id*=refuse]")).to_be_visible()
-    await picks(tab, menu, lines.first)
+    await pick(tab, menu, lines.first)
     await game.bot.settled()
     assert len(_view(game).rolled) == 1
     assert len(_view(game).boards[_view(game).mover].empty) == 8
 
     await mine.locator("[data-custom-id*=refuse]").click()
     await expect(mine).to_contain_text(QUESTIONS)
-    await presses(tab, mine.locator("[data-custom-id^=go]"))
-    await picks(tab, menu, lines.nth(3))
-    assert await sideways(tab) == 0
+    await press(tab, mine.locator("[data-custom-id^=go]"))
+    await pick(tab, menu, lines.nth(3))
+    assert await overflow(tab) == 0
 
 
 def _view(game: GameSession) -> AddVantageView:

@@ -15,7 +15,8 @@ from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, begun_for, written
-from tests.support.game_pages import PHONE, button, run, seen, sideways
+from tests.support.game_pages import PHONE, button, open_channel
+from tests.support.playground.page_actions import overflow, run_command
 from tests.support.toys import TOYS
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
 ) -> None:
     tab = await opened(open_tab, bot, person)
 
-    await run(tab, "/help")
+    await run_command(tab, "/help")
     games = said(tab, "Board games")
 
     await expect(games).to_be_visible(timeout=60_000)  # five covers are drawn
@@ -65,7 +66,7 @@ async def test_help_shows_covers_on_the_page_and_one_press_opens_a_table(
         await cover.scroll_into_view_if_needed()
         await expect(cover).to_have_js_property("complete", True)
         await expect(cover).not_to_have_js_property("naturalWidth", 0)
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
     await games.locator("[data-custom-id='start:0::glory']").click()
     await expect(tab.locator("[data-custom-id^='begin:']").last).to_be_visible()
 
@@ -79,13 +80,13 @@ async def test_games_shows_every_table_on_the_page_and_my_move_opens_the_panel(
     theirs = await waiting(bot, other, who)
     tab = await opened(open_tab, bot, person)
 
-    await run(tab, "/games")
+    await run_command(tab, "/games")
     list_ = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='my:']")).last
 
     await expect(list_).to_contain_text("It is your move")
     await expect(list_).to_contain_text(f"#{theirs.channel}")
     await expect(list_.locator("time[data-relative]").first).to_be_visible()
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
     await list_.locator(f"[data-custom-id='my:{mine.table}::']").click()
     await expect(tab.locator(f"[data-custom-id='resign:{mine.table}::']")).to_be_visible()
 
@@ -94,10 +95,10 @@ async def test_the_next_table_is_one_press_away_on_the_page(bot: BotProcess, ope
     dee, eve = bot.discord.person("dee"), bot.discord.person("eve")
     first, second = await waiting(bot, dee, eve), await waiting(bot, dee, eve)
     tab = await open_tab(bot.discord.page_url, "dee")
-    await seen(tab, second.channel)
+    await open_channel(tab, second.channel)
     seat = Seat(second.seats.index(dee))
 
-    await run(tab, written("many", next(iter(second.rules.legal(second.match.view(seat))))))
+    await run_command(tab, written("many", next(iter(second.rules.legal(second.match.view(seat))))))
     await button(tab, "Next table").click()
 
     panel = tab.get_by_test_id("message").filter(has=tab.locator(f"[data-custom-id='resign:{first.table}::']"))

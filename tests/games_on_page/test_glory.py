@@ -12,7 +12,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.support.bot.game_session import GameSession, chosen
-from tests.support.game_pages import button, is_drawn, message, seen, sees_the_winner, sideways, table, to
+from tests.support.game_pages import button, click_channel, expect_drawn, expect_winner, open_channel, table
+from tests.support.playground.page_actions import message, overflow
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -38,7 +39,7 @@ async def test_two_play_a_game_on_the_page_to_the_winner(players: Players) -> No
     await bot.settled()
     await _the_rest(game)
     for tab in (ann, bob):
-        await sees_the_winner(tab, "glory")
+        await expect_winner(tab, "glory")
 
 
 async def _opens(ann: Page) -> None:
@@ -55,7 +56,7 @@ async def _opens(ann: Page) -> None:
 
 
 async def _joins_and_begins(ann: Page, bob: Page) -> None:
-    assert await sideways(bob) == 0
+    assert await overflow(bob) == 0
     await button(_lobby(bob), "Join").tap()
     await expect(_lobby(ann)).to_contain_text("Ann can begin.")
     await expect(_lobby(ann).get_by_role("listitem")).to_have_count(2)
@@ -65,14 +66,14 @@ async def _joins_and_begins(ann: Page, bob: Page) -> None:
         await expect(table(tab)).to_contain_text("Waiting for Ann and Bob.")
         await expect(table(tab).get_by_role("img")).to_have_attribute("alt", re.compile("round 1 of 30"))
         await expect(message(tab, "it is your move at Steal the Glory").locator(".mention-me")).to_be_visible()
-    assert await sideways(bob) == 0
+    assert await overflow(bob) == 0
 
 
 async def _chooses_in_private(ann: Page, bob: Page) -> None:
     """Each in the messages with the bot, and Bob's are in Dutch."""
-    await to(ann, "@speeltafel")
+    await click_channel(ann, "@speeltafel")
     await bob.get_by_test_id("drawer-toggle").tap()
-    await to(bob, "@speeltafel")
+    await click_channel(bob, "@speeltafel")
     for tab, asks, waits in ((ann, "Your move", "You are Ann"), (bob, "Jouw zet", "Je bent Bob")):
         panel = message(tab, asks)
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
@@ -81,17 +82,17 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
         await panel.locator("[data-custom-id^=play]").click()
         if tab is ann:
             await expect(message(tab, "Waiting for Bob.")).to_be_visible()
-    assert await sideways(bob) == 0
+    assert await overflow(bob) == 0
 
 
 async def _sees_the_round(tab: Page) -> None:
     """In #games: which cards were turned up, in words and as a picture."""
-    await seen(tab, "games")
+    await open_channel(tab, "games")
 
     await expect(table(tab)).to_contain_text("Revealed: ")
     told = re.compile("Ann: .*played.*Bob: .*played", re.DOTALL)
     await expect(table(tab).get_by_role("img")).to_have_attribute("alt", told)
-    await is_drawn(table(tab))
+    await expect_drawn(table(tab))
 
 
 async def _moves_by_keyboard(ann: Page) -> None:

@@ -13,7 +13,8 @@ from playwright.async_api import Locator, Page, expect
 from games.core import Seat
 from games.heroes import HeroesView
 from tests.support.bot.game_session import GameSession, says
-from tests.support.game_pages import begun, is_drawn, option, picks, run, seen, sees_the_winner, to_panel
+from tests.support.game_pages import expect_drawn, expect_winner, open_channel, open_panel, option, pick, start_game
+from tests.support.playground.page_actions import run_command
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -26,14 +27,14 @@ BLACK = ("b10 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9", "a9 b9", "b9 a9")
 
 async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> None:
     ann, bob, bot = players.ann, players.bob, players.bot
-    game = await begun(players, "heroes")
+    game = await start_game(players, "heroes")
     view = game.match.view(None)
     assert isinstance(view, HeroesView)
     white, black = (ann, bob) if view.white == Seat(0) else (bob, ann)
 
-    await _picks(await to_panel(game, game.people[view.white], white), *WHITE[0].split())
+    await _picks(await open_panel(game, game.people[view.white], white), *WHITE[0].split())
     await bot.settled()
-    await _writes(await to_panel(game, game.people[1 - view.white], black), BLACK[0])
+    await _writes(await open_panel(game, game.people[1 - view.white], black), BLACK[0])
     await bot.settled()
     await _types_a_command(white, *WHITE[1].split())
     await bot.settled()
@@ -41,15 +42,15 @@ async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> No
     await bot.settled()
     await _the_rest(game, view.white)
     for tab in (ann, bob):
-        await sees_the_winner(tab, "heroes", "All eight cities belong to one player.")
+        await expect_winner(tab, "heroes", "All eight cities belong to one player.")
 
 
 async def _picks(mine: Locator, piece: str, square: str) -> None:
     """In the private panel: the piece, then its destination by the number that stands on the picture."""
     tab, destinations = mine.page, mine.get_by_test_id("select").first
-    await picks(tab, mine.get_by_test_id("select").first, option(tab, piece))
+    await pick(tab, mine.get_by_test_id("select").first, option(tab, piece))
     await expect(destinations).to_contain_text(re.compile("Where to|Waarheen"))
-    await is_drawn(mine)
+    await expect_drawn(mine)
     await destinations.click()
     await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
     await option(tab, square).click()
@@ -68,14 +69,14 @@ async def _writes(mine: Locator, move: str) -> None:
 
 async def _types_a_command(tab: Page, piece: str, square: str) -> None:
     """In #games."""
-    await seen(tab, "games")
-    await run(tab, f"/heroes move piece:{piece} to:{square}")
+    await open_channel(tab, "games")
+    await run_command(tab, f"/heroes move piece:{piece} to:{square}")
     await expect(_done(tab, square)).to_contain_text(re.compile("Only you can see this|Alleen jij"))
 
 
 async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     """By the button under the ping, in a message that the player alone sees."""
-    await seen(tab, "games")
+    await open_channel(tab, "games")
     await tab.locator("[data-custom-id^=my]").last.click()
     hand = tab.locator("[data-testid=message][data-ephemeral=true]").filter(has_text=re.compile("Your move|Jouw zet"))
     await hand.get_by_test_id("select").first.click()

@@ -18,16 +18,16 @@ from games.spy import SpyView
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, anything
 from tests.support.game_pages import (
-    begun,
-    is_drawn,
+    expect_drawn,
+    expect_winner,
+    open_panel,
     option,
-    picks,
-    played,
-    presses,
-    sees_the_winner,
-    sideways,
-    to_panel,
+    pick,
+    play_to_end,
+    press,
+    start_game,
 )
+from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -38,30 +38,30 @@ DONE = re.compile("Done|Gedaan")
 
 
 async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None:
-    game = await begun(players, "spy", "cas", options="spies:half", shown="Spies: half", computers=1)
+    game = await start_game(players, "spy", "cas", options="spies:half", shown="Spies: half", computers=1)
 
-    await played(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
+    await play_to_end(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
 
     for tab in (players.ann, players.bob):
-        await sees_the_winner(tab, "spy", "One player has placed all his spies.")
+        await expect_winner(tab, "spy", "One player has placed all his spies.")
 
 
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Lay a card out, deploy where the first target that is offered asks for cards, and end the turn."""
     seat = Seat(game.seats.index(person))
     before = _view(game, seat)
-    mine = await to_panel(game, person, tab)
-    await picks(tab, mine.get_by_test_id("select").first, option(tab, before.hand[0]))
+    mine = await open_panel(game, person, tab)
+    await pick(tab, mine.get_by_test_id("select").first, option(tab, before.hand[0]))
     await expect(mine).to_contain_text(DONE)
     await game.bot.settled()
     assert before.hand[0] in _view(game, seat).laid[seat]
 
     if "deploy" in game.rules.kinds(_view(game, seat)):
         await _deploys(game, seat, tab, mine)
-    await presses(tab, mine.locator("[data-custom-id*=done]"))
+    await press(tab, mine.locator("[data-custom-id*=done]"))
     await game.bot.settled()
     assert _view(game, None).mover != seat
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
 
 
 async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> None:
@@ -72,9 +72,9 @@ async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> N
     choice = game.rules.choices(view, ("deploy", target))
     menu = mine.get_by_test_id("select").first
     if len(targets) > 1:  # one alone is not asked for
-        await picks(tab, menu, option(tab, target))
-    await is_drawn(mine)
-    await picks(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
+        await pick(tab, menu, option(tab, target))
+    await expect_drawn(mine)
+    await pick(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
     await game.bot.settled()
     assert _view(game, None).left[seat] < view.left[seat]
 

@@ -17,7 +17,8 @@ from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, says
-from tests.support.game_pages import begun, is_drawn, option, panel, picks, presses, sees_the_winner, sideways, to_panel
+from tests.support.game_pages import expect_drawn, expect_winner, open_panel, option, panel, pick, press, start_game
+from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -36,7 +37,7 @@ DONE = re.compile("Done|Gedaan")
 
 async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) -> None:
     ann, bob = players.ann, players.bob
-    game = await begun(players, "stratego", "cas", "dee")
+    game = await start_game(players, "stratego", "cas", "dee")
     await _arranges(game, ann)
     await _types(game, bob)
     for person in game.people[2:]:
@@ -60,17 +61,17 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
         await players.bot.settled()
     assert fought
     for tab in (ann, bob):
-        await sees_the_winner(tab, "stratego", "A player brought his own flag to the turret.")
+        await expect_winner(tab, "stratego", "A player brought his own flag to the turret.")
 
 
 async def _arranges(game: GameSession, tab: Page) -> None:
     """A ready-made formation, mirrored, with the first two pieces swapped; sealed, and shown so."""
-    mine, lines = await to_panel(game, game.people[0], tab), tab.get_by_test_id("select-option")
+    mine, lines = await open_panel(game, game.people[0], tab), tab.get_by_test_id("select-option")
     await mine.locator("[data-custom-id^=preset]").click()
     await lines.first.click()
-    await presses(tab, mine.locator("[data-custom-id^=mirror]"))
-    await picks(tab, mine.locator("[data-custom-id^=swap]"), lines.nth(0), lines.nth(1))
-    await is_drawn(mine)
+    await press(tab, mine.locator("[data-custom-id^=mirror]"))
+    await pick(tab, mine.locator("[data-custom-id^=swap]"), lines.nth(0), lines.nth(1))
+    await expect_drawn(mine)
     await _seals(game, tab)
     placed = _view(game, Seat(0)).formation
     front = next(iter(FORMATIONS.values()))[6::-1]
@@ -80,13 +81,13 @@ async def _arranges(game: GameSession, tab: Page) -> None:
 
 async def _types(game: GameSession, tab: Page) -> None:
     """In digits, row by row."""
-    mine = await to_panel(game, game.people[1], tab)
+    mine = await open_panel(game, game.people[1], tab)
     await mine.locator("[data-custom-id^=type]").click()
     await tab.get_by_test_id("modal-input").fill(TYPED)
     await tab.get_by_test_id("modal-submit").click()
     await _seals(game, tab)
     assert _view(game, Seat(1)).formation == tuple(int(digit) for digit in re.findall(r"\d", TYPED))
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
 
 
 async def _seals(game: GameSession, tab: Page) -> None:
@@ -97,9 +98,9 @@ async def _seals(game: GameSession, tab: Page) -> None:
 
 async def _moves(game: GameSession, person: Person, tab: Page, step: str) -> None:
     """In the private panel: the piece, then where to."""
-    mine = await to_panel(game, person, tab)
+    mine = await open_panel(game, person, tab)
     for value in step.split():
-        await picks(tab, mine.get_by_test_id("select").first, option(tab, value))
+        await pick(tab, mine.get_by_test_id("select").first, option(tab, value))
 
 
 def _told(tab: Page) -> Locator:

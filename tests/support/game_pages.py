@@ -1,4 +1,4 @@
-"""What the tests of whole games on the page share: how they begin, where things stand, and what the end looks like."""
+"""Games on the page: how tests start and play them, find their messages, and check how they end."""
 
 from __future__ import annotations
 
@@ -11,45 +11,26 @@ from playwright.async_api import Locator, Page, expect
 from games import GAMES
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, Way
-from tests.support.playground.page_actions import message, run, sideways
+from tests.support.playground.page_actions import message, overflow, run_command
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
 
-__all__ = [
-    "PHONE",
-    "begun",
-    "button",
-    "is_drawn",
-    "message",
-    "option",
-    "panel",
-    "picks",
-    "played",
-    "presses",
-    "run",
-    "seen",
-    "sees_the_winner",
-    "sideways",
-    "table",
-    "to",
-    "to_panel",
-    "to_private",
-]
-
 PHONE = 400
 """Pixels across."""
 TURNS = 400
-"""No game that is played here lasts longer."""
+"""How many turns a game may take before the test fails."""
 
 
-async def begun(
+async def start_game(
     players: Players, key: str, *others: str, options: str = "", shown: str = "", computers: int = 0
 ) -> GameSession:
-    """A game that Ann opened with `options`, of which the lobby tells as `shown`; Bob joined on the page, the others by
-    commands, and computer players on the last seats."""
+    """A game that Ann opens with `options`, which the lobby shows as `shown`.
+
+    Bob joins on the page, the others by commands; computer players take the last seats.
+    """
     bot, lobby = players.bot, message(players.ann, "can begin")
-    await run(players.ann, f"/{key} start {options}".strip())
+    await run_command(players.ann, f"/{key} start {options}".strip())
     await expect(lobby).to_contain_text(shown)
     await button(message(players.bob, "can begin"), "Join").tap()
     await expect(lobby.get_by_role("listitem")).to_have_count(2)
@@ -66,20 +47,20 @@ async def begun(
     return GameSession(bot, 1, "games", [*people, *[None] * computers], GAMES[key])
 
 
-async def played(
+async def play_to_end(
     game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
 ) -> None:
-    """Play to the end: Ann's and Bob's first turns on the page, the rest by commands; one at a time must act."""
-    unpressed = dict(zip(game.people, (players.ann, players.bob), strict=False))
+    """Play to the end: Ann's and Bob's first turns on the page, all others by commands. One person at a time must act."""
+    not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
         if game.over:
             break
         [person] = game.must_act
-        tab = unpressed.pop(person, None)
+        tab = not_yet_on_page.pop(person, None)
         await (rest(game, person) if tab is None else turn(person, tab))
         await game.bot.settled()
     assert game.over
-    assert not unpressed
+    assert not not_yet_on_page
 
 
 def table(tab: Page) -> Locator:
@@ -88,7 +69,7 @@ def table(tab: Page) -> Locator:
 
 
 def panel(tab: Page) -> Locator:
-    """The newest message that asks its reader for a move, in whichever language; no answer that quotes it."""
+    """The newest message that asks for a move, in whichever language."""
     return tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='resign:']")).last
 
 
@@ -96,26 +77,26 @@ def button(where: Page | Locator, label: str) -> Locator:
     return where.get_by_test_id("button").filter(has_text=label)
 
 
-async def to(tab: Page, channel: str) -> None:
-    """Go to a channel whose name is in sight."""
+async def click_channel(tab: Page, channel: str) -> None:
+    """Go to a channel whose name is visible."""
     await tab.locator(f"[data-testid=channel][data-channel='{channel}']").click()
 
 
-async def seen(tab: Page, channel: str) -> None:
-    """Go to a channel; on a phone the list of them lies in a drawer."""
+async def open_channel(tab: Page, channel: str) -> None:
+    """Go to a channel; on a phone, open the drawer with the channel list first."""
     if await tab.get_by_test_id("drawer-toggle").is_visible():
         await tab.get_by_test_id("drawer-toggle").tap()
-    await to(tab, channel)
+    await click_channel(tab, channel)
 
 
-async def to_private(tab: Page) -> None:
-    """Go to the messages with the bot."""
-    await seen(tab, "@speeltafel")
+async def open_direct_messages(tab: Page) -> None:
+    """Go to the direct messages with the bot."""
+    await open_channel(tab, "@speeltafel")
 
 
-async def to_panel(game: GameSession, person: Person, tab: Page) -> Locator:
-    """Go to the messages with the bot, and wait until the person's panel is there as the bot last made it."""
-    await to_private(tab)
+async def open_panel(game: GameSession, person: Person, tab: Page) -> Locator:
+    """Go to the direct messages, and wait until the page shows the person's panel as the bot last sent it."""
+    await open_direct_messages(tab)
     for component in game.panel(person).components:
         if custom_id := component.get("custom_id"):
             await expect(panel(tab).locator(f"[data-custom-id='{custom_id}']")).to_be_visible()
@@ -127,8 +108,8 @@ def option(tab: Page, value: str) -> Locator:
     return tab.locator(f"[data-testid=select-option][data-value='{value}']")
 
 
-async def picks(tab: Page, menu: Locator, *lines: Locator) -> None:
-    """Open a menu and pick these lines; whatever it stood on has changed after that."""
+async def pick(tab: Page, menu: Locator, *lines: Locator) -> None:
+    """Open a menu, pick these lines, and wait until the bot has replaced the menu."""
     custom_id = await menu.get_attribute("data-custom-id")
     await menu.click()
     for line in lines:
@@ -138,33 +119,33 @@ async def picks(tab: Page, menu: Locator, *lines: Locator) -> None:
     await _gone(tab, custom_id)
 
 
-async def presses(tab: Page, control: Locator) -> None:
-    """Press a button; whatever it stood on has changed after that."""
+async def press(tab: Page, control: Locator) -> None:
+    """Press a button, and wait until the bot has replaced it."""
     custom_id = await control.get_attribute("data-custom-id")
     await control.click()
     await _gone(tab, custom_id)
 
 
 async def _gone(tab: Page, custom_id: str | None) -> None:
-    """Wait until nothing with that id is on the page."""
+    """Wait until no component with that custom id is on the page."""
     await expect(tab.locator(f"[data-custom-id='{custom_id}']")).to_have_count(0)
 
 
-async def is_drawn(where: Locator) -> None:
-    """The message's picture has come."""
+async def expect_drawn(where: Locator) -> None:
+    """Expect that the message's picture has loaded."""
     picture = where.get_by_role("img").first
     await expect(picture).to_have_js_property("complete", True)
     await expect(picture).not_to_have_js_property("naturalWidth", 0)
 
 
-async def sees_the_winner(tab: Page, key: str, reason: str = "") -> None:
-    """In #games: who won and why, the ranking, a rematch, and the record as a file; nothing reaches over the edge."""
-    await seen(tab, "games")
+async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
+    """Expect in #games who won and why, the ranking, a rematch and the record as a file, with nothing beyond the edge."""
+    await open_channel(tab, "games")
     end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|A draw")).last
     await expect(end).to_contain_text("🥇")
     await expect(end).to_contain_text(reason)
     await expect(end).to_be_in_viewport()
     await expect(button(end, "Rematch")).to_be_visible()
     await expect(end.get_by_test_id("file")).to_contain_text(f"{key}-record.json")
-    await is_drawn(end)
-    assert await sideways(tab) == 0
+    await expect_drawn(end)
+    assert await overflow(tab) == 0

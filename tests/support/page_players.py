@@ -1,4 +1,4 @@
-"""Two people at the page, for the tests of whole games.
+"""Two people on the page, for the tests of whole games.
 
 A test module that wants them says `pytest_plugins = ["tests.support.page_players"]` and asks for the fixture `players`.
 """
@@ -32,14 +32,14 @@ class Players:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def empty_house(tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """A house without tables, whose Bob reads Dutch."""
+async def bot_process(tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """A bot without tables, whose Bob reads Dutch."""
     async with running(tmp_path) as bot:
         bot.discord.person("bob").locale = "nl"
         yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def players(empty_house: BotProcess, open_tab: OpenTab) -> Players:
-    url = empty_house.discord.page_url
-    return Players(empty_house, await open_tab(url), await open_tab(url, "bob", width=PHONE, touch=True))
+async def players(bot_process: BotProcess, open_tab: OpenTab) -> Players:
+    url = bot_process.discord.page_url
+    return Players(bot_process, await open_tab(url), await open_tab(url, "bob", width=PHONE, touch=True))

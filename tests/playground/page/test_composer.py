@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run
+from tests.support.playground.page_actions import message, run_command
 from tests.support.playground.tiny_bot import TinyBot
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ async def test_a_newcomer_is_told_in_one_line_what_to_type(
 
     hint = tab.locator(".composer").get_by_test_id("hint")
     await expect(hint).to_have_text("Type / and choose a game, for instance /toy start")
-    await run(tab, "/toy start")
+    await run_command(tab, "/toy start")
     await expect(message(tab, "2 seats with nobody")).to_be_visible()
     await expect(hint).to_have_count(0)
 
@@ -65,7 +65,7 @@ async def test_an_option_out_of_range_is_explained_and_not_sent(
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
 
-    await run(tab, "/toy start seats:9")
+    await run_command(tab, "/toy start seats:9")
 
     await expect(tab.get_by_test_id("field-error")).to_have_text("At most 6")
     assert bot.interactions == []
@@ -80,7 +80,7 @@ async def test_a_missing_required_option_is_asked_for(
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
 
-    await run(tab, "/toy play")
+    await run_command(tab, "/toy play")
     await expect(tab.locator("[data-option=card]").get_by_test_id("field-input")).to_be_focused()
     await tab.keyboard.press("Escape")
     await tab.keyboard.press("Enter")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import WebSocketRoute, expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run
+from tests.support.playground.page_actions import message, run_command
 from tests.support.playground.tiny_bot import TinyBot, connected
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ async def test_what_one_types_reaches_the_bot_in_private_and_where_it_is_mention
 ) -> None:
     fake_discord.person("ann").channel("dm")
     tab = await open_tab(fake_discord.page_url, "ann", "@speeltafel")
-    await run(tab, "b1 d3")
+    await run_command(tab, "b1 d3")
     await expect(message(tab, "b1 d3")).to_be_visible()
     await tab.locator("[data-testid=channel][data-channel=games]").click()
-    await run(tab, "nothing for a bot")
-    await run(tab, "@Speeltafel e2 e4")
+    await run_command(tab, "nothing for a bot")
+    await run_command(tab, "@Speeltafel e2 e4")
     await expect(message(tab, "e2 e4")).to_be_visible()
     [said] = [message for message in fake_discord.person("ann").messages("#games") if "e2 e4" in message.text]
 
@@ -115,7 +115,7 @@ async def test_settings_are_those_of_the_person(fake_discord: FakeDiscord, bot: 
     await tab.keyboard.press("Escape")
     await expect(tab.get_by_test_id("settings")).to_be_focused()
 
-    await run(tab, "/toy dm")
+    await run_command(tab, "/toy dm")
     await expect(message(tab, "closed 50007")).to_contain_text("Alleen jij ziet dit")
     assert fake_discord.person("ann").locale == "nl"
 

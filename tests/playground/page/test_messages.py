@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run
+from tests.support.playground.page_actions import message, run_command
 from tests.support.playground.tiny_bot import TinyBot
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ async def test_a_press_changes_the_message_and_its_picture(
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
-    await run(tab, "/toy start")
+    await run_command(tab, "/toy start")
     board = message(tab, "2 seats")
     await expect(board.get_by_role("img")).to_have_attribute("alt", "an empty board")
 
@@ -43,7 +43,7 @@ async def test_a_button_waits_visibly_until_it_fails(
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
-    await run(tab, "/toy menu")
+    await run_command(tab, "/toy menu")
     menu = message(tab, "choose")
 
     await menu.locator("[data-custom-id=never]").click()
@@ -59,7 +59,7 @@ async def test_several_options_are_picked_and_confirmed(
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
-    await run(tab, "/toy menu")
+    await run_command(tab, "/toy menu")
 
     await tab.get_by_test_id("select").click()
     confirm = tab.get_by_test_id("select-confirm")
@@ -74,7 +74,7 @@ async def test_several_options_are_picked_and_confirmed(
 
 async def test_a_modal_is_filled_in(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
     tab = await open_tab(fake_discord.page_url)
-    await run(tab, "/toy menu")
+    await run_command(tab, "/toy menu")
 
     await tab.locator("[data-custom-id=ask]").click()
     modal = tab.get_by_test_id("modal")
@@ -92,7 +92,7 @@ async def test_an_ephemeral_response_is_seen_by_one_person_until_they_dismiss_it
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
     ann, bob = await open_tab(fake_discord.page_url), await open_tab(fake_discord.page_url, "bob")
-    await run(ann, "/toy start")
+    await run_command(ann, "/toy start")
 
     await message(bob, "2 seats").get_by_test_id("button").filter(has_text="Whisper").click()
     await expect(message(bob, "psst")).to_contain_text("Only you can see this")
@@ -111,7 +111,7 @@ async def test_a_picture_opens_at_full_size_and_esc_closes_it(
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:
     tab = await open_tab(fake_discord.page_url)
-    await run(tab, "/toy start")
+    await run_command(tab, "/toy start")
 
     await tab.get_by_test_id("alt-badge").click()
     await expect(tab.get_by_test_id("alt-text")).to_have_text("an empty board")

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playground.fake_discord import FakeDiscord
-from tests.support.playground.page_actions import message, run, sideways
+from tests.support.playground.page_actions import message, overflow, run_command
 from tests.support.playground.tiny_bot import TinyBot
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_e
     await fake_discord.person("bob").say(
         "#games", f"```\n{'wide ' * 40}\n```\n{'long' * 60} https://example.org/{'a' * 200}"
     )
-    await run(tab, "/toy start")
-    await run(tab, "/toy menu")
+    await run_command(tab, "/toy start")
+    await run_command(tab, "/toy menu")
     await expect(message(tab, "choose")).to_be_visible()
 
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
     for target in await tab.locator(
         "[data-testid=button]:visible, [data-testid=select]:visible, .composer button"
     ).all():
@@ -41,7 +41,7 @@ async def test_at_phone_width_nothing_scrolls_sideways_and_everything_is_large_e
 
     await tab.get_by_test_id("composer").press_sequentially("/toy play card:a card with a rather long name")
     await tab.keyboard.press("Enter")
-    assert await sideways(tab) == 0
+    assert await overflow(tab) == 0
     await tab.keyboard.press("Enter")
     await tab.get_by_test_id("select").tap()
     sheet = await tab.get_by_test_id("select-popover").bounding_box()

@@ -25,12 +25,12 @@ def message(tab: Page, text: str) -> Locator:
     return tab.get_by_test_id("message").filter(has_text=text)
 
 
-async def run(tab: Page, command: str) -> None:
+async def run_command(tab: Page, command: str) -> None:
     await tab.get_by_test_id("composer").fill(command)
     await tab.keyboard.press("Enter")
 
 
-async def sideways(tab: Page) -> int:
+async def overflow(tab: Page) -> int:
     """Pixels by which anything reaches over the right edge."""
     return int(
         await tab.evaluate(
