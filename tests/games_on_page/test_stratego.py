@@ -1,7 +1,7 @@
 """A game of Stratego 4 with four seats on the page, to the winner: Ann at a desk, Bob on a phone and in Dutch; Cas and
 Dee without the page.
 
-Ann arranges her army with menus and buttons and Bob types his; both seal it. Bob's scout attacks across the board;
+Ann arranges her army with menus and buttons and Bob types one; both seal theirs. Bob's scout attacks across the board;
 Ann then walks her flag to the castle, while the others move within their zones.
 """
 
@@ -61,7 +61,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
         await players.bot.settled()
     assert fought
     for tab in (ann, bob):
-        await expect_winner(tab, "stratego", "A player brought his own flag to the turret.")
+        await expect_winner(tab, "stratego", "A player brought their own flag to the turret.")
 
 
 async def _arranges(game: GameSession, tab: Page) -> None:

@@ -50,7 +50,7 @@ async def start_game(
 async def play_to_end(
     game: GameSession, players: Players, turn: Callable[[Person, Page], Awaitable[None]], rest: Way
 ) -> None:
-    """Play to the end: Ann's and Bob's first turns on the page, all others by commands. One person at a time must act."""
+    """Play to the end: Ann's and Bob's first turns on the page, others by commands. One person at a time must act."""
     not_yet_on_page = dict(zip(game.people, (players.ann, players.bob), strict=False))
     for _ in range(TURNS):
         if game.over:
@@ -139,7 +139,7 @@ async def expect_drawn(where: Locator) -> None:
 
 
 async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games who won and why, the ranking, a rematch and the record as a file, with nothing beyond the edge."""
+    """Expect in #games who won and why, a rematch and the record as a file, with nothing beyond the edge."""
     await open_channel(tab, "games")
     end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|A draw")).last
     await expect(end).to_contain_text("🥇")
