@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
 import discord
@@ -26,7 +26,7 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games import GAMES
-from games.core import Game
+from games.core import AnyGame
 from games.players import PLAYERS, Player
 from render import PAINTERS
 from render.painter import Painter
@@ -50,7 +50,7 @@ class Stopped(Exception):
 
 
 def main(
-    games: Mapping[str, Game[Any, Any, Any]] = GAMES,
+    games: Mapping[str, AnyGame] = GAMES,
     painters: Mapping[str, Painter] = PAINTERS,
     players: Mapping[str, Player] = PLAYERS,
 ) -> int:
@@ -80,7 +80,7 @@ def direct(wanted: Settings) -> None:
 
 async def _serve(
     wanted: Settings,
-    games: Mapping[str, Game[Any, Any, Any]],
+    games: Mapping[str, AnyGame],
     painters: Mapping[str, Painter],
     players: Mapping[str, Player],
 ) -> None:

@@ -27,7 +27,7 @@ from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
-from games.core import Game
+from games.core import AnyGame
 from games.errors import Refusal
 from games.words import N_
 
@@ -59,7 +59,7 @@ class Speeltafel(discord.Client):
         languages: Languages,
         pool: WorkerPool,
         renderer: Renderer,
-        games: Mapping[str, Game[Any, Any, Any]],
+        games: Mapping[str, AnyGame],
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),

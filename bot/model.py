@@ -6,10 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from games.core import Event, Game, Seat
+from games.core import Event, Seat
 from games.match import Match
-
-AnyGame = Game[Any, Any, Any]
 
 
 class Status(StrEnum):

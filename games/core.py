@@ -7,7 +7,7 @@ the rules but to storage; a View holds what one onlooker may know, and is all th
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar, Union
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, Union
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,6 +18,7 @@ from games.values import Frozen
 from games.words import N_, Phrase, Seat, Term
 
 __all__ = [
+    "AnyGame",
     "Choice",
     "Event",
     "Frozen",
@@ -202,3 +203,7 @@ class Game(ABC, Generic[S, M, V]):
 def _adapter(events: tuple[type[Event], ...]) -> TypeAdapter[tuple[Event, ...]]:
     union: Any = Union[events]  # noqa: UP007 - built at run time
     return TypeAdapter(tuple[union, ...])
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game, whichever it is."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self
 from pydantic import Field, ValidationError
 
 from games.chance import SeededChance
-from games.core import Event, Frozen, Game, Move, Options, Outcome, Resigned, Seat, State, Step, Term, View
+from games.core import AnyGame, Event, Frozen, Move, Options, Outcome, Resigned, Seat, State, Step, Term, View
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
 from games.values import Secret
 from games.words import N_
@@ -53,7 +53,7 @@ class Played(NamedTuple):
 class Match:
     """A game in progress or finished; a value like the state inside it."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     options: Options
     seats: int
     seed: bytes
@@ -65,15 +65,13 @@ class Match:
     """Moves that were found legal so far, so that each is checked once."""
 
     @classmethod
-    def start(cls, game: Game[Any, Any, Any], seats: int, options: Options, seed: bytes) -> Played:
+    def start(cls, game: AnyGame, seats: int, options: Options, seed: bytes) -> Played:
         """A new match; its line is empty. `seats` must be one of `game.seats`, `seed` 32 secret bytes."""
         step: Step[Any] = game.setup(seats, options, SeededChance(seed, -1))
         return Played(cls(game, options, seats, seed, step.state), "", step.events)
 
     @classmethod
-    def restore(
-        cls, game: Game[Any, Any, Any], seats: int, options: Mapping[str, Any], seed: bytes, snapshot: Snapshot
-    ) -> Self:
+    def restore(cls, game: AnyGame, seats: int, options: Mapping[str, Any], seed: bytes, snapshot: Snapshot) -> Self:
         """The match that was stored. Raises Corrupt when the snapshot does not read."""
         try:
             state = game.state.model_validate_json(snapshot.state)
@@ -159,7 +157,7 @@ class Match:
         return Played(replace(self, _ended=ended), f"- {CLOSE}", ())
 
 
-def replay(record: Record, game: Game[Any, Any, Any]) -> Iterator[Played]:
+def replay(record: Record, game: AnyGame) -> Iterator[Played]:
     """Every position of a recorded match, the one before the first line included.
 
     Raises Corrupt for a record of other rules or with a line that the rules refuse.

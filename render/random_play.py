@@ -5,7 +5,7 @@ from itertools import count, islice
 from typing import Any
 
 from games.chance import Chance, SeededChance
-from games.core import Game, Move, View
+from games.core import AnyGame, Move, View
 from games.match import Match
 
 NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
@@ -28,7 +28,7 @@ def never(match: Match) -> bool:
 
 
 def played(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     seats: int,
     seed: int,
     turns: int,
@@ -42,9 +42,7 @@ def played(
     return match
 
 
-def positions(
-    game: Game[Any, Any, Any], seats: int, seed: int, options: Mapping[str, Any] | None = None
-) -> Iterator[Match]:
+def positions(game: AnyGame, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Match]:
     """All positions of a game of random moves, from the start to the end."""
     key = seed.to_bytes(32, "big")
     match = Match.start(game, seats, game.options.model_validate(options or {}), key).match
@@ -57,7 +55,7 @@ def positions(
         match = match.play(seat, picked(moves, chance, WEIGHTS.get(game.key))).match
 
 
-def offered(game: Game[Any, Any, Any], view: View, chance: Chance) -> tuple[Move, ...]:
+def offered(game: AnyGame, view: View, chance: Chance) -> tuple[Move, ...]:
     """The ready-made moves where there are some, else those that are legal, as far as they can be listed."""
     ready = tuple(preset.move for preset in game.presets(view, chance))
     return ready or tuple(islice(game.legal(view), LISTED))

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from bot.computers.worker import LENGTH, Job, Minds, Thought, frame
 from games.chance import SeededChance
-from games.core import Game, View
+from games.core import AnyGame, View
 from games.players import Player
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class WorkerPool:
 
     def __init__(
         self,
-        games: Mapping[str, Game[Any, Any, Any]],
+        games: Mapping[str, AnyGame],
         players: Mapping[str, Player],
         workers: int,
         budget: int,
@@ -203,7 +203,7 @@ class Worker:
         return thought
 
 
-def _drawn(game: Game[Any, Any, Any], view: View) -> str:
+def _drawn(game: AnyGame, view: View) -> str:
     """One of the first legal moves at random; a ready-made one where moves are long."""
     chance = SeededChance(secrets.token_bytes(32), 0)
     presets = [preset.move for preset in game.presets(view, chance)]

@@ -15,7 +15,7 @@ import traceback
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from games.chance import SeededChance
-from games.core import Game, View
+from games.core import AnyGame, View
 from games.players import Player
 
 LENGTH: Final = struct.Struct(">I")
@@ -40,7 +40,7 @@ class Job(NamedTuple):
 class Minds(NamedTuple):
     """The games and their players, by key."""
 
-    games: dict[str, Game[Any, Any, Any]]
+    games: dict[str, AnyGame]
     players: dict[str, Player]
 
 

@@ -12,7 +12,7 @@ from bot.registration.commands import NAMES
 from bot.tables.refusals import UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import has_drafts
-from games.core import Game
+from games.core import AnyGame
 
 DRAFT_SUBCOMMANDS = frozenset(subcommand.name for subcommand in NAMES)
 """The subcommands that only games with moves that are arranged have."""
@@ -23,7 +23,7 @@ SUBCOMMAND = 1
 class CommandInvocation(NamedTuple):
     """A subcommand of a game, with its options by name; `typing` is the option being typed, in an autocomplete."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     subcommand: str
     options: Mapping[str, Any]
     typing: str | None = None
@@ -42,7 +42,7 @@ class CommandInvocation(NamedTuple):
         return action
 
 
-def read_command(data: Mapping[str, Any], games: Mapping[str, Game[Any, Any, Any]]) -> CommandInvocation:
+def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> CommandInvocation:
     """The command in an interaction's data. Raises UnknownControl for one of another form, or of a game that this bot
     lacks."""
     game = games.get(str(data.get("name")))

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import discord
 
@@ -16,7 +16,7 @@ from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
 from bot.ui.screens.panel import idle_panel
 from bot.ui.screens.table_context import TableContext, TableContexts
-from games.core import Game, Move, View
+from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 
@@ -33,7 +33,7 @@ class Services:
     contexts: TableContexts
     languages: Languages
     renderer: Renderer
-    games: Mapping[str, Game[Any, Any, Any]]
+    games: Mapping[str, AnyGame]
     changed: Callable[[int], None]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 

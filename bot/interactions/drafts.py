@@ -8,7 +8,6 @@ from discord import ui
 
 from bot.interactions.context import InteractionContext, Seated, number
 from bot.interactions.request import Request
-from bot.model import AnyGame
 from bot.tables.refusals import NothingArranged
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets, swapped
@@ -16,7 +15,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import stack
 from bot.ui.screens.draft_panel import draft_panel
 from games.chance import SeededChance
-from games.core import Move
+from games.core import AnyGame, Move
 from games.errors import Illegal, MovedOn, Unreadable
 from games.match import Match
 from games.words import N_

@@ -9,13 +9,13 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
-from bot.model import AnyGame
 from bot.store.favourites import MAX_FAVOURITES
 from bot.tables.queries import waits
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
 from bot.ui.screens.favourites import favourites_list
+from games.core import AnyGame
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
 

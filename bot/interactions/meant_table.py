@@ -1,17 +1,16 @@
 """Which table a command means: the one that is named, else the only one that fits."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Fits
 from bot.model import Table
 from bot.tables.refusals import NoTableHere, WhichTable
-from games.core import Game
+from games.core import AnyGame
 from games.errors import Unreadable
 
 
-async def meant_table(ctx: InteractionContext, game: Game[Any, Any, Any], named: object, fits: Fits) -> Table:
+async def meant_table(ctx: InteractionContext, game: AnyGame, named: object, fits: Fits) -> Table:
     """The table that a command is about: the one with the number `named`, else the only one that fits, here first.
 
     Raises NoTableHere, WhichTable, Unreadable, or what `TableService.get` raises.
@@ -28,7 +27,7 @@ async def meant_table(ctx: InteractionContext, game: Game[Any, Any, Any], named:
     return tables[0]
 
 
-async def _named(ctx: InteractionContext, game: Game[Any, Any, Any], named: object) -> Table:
+async def _named(ctx: InteractionContext, game: AnyGame, named: object) -> Table:
     if not isinstance(named, int) or isinstance(named, bool):
         raise Unreadable(text=str(named))
     table = await ctx.table(named)

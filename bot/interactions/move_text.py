@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from games.core import Game, Move, Option, View
+from games.core import AnyGame, Move, Option, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
 from games.words import N_, Phrase, Words
 
@@ -15,7 +15,6 @@ LONGEST = 400
 """Characters of a text that can be a move."""
 WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
-AnyGame = Game[Any, Any, Any]
 
 
 class Ambiguous(Refusal):

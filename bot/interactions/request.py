@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from bot.interactions.context import InteractionContext, Seated
 from bot.model import Table
 from bot.ui.custom_id import CustomId
-from games.core import Game
+from games.core import AnyGame
 
 Fits = Callable[[Table, int], bool]
 """Whether a command of this person (their id) can mean a table."""
@@ -21,7 +21,7 @@ class Request:
     custom_id: CustomId
     values: Sequence[str] = ()
     table: Table | None = None
-    game: Game[Any, Any, Any] | None = None
+    game: AnyGame | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property

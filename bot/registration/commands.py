@@ -11,10 +11,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from bot.ui.drafted_moves import has_drafts
 from bot.ui.i18n import ENGLISH, Language, Languages
-from games.core import Game, Move
+from games.core import AnyGame, Move
 from games.words import N_
 
-AnyGame = Game[Any, Any, Any]
 FRIENDS = 5
 """As many friends as can be invited in one command."""
 

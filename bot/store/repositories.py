@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Self
+from typing import Self
 
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
@@ -12,7 +12,7 @@ from bot.store.messages import MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.tables import TableRepository
-from games.core import Game
+from games.core import AnyGame
 
 
 def utc_now() -> datetime:
@@ -33,9 +33,7 @@ class Repositories:
     clock: Callable[[], datetime]
 
     @classmethod
-    def over(
-        cls, database: Database, games: Mapping[str, Game[Any, Any, Any]], clock: Callable[[], datetime] = utc_now
-    ) -> Self:
+    def over(cls, database: Database, games: Mapping[str, AnyGame], clock: Callable[[], datetime] = utc_now) -> Self:
         """The repositories over an open database, for tables of these games."""
         return cls(
             TableRepository(database, games),

@@ -15,7 +15,7 @@ from bot.model import ChannelRef, Player, RecordLine, Status, Table, Transition
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.people import remember
-from games.core import Game, Outcome, Seat
+from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
 
@@ -26,7 +26,7 @@ PRUNE_EVERY = timedelta(hours=1)
 TURNS = 50_000
 """Tables of which it is remembered who must act: some hundred bytes each."""
 
-Games: TypeAlias = Mapping[str, Game[Any, Any, Any]]
+Games: TypeAlias = Mapping[str, AnyGame]
 Rows: TypeAlias = list[Row[Any]]
 
 
@@ -294,7 +294,7 @@ def player_of(row: Row[Any]) -> Player:
     return Player(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
 
 
-def restored(game: Game[Any, Any, Any], row: Row[Any], seats: int) -> Match:
+def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
     """The match in a whole row. Raises Corrupt."""
     try:
         ended = None if row.outcome is None else Outcome.model_validate_json(row.outcome)

@@ -13,7 +13,7 @@ from bot.store.repositories import Repositories
 from bot.store.tables import DuplicateInteraction, VersionConflict
 from bot.tables import transitions
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed
-from games.core import Event, Game, Move, Seat
+from games.core import AnyGame, Event, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Record
 
@@ -38,7 +38,7 @@ class TableService:
     def __init__(
         self,
         repositories: Repositories,
-        games: Mapping[str, Game[Any, Any, Any]],
+        games: Mapping[str, AnyGame],
         draw_seed: Callable[[], bytes] = draw_seed,
     ) -> None:
         self.repositories = repositories
@@ -219,7 +219,7 @@ class TableService:
         """Whether an interaction has changed a table."""
         return await self._tables.changed_by(interaction_id) is not None
 
-    def _game(self, key: str) -> Game[Any, Any, Any]:
+    def _game(self, key: str) -> AnyGame:
         if key not in self._games:
             raise NoSuchGame
         return self._games[key]

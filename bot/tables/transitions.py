@@ -22,11 +22,9 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
-from games.core import Game, Move, Options, Resigned, Seat
+from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import NotYourTurn, Over
 from games.match import Match, Played
-
-AnyGame = Game[Any, Any, Any]
 
 
 def opened(

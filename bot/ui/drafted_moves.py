@@ -1,9 +1,8 @@
 """Long moves, such as a secret set-up, that are drafted before they are played: from ready-made ones (presets), changed
 item by item, and then sealed."""
 
-from bot.model import AnyGame
 from games.chance import Chance, SeededChance
-from games.core import Game, Move, Preset, Seat, View
+from games.core import AnyGame, Game, Move, Preset, Seat, View
 from games.errors import Unreadable
 from games.match import Match
 

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple, Self
 
-from bot.model import AnyGame
-from games.core import Move, View
+from games.core import AnyGame, Move, View
 from games.errors import Illegal, MovedOn, Unreadable
 
 

@@ -5,13 +5,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from PIL import Image
 
 from games import GAMES
 from games.chance import Chance, SeededChance
-from games.core import Game, Move, Seat, View
+from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.words import english
 from render import PAINTERS
@@ -39,7 +38,7 @@ def positions(key: str, count: int) -> list[Position]:
     return found
 
 
-def _any_move(game: Game[Any, Any, Any], view: View, chance: Chance) -> Move:
+def _any_move(game: AnyGame, view: View, chance: Chance) -> Move:
     """Each as likely, where they can be listed; else what the picker leads to."""
     moves = list(islice(game.legal(view), LISTED))
     chosen: Move = chance.pick(moves) if len(moves) < LISTED else Wanderer(game).choose(view, chance, 1)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from games.core import AnyGame
 from tests.support.games import contract
-from tests.support.games.random_play import EVERY, AnyGame, matches
+from tests.support.games.random_play import EVERY, matches
 from tests.support.games.registry import SUITES
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [

@@ -8,10 +8,9 @@ import pytest
 
 from games import GAMES
 from games.__main__ import main
-from games.core import Outcome, Seat, Term
+from games.core import AnyGame, Outcome, Seat, Term
 from games.match import ranking, replay
 from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, files, golden
-from tests.support.games.random_play import AnyGame
 from tests.support.games.registry import SUITES
 
 RECORDS = [path for key in GAMES for path in files(key)]

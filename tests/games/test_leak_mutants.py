@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from games.core import AnyGame
 from games.match import Match
 from tests.support.games import mutants
 from tests.support.games.leaks import PARTS, Secrecy, secrecy_of
-from tests.support.games.random_play import AnyGame, sampled, viewers
+from tests.support.games.random_play import sampled, viewers
 from tests.support.games.stratego import mutants as mutants_stratego
 
 MUTANTS: list[tuple[type[AnyGame], str]] = [

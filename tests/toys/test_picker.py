@@ -1,7 +1,7 @@
 """Every toy can be played through the one picker, in few presses and within Discord's limits."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
@@ -10,13 +10,12 @@ from bot.ui.field_menus import MAX_OPTIONS, FieldMenu
 from bot.ui.partial_move import PartialMove, narrowed, only_move
 from bot.ui.picker import MoveButton, asks, controls
 from games.chance import Chance, SeededChance
-from games.core import Game, Move, Seat, View
+from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.words import english
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyState, Roll, Stone
 
-AnyGame = Game[Any, Any, Any]
 WORDS = english(("Ann", "Bob", "Cas", "Dee"))
 PRESSES = 3
 ROWS = 8

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.model import AnyGame, Status
+from bot.model import Status
 from bot.tables.queries import waits
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
@@ -11,6 +11,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.pages import page_buttons
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
+from games.core import AnyGame
 from games.words import N_
 
 TABLES_PER_PAGE = 8

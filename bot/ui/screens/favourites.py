@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from bot.model import AnyGame
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
 from bot.ui.screens.table_context import GOLD
+from games.core import AnyGame
 from games.errors import Refusal
 from games.words import N_
 

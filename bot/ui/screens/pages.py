@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.model import AnyGame
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, MessageSpec, newest_lines, stack
 from bot.ui.screens.table_context import GREEN, TableContext
-from games.core import Event, Seat
+from games.core import AnyGame, Event, Seat
 from games.words import N_
 
 PageId = Callable[[int], CustomId]

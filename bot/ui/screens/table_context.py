@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.model import AnyGame, Player, PostedMessage, Table, find_message
+from bot.model import Player, PostedMessage, Table, find_message
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
-from games.core import Outcome, Seat
+from games.core import AnyGame, Outcome, Seat
 from games.words import N_, NN_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F

@@ -2,13 +2,12 @@
 
 from collections.abc import AsyncIterator
 from itertools import count
-from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot.ui.screens.directory import GAMES_PER_PAGE
-from games.core import Game, Seat
+from games.core import AnyGame, Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Overwrite
@@ -52,7 +51,7 @@ def bob(bot: BotProcess) -> Person:
     return bot.discord.person("bob")
 
 
-async def waiting(bot: BotProcess, person: Person, other: Person, rules: Game[Any, Any, Any] = MANY) -> GameSession:
+async def waiting(bot: BotProcess, person: Person, other: Person, rules: AnyGame = MANY) -> GameSession:
     """A game of two that waits for `person`."""
     return await begun_for(bot, NAMES, person, person, other, rules=rules)
 

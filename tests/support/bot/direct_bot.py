@@ -23,7 +23,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from games import GAMES
-from games.core import Game
+from games.core import AnyGame
 from games.words import Words
 from playground.checks.commands import check_choices
 from playground.checks.form import FormField
@@ -33,7 +33,7 @@ from playground.model import MessageFlag
 from render.painter import ALT_LIMIT, Picture
 from tests.support.toys import TOYS
 
-ALL: Final[dict[str, Game[Any, Any, Any]]] = {**GAMES, **TOYS}
+ALL: Final[dict[str, AnyGame]] = {**GAMES, **TOYS}
 HERE: Final = ChannelRef(1, 1000, "en-US")
 ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")

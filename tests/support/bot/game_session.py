@@ -8,7 +8,7 @@ from typing import Any
 
 from games import GAMES
 from games.chance import Chance
-from games.core import Game, Move, Outcome, Seat
+from games.core import AnyGame, Move, Outcome, Seat
 from games.match import Match, Record, Snapshot, replay
 from playground.client.person import Person, Where
 from playground.client.response import Response
@@ -31,7 +31,7 @@ class GameSession:
     table: int
     channel: str
     seats: list[Person | None]
-    rules: Game[Any, Any, Any] = GLORY
+    rules: AnyGame = GLORY
 
     @property
     def people(self) -> list[Person]:
@@ -119,7 +119,7 @@ class GameSession:
 
 
 async def opened(
-    bot: BotProcess, channel: str, host: Person, *others: Person, rules: Game[Any, Any, Any] = GLORY, options: str = ""
+    bot: BotProcess, channel: str, host: Person, *others: Person, rules: AnyGame = GLORY, options: str = ""
 ) -> GameSession:
     """A lobby in a channel of its own, with these people in it."""
     bot.discord.create_channel(channel)
@@ -140,7 +140,7 @@ async def begun(
     channel: str,
     *people: Person,
     computers: int = 0,
-    rules: Game[Any, Any, Any] = GLORY,
+    rules: AnyGame = GLORY,
     options: str = "",
 ) -> GameSession:
     """A game that has begun."""
@@ -161,7 +161,7 @@ async def begin(session: GameSession, computers: int = 0) -> None:
 
 
 async def begun_for(
-    bot: BotProcess, channels: Iterator[str], first: Person, *people: Person, rules: Game[Any, Any, Any]
+    bot: BotProcess, channels: Iterator[str], first: Person, *people: Person, rules: AnyGame
 ) -> GameSession:
     """A game, in the next of these channels, that waits for `first` alone."""
     while True:

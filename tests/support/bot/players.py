@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, cast
 
 from bot.computers.pool import HURRIED
 from games.chance import Chance
-from games.core import Game, Move, Options, Outcome, Seat, State, Step, View
+from games.core import AnyGame, Game, Move, Options, Outcome, Seat, State, Step, View
 
 NUMBERS = 5
 
@@ -136,6 +136,6 @@ class Held:
         return move
 
 
-def games(*keys: str) -> dict[str, Game[Any, Any, Any]]:
+def games(*keys: str) -> dict[str, AnyGame]:
     """The toy under several keys, so that each can have its own player."""
-    return {key: cast("Game[Any, Any, Any]", Count()) for key in keys}
+    return {key: cast("AnyGame", Count()) for key in keys}

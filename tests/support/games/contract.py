@@ -8,13 +8,12 @@ from itertools import islice
 import pytest
 
 from games.chance import NoChance, SeededChance
-from games.core import Event, Move, Seat, View
+from games.core import AnyGame, Event, Move, Seat, View
 from games.errors import Corrupt, Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import Match, Snapshot, follow, replay
 from games.words import english
 from tests.support.games.random_play import (
     LONGEST,
-    AnyGame,
     Ply,
     finished,
     listed,

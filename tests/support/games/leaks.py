@@ -10,12 +10,12 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from games.chance import NoChance, SeededChance
-from games.core import Event, Move, Seat, View
+from games.core import AnyGame, Event, Move, Seat, View
 from games.errors import Illegal
 from games.match import Match
 from render.painter import Painter
 from tests.support.bot import sent as surfaces
-from tests.support.games.random_play import AnyGame, viewers
+from tests.support.games.random_play import viewers
 from tests.support.games.registry import ALL_PAINTERS, SUITES
 from tests.support.games.suite import Redeal, Secrets
 

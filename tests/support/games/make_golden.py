@@ -10,9 +10,9 @@ from typing import NamedTuple, get_args
 
 from games import GAMES
 from games.chance import Chance, SeededChance
-from games.core import Move, Outcome, Seat, Term, View
+from games.core import AnyGame, Move, Outcome, Seat, Term, View
 from games.match import Match, Played, Record, follow
-from tests.support.games.random_play import LISTABLE, AnyGame, recorded, seed_of, variants
+from tests.support.games.random_play import LISTABLE, recorded, seed_of, variants
 from tests.support.games.registry import SUITES
 from tests.support.games.suite import PlayStyle
 from tests.support.toys.players import Wanderer

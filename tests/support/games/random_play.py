@@ -9,12 +9,10 @@ from typing import Any, get_args
 
 from games import GAMES
 from games.chance import SeededChance
-from games.core import Game, Move, Options, Seat, View
+from games.core import AnyGame, Move, Options, Seat, View
 from games.match import Match, Played, Record
 from tests.support.toys import TOYS
 from tests.support.toys.players import Wanderer
-
-AnyGame = Game[Any, Any, Any]
 
 EVERY: dict[str, AnyGame] = GAMES | TOYS
 """All games that there are, and the toys."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from games.chance import Chance
-from games.core import Game, Move, Seat, Term, View
+from games.core import AnyGame, Move, Seat, Term, View
 from games.match import Match
 from tests.support.games.opponent import Opponent
 
@@ -17,7 +17,7 @@ Secrets: TypeAlias = Callable[[Any, Seat | None], Mapping[str, object]]
 """(state, onlooker) -> what the onlooker does not know, by name; None: a spectator."""
 Redeal: TypeAlias = Callable[[Any, Seat | None, Chance], Any]
 """(state, onlooker, chance) -> a state that the onlooker cannot tell from it; None: a spectator."""
-PlayStyle: TypeAlias = Callable[[Game[Any, Any, Any], View, Chance], Move]
+PlayStyle: TypeAlias = Callable[[AnyGame, View, Chance], Move]
 """Chooses a legal move for `view.me`, to bring an ending about."""
 
 

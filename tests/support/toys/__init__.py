@@ -3,9 +3,7 @@
 They are played by nobody but the tests, through everything that the real games go through.
 """
 
-from typing import Any
-
-from games.core import Game
+from games.core import AnyGame
 from tests.support.toys.many import Many
 from tests.support.toys.painters import TOY_PAINTERS
 from tests.support.toys.players import Wanderer
@@ -14,6 +12,6 @@ from tests.support.toys.setup import Setup
 
 __all__ = ["TOYS", "TOY_PAINTERS", "TOY_PLAYERS"]
 
-TOYS: dict[str, Game[Any, Any, Any]] = {game.key: game for game in (Many(), Sets(), Setup())}
+TOYS: dict[str, AnyGame] = {game.key: game for game in (Many(), Sets(), Setup())}
 
 TOY_PLAYERS: dict[str, Wanderer] = {key: Wanderer(game) for key, game in TOYS.items()}

@@ -3,13 +3,13 @@
 from typing import Any
 
 from games.chance import Chance
-from games.core import Game, Move, View
+from games.core import AnyGame, Move, View
 
 
 class Wanderer:
     """Plays at random what the picker offers: a ready-made move where there is one, else field by field."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
 
     def choose(self, view: View, chance: Chance, budget: int) -> Any:
