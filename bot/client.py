@@ -9,11 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.computers.driver import Computers
-from bot.computers.indicator import ThinkingIndicator, TypingIndicator
+from bot.computers.driver import ComputerDriver
+from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
 from bot.delivery.desired import DesiredMessages
-from bot.delivery.messenger import DeliveryError, Messenger
+from bot.delivery.errors import DeliveryError
+from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.interactions.autocomplete import handle_autocomplete
@@ -43,8 +44,6 @@ CATCHING_UP = 300.0
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
 COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
 
 class Speeltafel(discord.Client):
     """The client. It needs no privileged intents, keeps no messages and no members.
@@ -73,18 +72,17 @@ class Speeltafel(discord.Client):
         self._games = games
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue)
-
         self._messenger = Messenger(self)
         self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
-        thoughts = ThinkingIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.poke)
-        self._computers = Computers(tables, pool, thoughts, self.changed)
+        indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
+        self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         self._services = Services(tables, tables.repositories, contexts, languages, renderer, games, self.changed)
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
         """A table has changed: its messages follow, and its computer players think."""
-        self._reconciler.poke(table)
-        self._computers.poke(table)
+        self._reconciler.schedule(table)
+        self._computers.schedule(table)
 
     async def setup_hook(self) -> None:
         """Bring the commands up to date before the first interaction comes in, and begin to catch up with what was

@@ -1,70 +1,67 @@
-"""Computer players at the tables: whoever of them owes a move thinks, and plays it like anybody else."""
+"""Lets computer players choose their moves, and plays those like anybody's."""
 
 import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.computers.indicator import ThinkingIndicator
+from bot.computers.indicator import QueueIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.model import Player, Table
 from bot.tables.service import TableService
 from games.errors import Refusal
+from games.match import Match
 
 log = logging.getLogger(__name__)
 
 
-class Computers:
+class ComputerDriver:
     """One task for each computer player that must decide; `changed` is told the table when it has played."""
 
     def __init__(
-        self, tables: TableService, pool: WorkerPool, thoughts: ThinkingIndicator, changed: Callable[[int], None]
+        self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[int], None]
     ) -> None:
         self._tables = tables
-        self._thinking = pool
-        self._thoughts = thoughts
+        self._pool = pool
+        self._indicator = indicator
         self._changed = changed
-        self._tasks: dict[tuple[int, int, int], asyncio.Task[None]] = {}
-        self._looks: set[asyncio.Task[None]] = set()
+        self._moves: dict[tuple[int, int, int], asyncio.Task[None]] = {}
+        self._checks: set[asyncio.Task[None]] = set()
 
-    def poke(self, table: int) -> None:
-        """The table changed: see who owes a move. Returns at once."""
-        look = asyncio.create_task(self._look(table), name=f"computers at table {table}")
-        self._looks.add(look)
-        look.add_done_callback(self._looks.discard)
+    def schedule(self, table: int) -> None:
+        """Let every computer player that must decide at a table choose its move. Returns at once."""
+        check = asyncio.create_task(self._check(table), name=f"computers at table {table}")
+        self._checks.add(check)
+        check.add_done_callback(self._checks.discard)
 
     async def close(self) -> None:
-        """Stop thinking; what is owed is thought about after the next start."""
-        tasks = [*self._looks, *self._tasks.values()]
+        """Choose no more; the moves that are missing are chosen after the next start."""
+        tasks = [*self._checks, *self._moves.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _look(self, number: int) -> None:
+    async def _check(self, number: int) -> None:
         try:
             table = await self._tables.get(number)
         except Refusal:
             return
         for player in table.computers_to_act:
-            self._begin(table, player)
+            if table.match is not None:
+                self._begin(table, table.match, player)
 
-    def _begin(self, table: Table, player: Player) -> None:
-        if table.match is None:
-            return
-        key = (table.id, player.seat, table.match.turn)
-        if key not in self._tasks:
-            task = asyncio.create_task(self._move(table, player), name=f"computer {player.seat} at table {table.id}")
-            self._tasks[key] = task
-            task.add_done_callback(lambda _: self._tasks.pop(key, None))
+    def _begin(self, table: Table, match: Match, player: Player) -> None:
+        key = (table.id, player.seat, match.turn)
+        if key not in self._moves:
+            name = f"computer {player.seat} at table {table.id}"
+            task = self._moves[key] = asyncio.create_task(self._move(table, match, player), name=name)
+            task.add_done_callback(lambda _: self._moves.pop(key, None))
 
-    async def _move(self, table: Table, player: Player) -> None:
-        match = table.match
-        if match is None:
-            return
-        ticket = QueueEntry(table.id)
-        with self._thoughts.followed(ticket, table.channel.id):
-            move = await self._thinking.choose(table.game, match.view(player.seat), ticket=ticket)
+    async def _move(self, table: Table, match: Match, player: Player) -> None:
+        entry = QueueEntry(table.id)
+        with self._indicator.following(entry, table.channel.id):
+            move = await self._pool.choose(table.game, match.view(player.seat), entry=entry)
         try:
             await self._tables.play_computer(table, player.seat, match.read(move), match.turn)
         except Refusal as refusal:
-            log.info("table %s moved on while a computer player thought: %s", table.id, type(refusal).__name__)
+            log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
         self._changed(table.id)

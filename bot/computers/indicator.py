@@ -1,6 +1,6 @@
-"""What people see of the computer players' thoughts: that the bot is typing, and which tables wait for their turn.
+"""What people see while a computer player chooses: that the bot is typing, and which tables wait for a worker.
 
-A thought that begins at once and is done within a moment shows nothing, so that messages are edited no more often.
+A move that is begun at once and chosen within a moment shows nothing, so that messages are edited no more often.
 """
 
 import asyncio
@@ -10,25 +10,25 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.delivery.messenger import DeliveryError, Transient
+from bot.delivery.errors import DeliveryError, Transient
 
 log = logging.getLogger(__name__)
 
 MOMENT: Final = 0.5
-"""Seconds that a thought takes before the channel shows that the bot is typing."""
+"""Seconds that a worker has before the channel shows that the bot is typing."""
 RENEWED: Final = 8.0
-"""Seconds after which that is said again; Discord shows it for ten."""
+"""Seconds after which it is shown again; Discord shows it for ten."""
 LASTING: Final = 1.0
-"""Seconds that a table waits, or thinks again, before its message says so."""
+"""Seconds that a table waits for a worker, or for its move, before its message says so."""
 RECOUNTED: Final = 5.0
-"""Seconds between two looks at how many come before a table that waits."""
+"""Seconds between two counts of the jobs that come before a table's."""
 
 
 class TypingIndicator:
     """Channels in which Discord shows that the bot is typing, each for as long as somebody wants it there.
 
-    `show` says it to Discord once and may raise Trouble, which hurts nobody: a channel that does not allow it is left
-    alone, for others it is tried again at the next renewal, `every` so many seconds.
+    `show` asks Discord once. A DeliveryError that it raises hurts nobody: a channel that does not allow it is not asked
+    again, any other is at the next renewal, `every` so many seconds.
     """
 
     def __init__(self, show: Callable[[int], Awaitable[None]], every: float = RENEWED) -> None:
@@ -36,7 +36,7 @@ class TypingIndicator:
         self._every = every
         self._wanted: dict[int, int] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._barred: set[int] = set()
+        self._forbidden: set[int] = set()
 
     @contextmanager
     def shown(self, channel: int) -> Iterator[None]:
@@ -53,64 +53,63 @@ class TypingIndicator:
                 self._tasks.pop(channel).cancel()
 
     async def _renew(self, channel: int) -> None:
-        while channel not in self._barred:
+        while channel not in self._forbidden:
             try:
                 await self._show(channel)
-            except Transient as error:
-                log.info("typing is not shown in channel %s (%s)", channel, error)
             except DeliveryError as error:
-                log.info("typing cannot be shown in channel %s (%s)", channel, error)
-                self._barred.add(channel)
+                log.info("typing is not shown in channel %s (%s)", channel, error)
+                if not isinstance(error, Transient):
+                    self._forbidden.add(channel)
             await asyncio.sleep(self._every)
 
 
-class ThinkingIndicator:
-    """Follows each thought while it waits and while it lasts.
+class QueueIndicator:
+    """Follows each entry of the pool's queue while it waits and while a worker is at it.
 
-    `queue` is kept for the screens: for a table whose computer players wait, how many thoughts of other tables come
-    first. `retell` is told a table when that has changed for more than a moment.
+    `queue` is kept for the screens: for a table that waits for a worker, how many jobs of other tables come first.
+    `changed` is told a table when that has changed for more than a moment.
     """
 
     def __init__(
-        self, pool: WorkerPool, typing: TypingIndicator, queue: MutableMapping[int, int], retell: Callable[[int], None]
+        self, pool: WorkerPool, typing: TypingIndicator, queue: MutableMapping[int, int], changed: Callable[[int], None]
     ) -> None:
-        self._thinking = pool
+        self._pool = pool
         self._typing = typing
         self._queue = queue
-        self._retell = retell
+        self._changed = changed
 
     @contextmanager
-    def followed(self, ticket: QueueEntry, channel: int) -> Iterator[None]:
-        """Follow a thought for a table in this channel, for as long as it is asked for."""
-        following = asyncio.create_task(self._follow(ticket, channel), name=f"follow table {ticket.holder}")
+    def following(self, entry: QueueEntry, channel: int) -> Iterator[None]:
+        """Follow an entry of a table in this channel meanwhile."""
+        task = asyncio.create_task(self._follow(entry, channel), name=f"follow table {entry.table}")
         try:
             yield
         finally:
-            following.cancel()
-            if self._thinking.before(ticket.holder) is None:
-                self._queue.pop(ticket.holder, None)
+            task.cancel()
+            if self._pool.before(entry.table) is None:
+                self._queue.pop(entry.table, None)
 
-    async def _follow(self, ticket: QueueEntry, channel: int) -> None:
-        await _within(LASTING, ticket.begun)
-        while not ticket.begun.is_set():
-            self._tell(ticket.holder)
-            await _within(RECOUNTED, ticket.begun)
+    async def _follow(self, entry: QueueEntry, channel: int) -> None:
+        await _within(LASTING, entry.begun)
+        while not entry.begun.is_set():
+            self._count(entry.table)
+            await _within(RECOUNTED, entry.begun)
         await asyncio.sleep(MOMENT)
         with self._typing.shown(channel):
             await asyncio.sleep(LASTING - MOMENT)
-            self._tell(ticket.holder)
+            self._count(entry.table)
             await asyncio.Event().wait()
 
-    def _tell(self, table: int) -> None:
-        """Let the table's message say how it stands now, where that is something new."""
-        before = self._thinking.before(table)
+    def _count(self, table: int) -> None:
+        """Count the jobs that come before the table's; its message follows where that is something new."""
+        before = self._pool.before(table)
         if before == self._queue.get(table):
             return
         if before is None:
             del self._queue[table]
         else:
             self._queue[table] = before
-        self._retell(table)
+        self._changed(table)
 
 
 async def _within(seconds: float, event: asyncio.Event) -> None:

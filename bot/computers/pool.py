@@ -1,150 +1,144 @@
-"""Computer players' thoughts, in processes of their own so that the event loop stays free."""
+"""Worker processes in which computer players think, so that the event loop stays free."""
 
 import asyncio
+import json
 import logging
 import os
 import pickle
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from bot.computers.worker import LENGTH, Job, Minds, Thought, frame
+from bot.computers.worker import Games, Job, JobResult, Players
 from games.chance import SeededChance
 from games.core import AnyGame, View
-from games.players import Player
 
 log = logging.getLogger(__name__)
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SECRETS: Final = ("DISCORD_", "DATABASE_")
-"""What of the environment a thinking process has no need to know."""
+"""What of the environment a worker has no need to know."""
 START: Final = 30.0
-"""Seconds that a process may take until it is ready."""
-THOUGHT: Final = 2.0
-"""Seconds that a thought may take; after them a shorter one is tried."""
+"""Seconds that a worker may take until it is ready."""
+LIMIT: Final = 2.0
+"""Seconds that a job may take; after them it is tried with the smaller budget."""
 HURRIED: Final = 100
-"""Positions of the shorter thought; when that takes too long as well, a move is drawn instead."""
+"""Positions of that budget; when it takes too long as well, a move is drawn instead."""
+LONGEST_LINE: Final = 2**20
+"""Bytes of a result; that of a failure deep in a recursion is long."""
 DRAWN_FROM: Final = 500
-"""Out of how many legal moves one is drawn, when no thought comes."""
+"""Out of how many legal moves one is drawn, when no worker gives one."""
 
 
 class QueueEntry:
-    """A thought that was asked for. `holder` is whom it is for (a table), `begun` is set when its turn has come."""
+    """A move that was asked for, for a `table`; `begun` is set when a worker is free for it."""
 
-    def __init__(self, holder: int = 0) -> None:
-        self.holder = holder
+    def __init__(self, table: int = 0) -> None:
+        self.table = table
         self.begun = asyncio.Event()
 
 
 class WorkerPool:
-    """Up to `workers` processes that think for the computer players, started when they are first needed.
+    """Up to `size` workers, started when they are first needed. Who asks first is served first.
 
-    `budget` is the number of positions a thought may look at when none is given, `limit` its seconds. Whoever asks
-    first is served first.
+    `budget` is the number of positions a player may look at when none is given, `limit` the seconds of a job.
     """
 
-    def __init__(
-        self,
-        games: Mapping[str, AnyGame],
-        players: Mapping[str, Player],
-        workers: int,
-        budget: int,
-        limit: float = THOUGHT,
-    ) -> None:
+    def __init__(self, games: Games, players: Players, size: int, budget: int, limit: float = LIMIT) -> None:
         self._games = games
         self._players = players
         self._closed = False
         self._budget = budget
         self._limit = limit
-        self._slots = asyncio.Semaphore(workers)
+        self._slots = asyncio.Semaphore(size)
         self._idle: list[Worker] = []
-        self._all: set[Worker] = set()
-        self._tickets: list[QueueEntry] = []
-        """Of the thoughts under way and of those that wait, in the order in which they were asked for."""
+        self._workers: set[Worker] = set()
+        self._queue: list[QueueEntry] = []
+        """The jobs under way and those that wait, in the order in which they were asked for."""
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a process to be free."""
-        return sum(not ticket.begun.is_set() for ticket in self._tickets)
+        """How many jobs wait for a worker to be free."""
+        return sum(not entry.begun.is_set() for entry in self._queue)
 
-    def before(self, holder: int) -> int | None:
-        """How many thoughts for others come before the first one for `holder`; None where it does not wait."""
-        for place, ticket in enumerate(self._tickets):
-            if ticket.holder == holder:
-                return None if ticket.begun.is_set() else place or None
+    def before(self, table: int) -> int | None:
+        """How many jobs of others come before the first one of `table`; None where it does not wait."""
+        for place, entry in enumerate(self._queue):
+            if entry.table == table:
+                return None if entry.begun.is_set() else place or None
         return None
 
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that are there now."""
-        return tuple(thinker.pid for thinker in self._all)
+        return tuple(worker.pid for worker in self._workers)
 
     async def choose(
-        self, game_key: str, view: View, budget: int | None = None, ticket: QueueEntry | None = None
+        self, game_key: str, view: View, budget: int | None = None, entry: QueueEntry | None = None
     ) -> str:
-        """The notation of a legal move of `view.me`, whatever happens to the process that thinks about it.
+        """The notation of a legal move of `view.me`, whatever happens to the worker that is to choose it.
 
-        Games without a computer player get one that draws its moves. `ticket` tells whether the thought has begun.
+        In a game without a computer player it is drawn. `entry` tells whether a worker has begun.
         """
-        ticket = ticket or QueueEntry()
+        entry = entry or QueueEntry()
         if game_key in self._players:
-            move = await self._thought(Job(game_key, view, secrets.token_bytes(32), budget or self._budget), ticket)
-            if move is not None:
+            job = Job(game_key, view, secrets.token_bytes(32), budget or self._budget)
+            if (move := await self._queued(job, entry)) is not None:
                 return move
-        ticket.begun.set()
+        entry.begun.set()
         return await asyncio.to_thread(_drawn, self._games[game_key], view)
 
     async def close(self) -> None:
-        """End every process, and start none any more."""
+        """End every worker, and start none any more."""
         self._closed = True
-        await asyncio.gather(*(self._discard(thinker) for thinker in tuple(self._all)))
+        await asyncio.gather(*(self._discard(worker) for worker in tuple(self._workers)))
 
-    async def _thought(self, job: Job, ticket: QueueEntry) -> str | None:
+    async def _queued(self, job: Job, entry: QueueEntry) -> str | None:
         """None when it failed, which is logged."""
-        self._tickets.append(ticket)
+        self._queue.append(entry)
         try:
             async with self._slots:
-                ticket.begun.set()
-                return await self._asked(job)
+                entry.begun.set()
+                return await self._move(job)
         finally:
-            self._tickets.remove(ticket)
+            self._queue.remove(entry)
 
-    async def _asked(self, job: Job) -> str | None:
+    async def _move(self, job: Job) -> str | None:
         try:
-            thought = await self._think(self._idle.pop() if self._idle else await self._started(), job)
+            result = await self._result(job)
         except (TimeoutError, EOFError, OSError) as error:
             log.warning("a computer player of %s gave no move: %s", job.game_key, type(error).__name__)
             hurried = isinstance(error, TimeoutError) and job.budget > HURRIED
-            return await self._asked(job._replace(budget=HURRIED)) if hurried else None
-        if thought.move is None:
-            log.error("a computer player of %s failed: %s", job.game_key, thought.error)
-        return thought.move
+            return await self._move(job._replace(budget=HURRIED)) if hurried else None
+        if result.move is None:
+            log.error("a computer player of %s failed: %s", job.game_key, result.error)
+        return result.move
 
-    async def _think(self, thinker: "Worker", job: Job) -> Thought:
-        """A process that did not answer, for whatever reason, is not asked again."""
+    async def _result(self, job: Job) -> JobResult:
+        """Of an idle worker or a new one; a worker that did not answer, for whatever reason, is not asked again."""
+        worker = self._idle.pop() if self._idle else await self._started()
         try:
-            thought = await thinker.think(job, self._limit)
+            result = await worker.run(job, self._limit)
         except BaseException:
-            await self._discard(thinker)
+            await self._discard(worker)
             raise
-        self._idle.append(thinker)
-        return thought
+        self._idle.append(worker)
+        return result
 
     async def _started(self) -> "Worker":
         if self._closed:
-            raise RuntimeError("thinking is closed")
-        thinker = await Worker.start(Minds(dict(self._games), dict(self._players)))
-        self._all.add(thinker)
-        return thinker
+            raise RuntimeError("the worker pool is closed")
+        worker = await Worker.start(self._games, self._players)
+        self._workers.add(worker)
+        return worker
 
-    async def _discard(self, thinker: "Worker") -> None:
-        self._all.discard(thinker)
-        await thinker.end()
+    async def _discard(self, worker: "Worker") -> None:
+        self._workers.discard(worker)
+        await worker.end()
 
 
 class Worker:
@@ -159,30 +153,31 @@ class Worker:
         return self._process.pid
 
     @classmethod
-    async def start(cls, minds: Minds) -> "Worker":
+    async def start(cls, games: Games, players: Players) -> "Worker":
         """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
-        greeting = frame(minds)
+        parts = pickle.dumps((dict(games), dict(players)))
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", f"from bot.computers.worker import main; main({os.getpid()})"),
             cwd=ROOT,
             env={name: value for name, value in os.environ.items() if not name.upper().startswith(SECRETS)},
             stdin=PIPE,
             stdout=PIPE,
+            limit=LONGEST_LINE,
             process_group=0,
         )
-        thinker = cls(process)
-        thinker._send(greeting)
-        return thinker
+        worker = cls(process)
+        worker._write(parts)
+        return worker
 
-    async def think(self, job: Job, limit: float) -> Thought:
+    async def run(self, job: Job, limit: float) -> JobResult:
         """Raises TimeoutError after `limit` seconds, EOFError or OSError when the process died."""
         if not self._ready:
             async with asyncio.timeout(START):
-                await self._answer()
+                await self._read()
             self._ready = True
-        self._send(frame(job))
+        self._write(pickle.dumps(job))
         async with asyncio.timeout(limit):
-            return await self._answer()
+            return await self._read()
 
     async def end(self) -> None:
         """Kill it and wait until it is gone."""
@@ -190,17 +185,15 @@ class Worker:
             self._process.kill()
         await self._process.wait()
 
-    def _send(self, data: bytes) -> None:
+    def _write(self, data: bytes) -> None:
         if self._process.stdin is not None:
             self._process.stdin.write(data)
 
-    async def _answer(self) -> Thought:
-        if self._process.stdout is None:
+    async def _read(self) -> JobResult:
+        line = await self._process.stdout.readline() if self._process.stdout is not None else b""
+        if not line.endswith(b"\n"):
             raise EOFError
-        head = await self._process.stdout.readexactly(LENGTH.size)
-        body = await self._process.stdout.readexactly(*LENGTH.unpack(head))
-        thought: Thought = pickle.loads(body)  # noqa: S301 - our own process
-        return thought
+        return JobResult(*json.loads(line))
 
 
 def _drawn(game: AnyGame, view: View) -> str:

@@ -1,31 +1,31 @@
-"""The process in which computer players think: reads jobs from its standard input and answers on its standard output.
+"""The process in which computer players think: it reads jobs from its standard input and writes a line for each result.
 
-It ends by itself when the bot is gone, killed in the middle of a thought included. What it says about a failure names
-no value: a view holds a hand.
+It ends by itself when the bot is gone, killed in the middle of a job included. What it says about a failure names no
+value: a view holds a hand.
 """
 
+import json
 import os
 import pickle
 import signal
-import struct
 import sys
 import threading
 import time
 import traceback
-from typing import Any, BinaryIO, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TextIO
 
 from games.chance import SeededChance
 from games.core import AnyGame, View
 from games.players import Player
 
-LENGTH: Final = struct.Struct(">I")
-"""What stands before each frame: its length in bytes."""
-
 WATCH: Final = 0.5
 """Seconds between two looks at whether the bot is still there."""
-
 NICENESS: Final = 5
-"""How far thinking stands back behind the bot's event loop (0 to 19)."""
+"""How far a worker stands back behind the bot's event loop (0 to 19)."""
+
+Games = Mapping[str, AnyGame]
+Players = Mapping[str, Player]
 
 
 class Job(NamedTuple):
@@ -37,49 +37,37 @@ class Job(NamedTuple):
     budget: int
 
 
-class Minds(NamedTuple):
-    """The games and their players, by key."""
-
-    games: dict[str, AnyGame]
-    players: dict[str, Player]
-
-
-class Thought(NamedTuple):
-    """The move as notation; without one, `trouble` says where the player failed."""
+class JobResult(NamedTuple):
+    """The move as notation; without one, `error` says where the player failed."""
 
     move: str | None
     error: str = ""
 
 
-def frame(value: object) -> bytes:
-    """A value as it goes through the pipe."""
-    data = pickle.dumps(value)
-    return LENGTH.pack(len(data)) + data
-
-
 def main(bot: int) -> None:
-    """Think until the input ends or the process `bot` is gone."""
+    """Do jobs until the input ends or the process `bot` is gone. First come the games and their players by key; a
+    result without a move says that they are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
-    jobs, answers = sys.stdin.buffer, _own_output()
-    minds = _read(jobs)
-    _write(answers, Thought(None))
-    while (job := _read(jobs)) is not None:
-        try:
-            _write(answers, _think(minds, job))
-        except BrokenPipeError:  # the bot was killed during the thought: nobody is left to tell
-            os._exit(0)
-
-
-def _think(minds: Minds, job: Job) -> Thought:
+    jobs, results = sys.stdin.buffer, _own_output()
     try:
-        move = minds.players[job.game_key](job.view, SeededChance(job.seed, 0), job.budget)
-        minds.games[job.game_key].check(job.view, move)
-        return Thought(str(move))
+        games, players = pickle.load(jobs)  # noqa: S301 - the bot's own pipe
+        _write(results, JobResult(None))
+        while True:
+            _write(results, _done(games, players, pickle.load(jobs)))  # noqa: S301
+    except (EOFError, BrokenPipeError):  # the bot has closed the pipes, or was killed: nobody is left to answer
+        os._exit(0)
+
+
+def _done(games: Games, players: Players, job: Job) -> JobResult:
+    try:
+        move = players[job.game_key](job.view, SeededChance(job.seed, 0), job.budget)
+        games[job.game_key].check(job.view, move)
+        return JobResult(str(move))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on
         places = traceback.extract_tb(error.__traceback__)
-        return Thought(None, " ".join([type(error).__name__, *(f"{place.name}:{place.lineno}" for place in places)]))
+        return JobResult(None, " ".join([type(error).__name__, *(f"{place.name}:{place.lineno}" for place in places)]))
 
 
 def _watch(bot: int) -> None:
@@ -88,21 +76,12 @@ def _watch(bot: int) -> None:
     os._exit(0)
 
 
-def _own_output() -> BinaryIO:
+def _own_output() -> TextIO:
     """The pipe to the bot, kept from whatever a player may print."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    results = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return answers
+    return results
 
 
-def _read(pipe: BinaryIO) -> Any:
-    """The next value, None at the end."""
-    head = pipe.read(LENGTH.size)
-    if len(head) < LENGTH.size:
-        return None
-    return pickle.loads(pipe.read(*LENGTH.unpack(head)))  # noqa: S301 - the bot's own pipe
-
-
-def _write(pipe: BinaryIO, value: object) -> None:
-    pipe.write(frame(value))
-    pipe.flush()
+def _write(results: TextIO, result: JobResult) -> None:
+    print(json.dumps(result), file=results, flush=True)

@@ -1,13 +1,14 @@
-"""Sending, editing and deleting messages with the bot's own token, and what Discord's refusals mean."""
+"""Sends, edits, deletes and finds messages with the bot's own token."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import timedelta
 
-import aiohttp
 import discord
 
+from bot.delivery.errors import ChannelGone, DeliveryError, MessageGone, Transient, delivery_errors
+from bot.model import PostedMessage
 from bot.ui.custom_id import CustomId
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
@@ -15,161 +16,95 @@ from render.painter import Picture
 
 log = logging.getLogger(__name__)
 
-
-class DeliveryError(Exception):
-    """Discord did not do what was asked; nothing of ours was lost."""
-
-
-class MessageGone(DeliveryError):
-    """The message is no longer there (10008)."""
-
-
-class ChannelGone(DeliveryError):
-    """The channel is no longer there (10003)."""
-
-
-class DirectMessagesClosed(DeliveryError):
-    """The person takes no private messages from the bot (50007)."""
-
-
-class NotEditable(DeliveryError):
-    """The message can no longer be edited, but a new one can be sent (30046 too old, 50083 archived thread)."""
-
-
-class NotAllowed(DeliveryError):
-    """The bot may not do this here; asking again unchanged would only count against it."""
-
-
-class Transient(DeliveryError):
-    """A fault on the way or on Discord's side; worth another try later."""
-
-
-MEANING: dict[int, type[DeliveryError]] = {
-    10003: ChannelGone,
-    10008: MessageGone,
-    30046: NotEditable,
-    50007: DirectMessagesClosed,
-    50083: NotEditable,
-}
-
-
-def delivery_error(error: Exception) -> DeliveryError:
-    """What an exception of discord.py means for us."""
-    if isinstance(error, discord.HTTPException):
-        kind = MEANING.get(error.code)
-        if kind is None:
-            kind = Transient if error.status >= 500 or error.status in (404, 429) else NotAllowed
-        return kind(f"{error.status} {error.code}")
-    return Transient(type(error).__name__)
-
-
-DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+LEEWAY = timedelta(seconds=10)
+"""How far Discord's clock may be behind ours."""
+ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite"}
+"""The action whose control tells a kind of message; the first that a message has decides."""
 
 
 class Messenger:
-    """The bot's hands in Discord's channels. All methods raise Trouble."""
+    """Works in Discord's channels. All methods raise DeliveryError."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
-        """Post a screen; the same nonce again, within minutes, gives the message that is already there."""
-        try:
+        """Send a message; the same nonce again, within minutes, gives the message that is already there."""
+        with delivery_errors():
             message = await self._channel(channel).send(
                 view=layout(spec, picture),
                 files=files(spec, picture),
                 nonce=nonce,
                 allowed_mentions=_mentions(spec),
             )
-        except DISCORD_ERRORS as error:
-            raise delivery_error(error) from error
         return message.id
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()
     ) -> None:
-        """Post a screen as the reply to what somebody wrote: one, however often it is asked for within minutes."""
-        reference = discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False)
-        try:
+        """Reply to what somebody wrote: once, however often it is asked for within minutes."""
+        with delivery_errors():
             await self._channel(channel).send(
                 view=layout(spec, picture, small),
                 files=files(spec, picture, small),
-                reference=reference,
+                reference=discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False),
                 nonce=str(message),
                 allowed_mentions=_mentions(spec),
             )
-        except DISCORD_ERRORS as error:
-            raise delivery_error(error) from error
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
-        """Make a message show a screen."""
-        target = self._channel(channel).get_partial_message(message)
-        try:
-            await target.edit(
+        """Make a message show this instead."""
+        with delivery_errors():
+            await self._message(channel, message).edit(
                 view=layout(spec, picture),
                 attachments=files(spec, picture),
                 allowed_mentions=_mentions(spec),
             )
-        except DISCORD_ERRORS as error:
-            raise delivery_error(error) from error
 
     async def delete(self, channel: int, message: int) -> None:
-        """Remove a message; one that is gone already is fine."""
-        try:
-            await self._channel(channel).get_partial_message(message).delete()
-        except DISCORD_ERRORS as error:
-            meant = delivery_error(error)
-            if not isinstance(meant, MessageGone | ChannelGone):
-                raise meant from error
+        """Delete a message; one that is gone already is fine."""
+        with suppress(MessageGone, ChannelGone), delivery_errors():
+            await self._message(channel, message).delete()
 
     async def typing(self, channel: int) -> None:
         """Let Discord show for some seconds that the bot is typing."""
-        try:
+        with delivery_errors():
             await self._channel(channel).typing()
-        except DISCORD_ERRORS as error:
-            raise delivery_error(error) from error
 
-    async def private(self, person: int) -> int:
+    async def private_channel(self, person: int) -> int:
         """The channel of private messages with a person."""
-        try:
-            channel = await self._client.create_dm(discord.Object(person))
-        except DISCORD_ERRORS as error:
-            raise delivery_error(error) from error
-        return channel.id
+        with delivery_errors():
+            return (await self._client.create_dm(discord.Object(person))).id
 
-    async def lost(self, channel: int, table: int, kind: str, since: datetime, known: set[int]) -> int | None:
-        """A message of this kind and table that was sent since `since`, but never written down (its id is not among
-        `known`) because the bot was killed in between."""
-        start = discord.Object(discord.utils.time_snowflake(since - timedelta(seconds=10)))
+    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+        """The message that was sent for `posted` if the bot was killed before it recorded that; its id is not among
+        `known`. None as well in a channel that the bot may not read back."""
+        start = discord.Object(discord.utils.time_snowflake(posted.made - LEEWAY))
         try:
-            async for message in self._channel(channel).history(after=start, limit=100):
-                ours = self._client.user is not None and message.author.id == self._client.user.id
-                new = ours and message.reference is None and message.id not in known
-                if new and kind_of(message, table) == kind:
-                    return message.id
-        except DISCORD_ERRORS as error:
-            meant = delivery_error(error)
-            if isinstance(meant, Transient):
-                raise meant from error
-            log.info("no look back in channel %s: %s", channel, meant)
+            with delivery_errors():
+                async for message in self._channel(posted.channel).history(after=start, limit=100):
+                    ours = self._client.user is not None and message.author.id == self._client.user.id
+                    new = ours and message.reference is None and message.id not in known
+                    if new and kind_of(message, posted.table) == posted.kind:
+                        return message.id
+        except Transient:
+            raise
+        except DeliveryError as error:
+            log.info("channel %s cannot be read back: %s", posted.channel, error)
         return None
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
 
-
-MARKS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite"}
-"""The verb that tells a kind of post; the first that a message carries decides."""
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self._channel(channel).get_partial_message(message)
 
 
 def kind_of(message: discord.Message, table: int) -> str | None:
-    """What kind of post of a table a message is, by its controls."""
-    found = set()
-    for component in _flat(list(message.components)):
-        press = CustomId.read(getattr(component, "custom_id", None) or "")
-        if press is not None and press.table == table:
-            found.add(press.action)
-    return next((kind for action, kind in MARKS.items() if action in found), None)
+    """What kind of message of a table it is, by its controls."""
+    custom_ids = [CustomId.read(getattr(item, "custom_id", None) or "") for item in _flat(list(message.components))]
+    actions = {custom_id.action for custom_id in custom_ids if custom_id is not None and custom_id.table == table}
+    return next((kind for action, kind in ACTIONS.items() if action in actions), None)
 
 
 def _flat(components: list[object]) -> list[object]:

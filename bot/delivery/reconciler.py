@@ -1,7 +1,7 @@
-"""Keeps every message that was posted equal to what its table demands: after every commit, and at start.
+"""Keeps every posted message equal to what its table demands: after every commit, and at start.
 
-Nothing is told that is not stored, and nothing stored depends on having been told. A post's row is written before it is
-sent, and removed only after the message is; so a kill at any moment leaves at most work that is done again.
+Nothing is posted that is not stored, and nothing stored depends on having been posted. A message is recorded before it
+is sent, and its record removed only after it is deleted; so a kill at any moment leaves only work that is done again.
 """
 
 import asyncio
@@ -9,16 +9,17 @@ import logging
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-from bot.delivery.desired import DesiredMessage, DesiredMessages
-from bot.delivery.messenger import (
+from bot.delivery.desired import DesiredMessage, DesiredMessages, Posted, unwanted
+from bot.delivery.errors import (
     ChannelGone,
+    DeliveryError,
     DirectMessagesClosed,
     MessageGone,
-    Messenger,
     NotAllowed,
     NotEditable,
     Transient,
 )
+from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
 from bot.model import PostedMessage, Table, find_message
 from bot.tables.refusals import NoSuchTable
@@ -29,241 +30,229 @@ from render.painter import Picture
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8
-"""Tables that are told about at the same time."""
+"""Tables whose messages are brought up to date at the same time."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
-"""Seconds between two tries while Discord does not answer: doubled from the first to the longest."""
+"""Seconds between two attempts while Discord does not answer: doubled from the first to the longest."""
 
 
 class Reconciler:
-    """One worker a table with something to tell; the newest state wins, steps in between are skipped."""
+    """One task for each table whose messages are out of date; the newest state wins, steps in between are skipped."""
 
     def __init__(
-        self,
-        tables: TableService,
-        wants: DesiredMessages,
-        renderer: Renderer,
-        messenger: Messenger,
+        self, tables: TableService, desired: DesiredMessages, renderer: Renderer, messenger: Messenger
     ) -> None:
         self._tables = tables
-        self._messages = tables.repositories.messages
-        self._wants = wants
+        self._repository = tables.repositories.messages
+        self._desired = desired
         self._renderer = renderer
         self._messenger = messenger
-        self._dirty: set[int] = set()
-        self._workers: dict[int, asyncio.Task[None]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
-        self._barred: dict[int, str] = {}
+        self._outdated: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._forbidden: dict[int, str] = {}
+        """The digest of the last edit that Discord did not allow, by the message's row."""
         self._unsent: set[int] = set()
-        """Posts that are known not to have been sent."""
+        """Rows of messages that are known not to have been sent."""
 
-    def poke(self, table: int) -> None:
-        """Something about the table changed; returns at once."""
-        self._dirty.add(table)
-        if table not in self._workers:
-            self._workers[table] = asyncio.create_task(self._work(table), name=f"tell table {table}")
+    def schedule(self, table: int) -> None:
+        """Bring a table's messages up to date. Returns at once."""
+        self._outdated.add(table)
+        if table not in self._tasks:
+            self._tasks[table] = asyncio.create_task(self._run(table), name=f"reconcile table {table}")
 
     async def settled(self) -> None:
-        """Wait until nothing is left to tell."""
-        while self._workers:
-            await asyncio.wait(self._workers.values())
+        """Wait until no table's messages are out of date."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Stop telling; what is left is told after the next start."""
-        workers = list(self._workers.values())
-        for worker in workers:
-            worker.cancel()
-        await asyncio.gather(*workers, return_exceptions=True)
+        """Stop; what is left out of date is brought up to date after the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, table: int) -> None:
+    async def _run(self, table: int) -> None:
         pause = FIRST_PAUSE
         try:
-            while table in self._dirty:
-                self._dirty.discard(table)
+            while table in self._outdated:
+                self._outdated.discard(table)
                 if await self._attempt(table):
                     pause = FIRST_PAUSE
                     continue
-                self._dirty.add(table)
+                self._outdated.add(table)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
         finally:
-            del self._workers[table]
-            if table in self._dirty:
-                self.poke(table)
+            del self._tasks[table]
+            if table in self._outdated:
+                self.schedule(table)
 
     async def _attempt(self, table: int) -> bool:
-        """Tell once; False when it must be tried again."""
+        """False when it must be tried again."""
         try:
-            async with self._room:
-                await self._bring(table)
+            async with self._slots:
+                await self._reconcile(table)
         except Transient as error:
             log.warning("table %s: Discord is in trouble (%s)", table, error)
             return False
         except NoSuchTable:
-            log.warning("table %s is not in the house, or its game is not; nothing is told of it", table)
+            log.warning("table %s or its game is not there; its messages stay as they are", table)
         except Exception:
-            log.exception("table %s could not be told", table)
+            log.exception("the messages of table %s could not be brought up to date", table)
             return False
         return True
 
-    async def _bring(self, number: int) -> None:
+    async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now."""
         table = await self._tables.get(number)
-        told = table.version  # what is read again below may be newer than what the first messages show
-        posts = await self._announced(table, await self._found(number))
-        await self._ensure_all(await self._wants.public(table, posts), table, posts)
-        posts = await self._messages.of(number)
-        panels = await self._wants.panels(table, posts)
-        await _together(self._ensure_all([desired], table, posts) for desired in panels)
+        version = table.version  # what is read again below may be newer than what the first messages show
+        messages = await self._with_news(table, await self._with_lost_ping(number))
+        await self._ensure(await self._desired.public(table, messages), table, messages)
+        messages = await self._repository.of(number)
+        panels = await self._desired.panels(table, messages)
+        await _together(self._ensure(panel, table, messages) for panel in panels)
         table = await self._tables.get(number) if panels else table
-        calls = await self._wants.calls(table, posts)
-        await self._ensure_all(calls, table, posts)
-        kept = await self._messages.of(number)
-        wanted = self._wants.kept(table, kept, calls)
-        await _together(self._remove(post, kept) for post in kept if post.pending_delete or post.id not in wanted)
-        await self._messages.mark_shown(number, told)
+        pings = await self._desired.pings(table, messages)
+        for ping in pings:
+            await self._ensure(ping, table, messages)
+        messages = await self._repository.of(number)
+        await _together(self._delete(posted, messages) for posted in unwanted(table, messages, pings))
+        await self._repository.mark_shown(number, version)
 
-    async def _found(self, number: int) -> tuple[PostedMessage, ...]:
-        """A table's posts. What a ping told is told once, so one that was sent but not written down is looked for."""
-        posts = await self._messages.of(number)
-        ping = find_message(posts, "ping")
+    async def _with_lost_ping(self, number: int) -> Posted:
+        """A table's messages. What a ping told is told once, so one that was sent but not recorded is looked for."""
+        messages = await self._repository.of(number)
+        ping = find_message(messages, "ping")
         if ping is None or ping.message is not None:
-            return posts
-        message = await self._lost(ping, posts)
-        if message is None:
-            self._unsent.add(ping.id)
-            return posts
-        await self._messages.mark_sent(ping.id, ping.channel, message, "", ping.turn, ping.since)
-        return await self._messages.of(number)
+            return messages
+        if await self._record_lost(ping, messages):
+            return await self._repository.of(number)
+        self._unsent.add(ping.id)
+        return messages
 
-    async def _announced(self, table: Table, posts: tuple[PostedMessage, ...]) -> tuple[PostedMessage, ...]:
-        """The posts, with a ping among them that is to tell the news: written down before the table's message moves on,
+    async def _with_news(self, table: Table, messages: Posted) -> Posted:
+        """The messages, with a ping among them that is to tell the news: recorded before the table's message moves on,
         and sent after it."""
-        if not self._wants.tells(table):
-            return posts
-        news = [desired for desired in await self._wants.calls(table, posts) if desired.news]
+        if not self._desired.has_news(table):
+            return messages
+        news = [desired for desired in await self._desired.pings(table, messages) if desired.news]
         for desired in news:
-            if (desired.post is None or desired.renew) and desired.channel is not None:
-                post = await self._intend(desired, table, desired.channel, desired.post)
-                self._unsent.add(post.id)
-        return await self._messages.of(table.id) if news else posts
+            if (desired.posted is None or desired.renew) and desired.channel is not None:
+                self._unsent.add((await self._record(desired, table, desired.channel, desired.posted)).id)
+        return await self._repository.of(table.id) if news else messages
 
-    async def _ensure_all(
-        self, wants: Iterable[DesiredMessage], table: Table, posts: tuple[PostedMessage, ...]
-    ) -> None:
-        for desired in wants:
-            try:
-                await self._ensure(desired, table, posts)
-            except ChannelGone:
-                await self._no_channel(desired, table)
-            except DirectMessagesClosed:
-                if desired.person is not None:
-                    await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
-            except NotAllowed as error:
-                log.warning(
-                    "table %s: the %s is not allowed in channel %s (%s)", table.id, desired.kind, desired.channel, error
-                )
-
-    async def _ensure(self, desired: DesiredMessage, table: Table, posts: tuple[PostedMessage, ...]) -> None:
-        post = desired.post
-        if post is not None and post.message is None:
-            post = await self._recover(desired, post, posts)
-        if (post is None and not desired.rest) or desired.renew:
-            await self._send(desired, table, post)
-            return
-        if post is None or post.digest == desired.digest or self._is_barred(post, desired.digest):
-            return
-        await self._edit(desired, table, post)
-
-    async def _edit(self, desired: DesiredMessage, table: Table, post: PostedMessage) -> None:
-        assert post.message is not None  # noqa: S101 - narrowed by the caller
+    async def _ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+        """Make Discord show a message, as far as it allows that."""
         try:
-            await self._messenger.edit(
-                post.channel, post.message, desired.spec, await self._renderer.own_picture(desired.spec)
+            await self._bring_up_to_date(desired, table, messages)
+        except ChannelGone:
+            await self._channel_gone(desired, table)
+        except DirectMessagesClosed:
+            if desired.person is not None:
+                await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
+        except NotAllowed as error:
+            log.warning(
+                "table %s: the %s is not allowed in channel %s (%s)", table.id, desired.kind, desired.channel, error
             )
+
+    async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+        posted = desired.posted
+        if posted is not None and posted.message is None:
+            posted = await self._recover(desired, posted, messages)
+        if (posted is None and not desired.idle_digest) or desired.renew:
+            await self._send(desired, table, posted)
+        elif posted is not None and desired.digest not in (posted.digest, self._forbidden.get(posted.id)):
+            await self._edit(desired, table, posted)
+
+    async def _edit(self, desired: DesiredMessage, table: Table, posted: PostedMessage) -> None:
+        assert posted.message is not None  # noqa: S101 - narrowed by the caller
+        picture = await self._renderer.own_picture(desired.spec)
+        try:
+            await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
         except MessageGone:
-            await self._messages.remove(post.id)
-            if not desired.rest:
+            await self._repository.remove(posted.id)
+            if not desired.idle_digest:
                 await self._send(desired, table, None)
         except NotEditable:
-            if not desired.rest:  # else it is tried again when the table changes: a new message would call for nothing
-                await self._send(desired, table, post)
+            if not desired.idle_digest:  # else the next change of the table tries again: a new message would be noise
+                await self._send(desired, table, posted)
         except NotAllowed:
-            self._barred[post.id] = desired.digest
+            self._forbidden[posted.id] = desired.digest
             raise
         else:
-            await self._messages.mark_edited(post.id, desired.digest, desired.turn, desired.since)
+            await self._repository.mark_edited(posted.id, desired.digest, desired.turn, desired.since)
 
     async def _send(self, desired: DesiredMessage, table: Table, old: PostedMessage | None) -> None:
         picture = await self._renderer.own_picture(desired.spec)
         channel = desired.channel
         if channel is None and desired.person is not None:
-            channel = await self._messenger.private(desired.person)
-        if channel is None:
-            return
-        await self._deliver(desired, await self._intend(desired, table, channel, old), picture)
+            channel = await self._messenger.private_channel(desired.person)
+        if channel is not None:
+            await self._deliver(desired, await self._record(desired, table, channel, old), picture)
 
-    async def _intend(
+    async def _record(
         self, desired: DesiredMessage, table: Table, channel: int, old: PostedMessage | None
     ) -> PostedMessage:
-        return await self._messages.intend(
-            table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, None if old is None else old.id
+        return await self._repository.intend(
+            table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, old
         )
 
-    async def _deliver(self, desired: DesiredMessage, post: PostedMessage, picture: Picture | None) -> None:
+    async def _deliver(self, desired: DesiredMessage, posted: PostedMessage, picture: Picture | None) -> None:
         try:
-            message = await self._messenger.send(post.channel, desired.spec, picture, post.nonce)
+            message = await self._messenger.send(posted.channel, desired.spec, picture, posted.nonce)
         except Transient:
             raise
-        except (DirectMessagesClosed, NotAllowed, ChannelGone, MessageGone, NotEditable):
-            await self._messages.remove(post.id)
+        except DeliveryError:
+            await self._repository.remove(posted.id)
             raise
-        await self._messages.mark_sent(post.id, post.channel, message, desired.digest, desired.turn, desired.since)
+        await self._repository.mark_sent(
+            posted.id, posted.channel, message, desired.digest, desired.turn, desired.since
+        )
 
-    async def _recover(
-        self, desired: DesiredMessage, post: PostedMessage, posts: tuple[PostedMessage, ...]
-    ) -> PostedMessage | None:
-        """A post that was intended but perhaps never sent: find it, or send it now under the same nonce."""
-        message = await self._lost(post, posts)
-        self._unsent.discard(post.id)
-        if message is None and desired.rest:
-            await self._messages.remove(post.id)
-        elif message is None:
-            await self._deliver(desired, post, await self._renderer.own_picture(desired.spec))
-        else:
-            await self._messages.mark_sent(post.id, post.channel, message, "", post.turn, post.since)
-        return next((other for other in await self._messages.of(post.table) if other.id == post.id), None)
+    async def _recover(self, desired: DesiredMessage, posted: PostedMessage, messages: Posted) -> PostedMessage | None:
+        """A message that was recorded but perhaps never sent: find it, or send it now under the same nonce."""
+        found = await self._record_lost(posted, messages)
+        self._unsent.discard(posted.id)
+        if not found and desired.idle_digest:
+            await self._repository.remove(posted.id)
+        elif not found:
+            await self._deliver(desired, posted, await self._renderer.own_picture(desired.spec))
+        return next((other for other in await self._repository.of(posted.table) if other.id == posted.id), None)
 
-    async def _lost(self, post: PostedMessage, posts: tuple[PostedMessage, ...]) -> int | None:
-        if post.id in self._unsent:
+    async def _record_lost(self, posted: PostedMessage, messages: Posted) -> bool:
+        """Record a message that was sent but not recorded as sent; its look is unknown. False when there is none."""
+        message = await self._find_lost(posted, messages)
+        if message is not None:
+            await self._repository.mark_sent(posted.id, posted.channel, message, "", posted.turn, posted.since)
+        return message is not None
+
+    async def _find_lost(self, posted: PostedMessage, messages: Posted) -> int | None:
+        if posted.id in self._unsent:
             return None
-        known = {other.message for other in posts if other.message is not None}
-        return await self._messenger.lost(post.channel, post.table, post.kind, post.made, known)
+        return await self._messenger.find_lost(posted, {other.message for other in messages if other.message})
 
-    async def _remove(self, post: PostedMessage, posts: tuple[PostedMessage, ...]) -> None:
+    async def _delete(self, posted: PostedMessage, messages: Posted) -> None:
         try:
-            message = post.message if post.message is not None else await self._lost(post, posts)
+            message = posted.message if posted.message is not None else await self._find_lost(posted, messages)
             if message is not None:
-                await self._messenger.delete(post.channel, message)
+                await self._messenger.delete(posted.channel, message)
         except (NotAllowed, NotEditable) as error:
-            log.warning("a message of table %s stays where it is (%s)", post.table, error)
-        await self._messages.remove(post.id)
-        self._unsent.discard(post.id)
+            log.warning("a message of table %s stays where it is (%s)", posted.table, error)
+        await self._repository.remove(posted.id)
+        self._unsent.discard(posted.id)
 
-    async def _no_channel(self, desired: DesiredMessage, table: Table) -> None:
-        if desired.post is not None:
-            await self._messages.remove(desired.post.id)
+    async def _channel_gone(self, desired: DesiredMessage, table: Table) -> None:
+        if desired.posted is not None:
+            await self._repository.remove(desired.posted.id)
         if desired.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
             if await self._tables.abandon(table):
-                self._dirty.add(table.id)
-
-    def _is_barred(self, post: PostedMessage, digest: str) -> bool:
-        return self._barred.get(post.id) == digest
+                self._outdated.add(table.id)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
     """Run all to their end; then raise what went wrong first."""
-    results = await asyncio.gather(*works, return_exceptions=True)
-    for result in results:
+    for result in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(result, BaseException):
             raise result

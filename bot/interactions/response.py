@@ -11,8 +11,9 @@ from typing import Any
 
 import discord
 from discord import ui
+from discord.app_commands import Choice
 
-from bot.delivery.messenger import DISCORD_ERRORS
+from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
@@ -32,15 +33,12 @@ class Responder:
 
     @property
     def private(self) -> bool:
-        """Whether the press came from a private message of ours: an ephemeral one, or one in a private channel."""
-        message = self._interaction.message
-        if message is None:
-            return False
-        return message.flags.ephemeral or self._interaction.guild_id is None
+        """Whether a control of a private message was used: of an ephemeral one, or of one in a private channel."""
+        return self.ephemeral or (self._interaction.message is not None and self._interaction.guild_id is None)
 
     @property
     def ephemeral(self) -> bool:
-        """Whether the press came from an ephemeral message."""
+        """Whether a control of an ephemeral message was used."""
         return self._interaction.message is not None and self._interaction.message.flags.ephemeral
 
     @property
@@ -49,33 +47,31 @@ class Responder:
         return self._interaction.message.id if self._interaction.message is not None and self.private else None
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
-        """Show a screen to the person alone: in the private message that was pressed, or in a new ephemeral one.
-
-        Whether Discord took it.
-        """
+        """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral
+        one. False when Discord did not take it."""
         update = self.private and not fresh
-        renderer = asyncio.ensure_future(self._renderer.pictures(spec))
-        done, _ = await asyncio.wait({renderer}, timeout=PATIENCE)
+        drawing = asyncio.ensure_future(self._renderer.pictures(spec))
+        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
         if not done:
-            await self._carefully(self._interaction.response.defer(ephemeral=True, thinking=not update))
-        pictures = await renderer
-        return await self._carefully(self._respond(spec, pictures, update) if done else self._late(spec, pictures))
+            await self._attempt(self._interaction.response.defer(ephemeral=True, thinking=not update))
+        pictures = await drawing
+        return await self._attempt(self._respond(spec, pictures, update) if done else self._late(spec, pictures))
 
     async def acknowledge(self) -> None:
-        """Answer that the press was taken; the message follows by itself."""
-        await self._carefully(self._interaction.response.defer())
+        """Tell Discord that the press has arrived; the messages that it changes are edited with the bot's token."""
+        await self._attempt(self._interaction.response.defer())
 
     async def ask(self, modal: ui.Modal) -> None:
         """Open a modal; what is filled in arrives by its custom id."""
         modal.stop()
-        await self._carefully(self._interaction.response.send_modal(modal))
+        await self._attempt(self._interaction.response.send_modal(modal))
 
     async def suggest(self, choices: list[tuple[str, str | int]]) -> None:
         """Answer an autocomplete: at most 25 pairs of name and value."""
-        lines: list[discord.app_commands.Choice[str | int | float]] = [
-            discord.app_commands.Choice(name=name[:100], value=value) for name, value in choices[:25]
+        options: list[Choice[str | int | float]] = [
+            Choice(name=name[:100], value=value) for name, value in choices[:25]
         ]
-        await self._carefully(self._interaction.response.autocomplete(lines))
+        await self._attempt(self._interaction.response.autocomplete(options))
 
     async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool) -> None:
         response = self._interaction.response
@@ -91,11 +87,10 @@ class Responder:
         view, uploads = layout(spec, *pictures), files(spec, *pictures)
         await self._interaction.edit_original_response(view=view, attachments=uploads)
 
-    async def _carefully(self, answer: Coroutine[Any, Any, Any]) -> bool:
+    async def _attempt(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:
             await answer
         except DISCORD_ERRORS as error:
-            code = getattr(error, "code", "")
-            log.info("an answer did not arrive: %s %s", type(error).__name__, code)
+            log.info("an answer did not arrive: %s %s", type(error).__name__, getattr(error, "code", ""))
             return False
         return True

@@ -34,11 +34,11 @@ class MessageRepository:
         return tuple(post_of(row) for row in found)
 
     async def intend(
-        self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: int | None = None
+        self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: PostedMessage | None = None
     ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
-        The message of the post `old`, whose place it takes, is to be deleted.
+        The message `old`, whose place it takes, is to be deleted.
         """
         values: dict[str, Any] = {
             "kind": kind,
@@ -56,7 +56,7 @@ class MessageRepository:
 
         def write(connection: Connection) -> int:
             if old is not None:
-                connection.execute(CHANGE, {"number": old, "pending_delete": True})
+                connection.execute(CHANGE, {"number": old.id, "pending_delete": True})
             return int(connection.execute(INTEND, row).scalar_one())
 
         return PostedMessage(id=await self._database.write(write), table=table, **values)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers import indicator as thoughts
+from bot.computers import indicator
 from bot.computers.indicator import TypingIndicator
-from bot.delivery.messenger import NotAllowed, Transient
+from bot.delivery.errors import NotAllowed, Transient
 from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import poll
@@ -67,7 +67,7 @@ async def test_a_table_says_that_its_computer_player_waits_and_then_that_it_thin
 async def test_what_lasts_but_a_moment_is_neither_told_nor_taken_back(
     bot: EmbeddedBot, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thoughts, "LASTING", 600)
+    monkeypatch.setattr(indicator, "LASTING", 600)
     first, second = await thinking(bot, ann, "one"), await thinking(bot, ann, "two")
     await bot.waiting(1)
     edits = [len(table.message.history) for table in (first, second)]

@@ -148,7 +148,7 @@ async def test_a_table_whose_game_has_left_the_house_is_logged_once_and_let_be(
     bot.log.write_text("")
 
     await bot.start()
-    await poll(lambda: f"table {table.table} is not in the house" in bot.log.read_text())
+    await poll(lambda: f"table {table.table} or its game is not there" in bot.log.read_text())
     change(bot, "UPDATE tables SET shown = version")
     again = await opened(bot, next(NAMES), people[0], rules=MANY)
 

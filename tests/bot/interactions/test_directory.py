@@ -134,9 +134,9 @@ async def test_a_call_sends_nobody_to_private_messages_that_he_does_not_take(bot
     (player,) = table.people_to_act
     assert table.match is not None
 
-    (before,) = await bot.desired.calls(table, ())
+    (before,) = await bot.desired.pings(table, ())
     await bot.tables.set_unreachable(table.id, player.seat, table.match.turn)
-    (after,) = await bot.desired.calls(await bot.tables.get(table.id), ())
+    (after,) = await bot.desired.pings(await bot.tables.get(table.id), ())
 
     call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "
     assert before.spec.above.startswith(call + "answer my private message, or press “My move”.")

@@ -78,7 +78,7 @@ async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
 async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
     """The panels that must be brought up to date, by seat."""
     found = await bot.desired.panels(await bot.tables.get(table), await bot.repositories.messages.of(table))
-    return {want.seat: want.spec for want in found if want.post is not None and want.post.digest != want.digest}
+    return {want.seat: want.spec for want in found if want.posted is not None and want.posted.digest != want.digest}
 
 
 async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_read(bot: DirectBot) -> None:

@@ -218,7 +218,7 @@ async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(table
     table = await lobby(tables, ANN)
     old = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 3, 2)
 
-    new = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 4, 3, old.id)
+    new = await tables.repositories.messages.intend(table.id, "panel", 0, 5, 4, 3, old)
     assert await tables.repositories.messages.of(table.id) == (replace(old, pending_delete=True), new)
 
 

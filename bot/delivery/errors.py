@@ -1,0 +1,74 @@
+"""What can go wrong when a message is sent, edited or deleted; nothing that is stored is lost by it.
+
+DeliveryError                  Discord did not do what was asked
+├── MessageGone                the message is deleted (10008)
+├── ChannelGone                the channel is deleted (10003)
+├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
+├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
+├── NotAllowed                 the bot may not do this here; asking again unchanged would only count against it
+└── Transient                  a fault on the way or on Discord's side; another try may succeed later
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+
+class DeliveryError(Exception):
+    """Discord did not do what was asked."""
+
+
+class MessageGone(DeliveryError):
+    """The message is deleted."""
+
+
+class ChannelGone(DeliveryError):
+    """The channel is deleted."""
+
+
+class DirectMessagesClosed(DeliveryError):
+    """The person takes no private messages from the bot."""
+
+
+class NotEditable(DeliveryError):
+    """The message cannot be edited any more, but a new one can be sent."""
+
+
+class NotAllowed(DeliveryError):
+    """The bot may not do this here."""
+
+
+class Transient(DeliveryError):
+    """A fault that may be over soon."""
+
+
+KINDS: dict[int, type[DeliveryError]] = {
+    10003: ChannelGone,
+    10008: MessageGone,
+    30046: NotEditable,
+    50007: DirectMessagesClosed,
+    50083: NotEditable,
+}
+"""By Discord's codes."""
+
+DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+"""Whatever discord.py raises when Discord refuses, or cannot be reached."""
+
+
+@contextmanager
+def delivery_errors() -> Iterator[None]:
+    """Raise the DeliveryError that an exception of discord.py stands for."""
+    try:
+        yield
+    except DISCORD_ERRORS as error:
+        raise _delivery_error(error) from error
+
+
+def _delivery_error(error: Exception) -> DeliveryError:
+    if not isinstance(error, discord.HTTPException):
+        return Transient(type(error).__name__)
+    passing = error.status >= 500 or error.status in (404, 429)
+    return KINDS.get(error.code, Transient if passing else NotAllowed)(f"{error.status} {error.code}")
