@@ -12,7 +12,7 @@ from games.core import Seat
 from games.words import Words, english
 from render import PAINTERS
 from render.painter import Picture
-from render.random_play import NAMES, played
+from render.random_play import NAMES, play_randomly
 
 PHONE = 400
 SEATS = 4
@@ -52,7 +52,7 @@ def _drawn(wanted: argparse.Namespace, names: Sequence[str], words: Words) -> Pi
     painter = PAINTERS[wanted.game]
     if wanted.cover:
         return painter.cover(words)
-    match = played(GAMES[wanted.game], wanted.seats, wanted.seed, wanted.turns)
+    match = play_randomly(GAMES[wanted.game], wanted.seats, wanted.seed, wanted.turns)
     viewer = None if wanted.viewer is None else Seat(wanted.viewer)
     return painter.draw(match.view(viewer), names, words)
 

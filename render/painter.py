@@ -40,22 +40,9 @@ class Painter(Protocol):
     def draw(self, view: Any, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
         """The position as `view.me` may see it (None: as the channel does).
 
-        `names` are the seats' names in seat order, `words` the onlooker's language with the full names bound in;
+        `names` are the seats' names in seat order, `words` the viewer's language with the full names bound in;
         `partial` is the kind and the fields of a move that is being picked, and is marked.
         """
 
     def cover(self, words: Words) -> Picture:
         """The front of the game's box, for lobbies and help."""
-
-
-def length(text: str) -> int:
-    """How long Discord finds a text at most: UTF-16 units."""
-    return len(text.encode("utf-16-le")) // 2
-
-
-def cut(text: str) -> str:
-    """As much of the text as is within Discord's limit, whatever it says; what is missing shows as an ellipsis."""
-    if length(text) <= ALT_LIMIT:
-        return text
-    units = text.encode("utf-16-le")[: 2 * (ALT_LIMIT - 1)]
-    return units.decode("utf-16-le", "ignore") + "…"  # half a character at the end is left out

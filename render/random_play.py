@@ -1,4 +1,4 @@
-"""Positions to look at: games played at random from a number."""
+"""Positions to look at: games played at random from a seed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
@@ -16,8 +16,8 @@ WEIGHTS: Mapping[str, Mapping[str, int]] = {
 }
 """How likely each kind of move is, in games where one kind has so many moves that hardly another would be made."""
 
-LISTED = 500
-"""Moves that are looked at at most: sets of cards have no end."""
+MOST_LISTED = 500
+"""How many legal moves are listed at most: sets of cards can be countless."""
 
 Stop = Callable[[Match], bool]
 
@@ -27,7 +27,7 @@ def never(match: Match) -> bool:
     return False
 
 
-def played(
+def play_randomly(
     game: AnyGame,
     seats: int,
     seed: int,
@@ -35,7 +35,7 @@ def played(
     options: Mapping[str, Any] | None = None,
     stop: Stop = never,
 ) -> Match:
-    """A game of so many random moves, or fewer: when it ends, or when `stop` says so."""
+    """A game after so many random moves, or fewer: at its end, or at the first position for which `stop` holds."""
     for turn, match in enumerate(positions(game, seats, seed, options)):
         if turn == turns or match.outcome is not None or stop(match):
             break
@@ -51,17 +51,17 @@ def positions(game: AnyGame, seats: int, seed: int, options: Mapping[str, Any] |
         if match.outcome is not None:
             return
         seat, chance = min(match.to_act), SeededChance(key[::-1], turn)
-        moves = offered(game, match.view(seat), chance)
-        match = match.play(seat, picked(moves, chance, WEIGHTS.get(game.key))).match
+        moves = listed_moves(game, match.view(seat), chance)
+        match = match.play(seat, random_move(moves, chance, WEIGHTS.get(game.key))).match
 
 
-def offered(game: AnyGame, view: View, chance: Chance) -> tuple[Move, ...]:
+def listed_moves(game: AnyGame, view: View, chance: Chance) -> tuple[Move, ...]:
     """The ready-made moves where there are some, else those that are legal, as far as they can be listed."""
     ready = tuple(preset.move for preset in game.presets(view, chance))
-    return ready or tuple(islice(game.legal(view), LISTED))
+    return ready or tuple(islice(game.legal(view), MOST_LISTED))
 
 
-def picked(moves: Sequence[Move], chance: Chance, weights: Mapping[str, int] | None) -> Move:
+def random_move(moves: Sequence[Move], chance: Chance, weights: Mapping[str, int] | None) -> Move:
     """Any of the moves; with weights first a kind, and then any move of it."""
     if weights is None:
         return chance.pick(moves)

@@ -11,15 +11,16 @@ from games.match import Match
 from games.stratego import FORMATIONS
 from games.words import english
 from render import PAINTERS
-from render.random_play import NAMES, never, played
+from render.random_play import NAMES, never, play_randomly
 
 SEED = 1
 
 
-class Scene(NamedTuple):
-    """A position of a random game, who looks at it, and the move that he is picking.
+class ReadmePicture(NamedTuple):
+    """A position of a random game, the seat that looks at it, and the move that is being picked.
 
-    It is the first after so many turns that is as `until` demands, and in which the viewer is to act.
+    The position is the one after `turns` random moves; with `until` the first later one for which that holds, and in
+    which the viewer is to act.
     """
 
     name: str
@@ -51,44 +52,43 @@ def fought(view: Any) -> bool:
 GUARD = ",".join(map(str, FORMATIONS["A guard around the flag"]))
 """An army to be placed in Stratego 4."""
 
-SCENES = (
-    Scene("glory-table", "glory", 4, None, 34, options={"collectibles": 3}),
-    Scene("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}),
-    Scene("glory-duel", "glory", 3, None, 20, in_phase("duel")),
-    Scene("glory-end", "glory", 4, None, 0, in_phase("over")),
-    Scene("heroes-move", "heroes", 2, 0, 60, goes_on, partial=("move", "d5"), seed=5),
-    Scene("addvantage-dice", "addvantage", 4, 1, 48, in_phase("dice"), seed=265),
-    Scene("spy-table", "spy", 4, None, 118, seed=15),
-    Scene("spy-hand", "spy", 3, 2, 123, in_phase("deploy"), seed=4),
-    Scene("stratego-battle", "stratego", 4, 1, 160, fought, seed=13),
-    Scene("stratego-formation", "stratego", 4, 1, 0, in_phase("set-up"), partial=("place", GUARD)),
+PICTURES = (
+    ReadmePicture("glory-table", "glory", 4, None, 34, options={"collectibles": 3}),
+    ReadmePicture("glory-hand", "glory", 4, 1, 34, in_phase("choose"), {"collectibles": 3}),
+    ReadmePicture("glory-duel", "glory", 3, None, 20, in_phase("duel")),
+    ReadmePicture("glory-end", "glory", 4, None, 0, in_phase("over")),
+    ReadmePicture("heroes-move", "heroes", 2, 0, 60, goes_on, partial=("move", "d5"), seed=5),
+    ReadmePicture("addvantage-dice", "addvantage", 4, 1, 48, in_phase("dice"), seed=265),
+    ReadmePicture("spy-table", "spy", 4, None, 118, seed=15),
+    ReadmePicture("spy-hand", "spy", 3, 2, 123, in_phase("deploy"), seed=4),
+    ReadmePicture("stratego-battle", "stratego", 4, 1, 160, fought, seed=13),
+    ReadmePicture("stratego-formation", "stratego", 4, 1, 0, in_phase("set-up"), partial=("place", GUARD)),
 )
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """Each picture's file name and bytes."""
     yield "glory-cover.png", PAINTERS["glory"].cover(english(())).png
-    for scene in SCENES:
-        match = position(scene)
-        names = NAMES[: scene.seats]
-        viewer = None if scene.viewer is None else Seat(scene.viewer)
-        picture = PAINTERS[scene.game].draw(match.view(viewer), names, english(names), scene.partial)
-        yield f"{scene.name}.png", picture.png
+    for each in PICTURES:
+        names = NAMES[: each.seats]
+        view = position(each).view(None if each.viewer is None else Seat(each.viewer))
+        picture = PAINTERS[each.game].draw(view, names, english(names), each.partial)
+        yield f"{each.name}.png", picture.png
 
 
-def position(scene: Scene) -> Match:
-    """The position that a scene asks for."""
-    until, seen = scene.until, 0
+def position(wanted: ReadmePicture) -> Match:
+    """The position of a picture."""
+    until, passed = wanted.until, 0
 
     def found(match: Match) -> bool:
-        nonlocal seen
-        seen += 1
-        asked = scene.viewer is None or scene.viewer in match.to_act
-        return seen > scene.turns and asked and until is not None and until(match.view(None))
+        nonlocal passed
+        passed += 1
+        acts = wanted.viewer is None or wanted.viewer in match.to_act
+        return passed > wanted.turns and acts and until is not None and until(match.view(None))
 
-    limit = scene.turns if until is None else 10_000
+    turns = wanted.turns if until is None else 10_000
     stop = never if until is None else found
-    return played(GAMES[scene.game], scene.seats, scene.seed, limit, scene.options, stop)
+    return play_randomly(GAMES[wanted.game], wanted.seats, wanted.seed, turns, wanted.options, stop)
 
 
 def main(folder: Path) -> None:

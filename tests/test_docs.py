@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
-from render.readme_pictures import SCENES
+from render.readme_pictures import PICTURES
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md")
@@ -85,7 +85,7 @@ def test_every_link_and_every_picture_leads_somewhere(name: str) -> None:
 def test_every_picture_is_described_and_made_by_make_pictures() -> None:
     shown = re.findall(r"!\[([^\]]*)\]\(docs/pictures/([\w-]+)\.png\)", README)
 
-    assert {name for _, name in shown} == {"glory-cover", *(scene.name for scene in SCENES)}
+    assert {name for _, name in shown} == {"glory-cover", *(picture.name for picture in PICTURES)}
     assert all(len(words) > 20 for words, _ in shown)
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
 from games.words import N_, NN_, Phrase, Value, Words
-from render.addvantage.header import special
+from render.addvantage.facts import can_buy, points, sums_shown
+from render.addvantage.header import options_in_force
 from render.addvantage.highlights import Highlights, matched
-from render.addvantage.scene import can_buy, points, sums_shown
-from render.toolkit.alt_text import AltText, fitting
+from render.toolkit.alt_text import AltText, first_fitting
 from render.toolkit.seats import ranked
 
-TOLD = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
+TOLD_EVENTS = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
 """Events that cannot be read off the position."""
 ROLL = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
 ROLL_OR_BUY = NN_("{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count")
@@ -21,29 +21,29 @@ position: 1, what can be won now, and 2, what happened in the last step."""
 
 def describe(view: AddVantageView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
     """The position in words; where it would not fit, letters and shortened names stand for the full ones."""
-    return fitting(
-        " ".join(Report(view, names, words, highlights, name_length).sentences(more)) for name_length, more in LEVELS
+    return first_fitting(
+        " ".join(AddVantageAltText(view, names, words, highlights, name_length).sentences(more))
+        for name_length, more in LEVELS
     )
 
 
-class Report(AltText):
-    """One telling of the position."""
+class AddVantageAltText(AltText[AddVantageView]):
+    """The sentences of a description."""
 
     def __init__(
         self, view: AddVantageView, names: Sequence[str], words: Words, highlights: Highlights, name_length: int | None
     ) -> None:
-        super().__init__(names, words, name_length)
-        self._view, self._highlights = view, highlights
+        super().__init__(view, names, words, name_length)
+        self._highlights = highlights
 
     def sentences(self, more: int) -> Iterator[str]:
-        """The whole report, with so much beyond the position (see LEVELS)."""
+        """All sentences, with as much beyond the position as `more` says (see LEVELS)."""
         view = self._view
         yield self.say(N_("Add-Vantage, round {round}."), round=view.round)
-        yield from (f"{part[:1].upper()}{part[1:]}." for part in special(view, self.say))
+        yield from (f"{part[:1].upper()}{part[1:]}." for part in options_in_force(view, self.say))
         if view.last_round and view.outcome is None:
             yield self.say(N_("This round is the last."))
-        yield from self.onlooker(view.me)
-        yield from self.turn(view, view.outcome)
+        yield from self.situation(view.outcome)
         if view.outcome is None:
             yield self._doing()
         if more:
@@ -54,7 +54,7 @@ class Report(AltText):
             yield self.say(N_("Cells are numbered 1 to 9, row by row."))
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, len(view.boards)))
         if more > 1:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _doing(self) -> str:
         """What the mover has to do."""
@@ -67,7 +67,7 @@ class Report(AltText):
         return self.say(ROLL_OR_BUY if can_buy(view) else ROLL, seat=mover, count=dice_to_roll(view))
 
     def _prizes(self) -> Iterator[str]:
-        """What the onlooker can win now, by cell and face."""
+        """What the viewer can win now, by cell and face."""
         view = self._view
         for cell, prize in self._highlights.prizes.items() if view.me is not None else ():
             for face in prize.faces:
@@ -82,22 +82,22 @@ class Report(AltText):
         tiles = tuple(tile for tile in self._view.bonus if tile is not None)
         if not tiles:
             return self.say(N_("Both bonus tiles are won."))
-        told = (
+        msgid = (
             N_("Bonus tiles for diagonals: {tiles}.") if len(tiles) > 1 else N_("Bonus tile for a diagonal: {tiles}.")
         )
-        return self.say(told, tiles=tiles)
+        return self.say(msgid, tiles=tiles)
 
     def _standing(self, seat: int) -> str:
         facts = ", ".join(self._facts(seat))
-        return f"{self.title(seat)}: {facts}. {self._rows(seat)}."
+        return f"{self.heading(seat)}: {facts}. {self._rows(seat)}."
 
     def _facts(self, seat: int) -> Iterator[str]:
         view, board = self._view, self._view.boards[seat]
         if sums_shown(view):
-            told = NN_("{points} point", "{points} points", "points")
+            msgid = NN_("{points} point", "{points} points", "points")
             if view.options.leave_tiles and view.outcome is None:
-                told = NN_("so far {points} point", "so far {points} points", "points")
-            yield self.say(told, points=points(view, seat))
+                msgid = NN_("so far {points} point", "so far {points} points", "points")
+            yield self.say(msgid, points=points(view, seat))
         if view.outcome is not None or not view.options.leave_tiles:
             yield self.say(NN_("{count} tile won", "{count} tiles won", "count"), count=len(board.won))
         yield self.say(NN_("{count} coin", "{count} coins", "count"), count=board.coins)
@@ -105,7 +105,7 @@ class Report(AltText):
     def _rows(self, seat: int) -> str:
         """ "4 0 3 = 11; 2 2 4 = won; 0 0 1 = 9; columns 10, 12, won"."""
         faces = [die.face if die is not None else 0 for die in self._view.boards[seat].cells]
-        ends = [self._end(seat, place) for place in range(len(ENDS))]
+        ends = [self._end(seat, index) for index in range(len(ENDS))]
         rows = (
             f"{left} {middle} {right} = {end}"
             for left, middle, right, end in zip(faces[::3], faces[1::3], faces[2::3], ends[:3], strict=True)

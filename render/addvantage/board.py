@@ -59,7 +59,7 @@ def draw_board(brush: Brush, sizes: PanelSizes, colours: BoardColours, *, trays:
     for line in ENDS:
         box = end_of(sizes, line)
         brush.polygon(octagon(*box, min(box.width, box.height) * 0.2), colours.well)
-    for box in (sizes.purse, sizes.hoard) if trays else ():
+    for box in (sizes.coin_tray, sizes.won_tray) if trays else ():
         brush.panel(box, 10, colours.well)
     _plus(brush, sizes, mixed(colours.wood, WHITE, 0.5))
 

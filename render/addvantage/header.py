@@ -1,10 +1,11 @@
-"""The band on top: what is being done now, and by whom."""
+"""The header: what is being done now, and by whom."""
 
 from collections.abc import Callable, Iterator
 
 from games.addvantage import PURCHASES, AddVantageView
 from games.words import N_, NN_
-from render.addvantage.scene import AddVantageScene, can_buy
+from render.addvantage.facts import can_buy
+from render.addvantage.scene import AddVantageScene
 from render.painter import WIDTH
 from render.toolkit import header
 from render.toolkit.header import EDGE, HEIGHT
@@ -17,26 +18,28 @@ WARNED = 2
 
 
 def draw_header(scene: AddVantageScene) -> None:
-    """Draw the band; golden when the onlooker himself must decide."""
+    """Draw the header: golden when it is the viewer's turn."""
     quiet, strong = header.background(scene)
     right = _figures(scene)
-    header.upper_line(scene, " · ".join(_above(scene)), right, quiet)
+    header.upper_line(scene, " · ".join(_upper_line(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
         right = header.last_round_sign(scene, right)
     header.status_line(scene, status(scene), right, strong)
 
 
-def _above(scene: AddVantageScene) -> Iterator[str]:
+def _upper_line(scene: AddVantageScene) -> Iterator[str]:
     """The round, and what is special about this game."""
     yield scene.say(N_("Round {round}"), round=scene.view.round)
-    yield from special(scene.view, scene.say)
+    yield from options_in_force(scene.view, scene.say)
 
 
-def special(view: AddVantageView, say: Callable[..., str]) -> Iterator[str]:
+def options_in_force(view: AddVantageView, say: Callable[..., str]) -> Iterator[str]:
     """The options in force, in short, and an end that is coming near."""
     if view.purchases >= WARNED and view.outcome is None:
-        told = NN_("only purchases for {count} round of {most}", "only purchases for {count} rounds of {most}", "count")
-        yield say(told, count=view.purchases, most=PURCHASES)
+        msgid = NN_(
+            "only purchases for {count} round of {most}", "only purchases for {count} rounds of {most}", "count"
+        )
+        yield say(msgid, count=view.purchases, most=PURCHASES)
     if view.options.leave_tiles:
         yield say(N_("tiles stay until the end"))
     elif view.options.end == "at once":
@@ -52,7 +55,7 @@ def status(scene: AddVantageScene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
         return header.ending_text(scene, view.outcome)
-    if not scene.mine:
+    if not scene.viewer_acts:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
     if scene.highlights.seller is not None:
         return say(N_("Buy a die from {name}"), name=scene.names[scene.highlights.seller])
@@ -70,7 +73,7 @@ def _figures(scene: AddVantageScene) -> int:
     outcome = scene.view.outcome
     if outcome is not None:
         return header.draw_winners(scene, outcome, lambda style: token(scene.sprites, style, 64), (0, -2))
-    if scene.mine:
+    if scene.viewer_acts:
         return WIDTH - EDGE
     x = WIDTH - EDGE - TOKEN
     scene.canvas.paste(token(scene.sprites, scene.style(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)

@@ -1,4 +1,4 @@
-"""What is marked on the boards: what happened in the last step, and what the onlooker may do or is picking."""
+"""What is marked on the boards: what happened in the last step, and what the viewer may do or is picking now."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,20 +23,20 @@ class Prize(NamedTuple):
 
 @dataclass(frozen=True)
 class Highlights:
-    """What the onlooker may do or is picking; nothing for spectators, and nothing when it is over."""
+    """What the viewer may do or is picking; nothing for spectators, and nothing when it is over."""
 
     numbered: frozenset[Place] = frozenset()
     """Cells with their numbers, because a move names them."""
     prizes: Mapping[int, Prize] = field(default_factory=dict)
-    """The onlooker's empty cells on which a tile can be won now."""
+    """The viewer's empty cells on which a tile can be won now."""
     picked: frozenset[Place] = frozenset()
-    """Dice on boards that are being picked."""
-    coming: Mapping[int, int] = field(default_factory=dict)
-    """The face that the move being picked puts on a cell of the onlooker's."""
+    """Dice on boards that the move being picked takes."""
+    preview: Mapping[int, int] = field(default_factory=dict)
+    """The face that the move being picked puts on a cell of the viewer's."""
     seller: int | None = None
     """From whose board a die is being bought."""
     face: int | None = None
-    """The rolled die that is being picked,"""
+    """The face of the rolled die that is picked,"""
     refused: bool = False
     """and whether it is to be put back."""
     kind: str = ""
@@ -44,7 +44,7 @@ class Highlights:
 
 
 def highlights(view: AddVantageView, partial: tuple[str, ...]) -> Highlights:
-    """The marks of a picture. `partial` is the notation of a move of the onlooker's that is being picked."""
+    """What a picture highlights while the viewer picks the move `partial`: its kind and the fields picked so far."""
     if view.me is None or view.outcome is not None:
         return Highlights()
     own = frozenset((int(view.me), cell) for cell in view.boards[view.me].empty)
@@ -55,7 +55,7 @@ def highlights(view: AddVantageView, partial: tuple[str, ...]) -> Highlights:
 
 
 def _highlights(view: AddVantageView, own: frozenset[Place], kind: str, fields: list[int]) -> Highlights:
-    """The marks of a move of that kind, so many of whose fields have been picked."""
+    """What is highlighted while a move of that kind is picked, of which these fields are picked."""
     if kind == "buy" and fields:
         return _buying(view, own, *fields)
     if kind == "return":
@@ -69,23 +69,23 @@ def _placing(
     view: AddVantageView, own: frozenset[Place], face: int | None = None, cell: int | None = None
 ) -> Highlights:
     faces = [die.face for die in view.rolled if face in (None, die.face)]
-    coming = {} if face is None or cell is None else {cell: face}
-    return Highlights(own, prizes(view, faces, coming), coming=coming, face=face)
+    preview = {} if face is None or cell is None else {cell: face}
+    return Highlights(own, prizes(view, faces, preview), preview=preview, face=face)
 
 
 def _buying(
     view: AddVantageView, own: frozenset[Place], seller: int, take: int | None = None, cell: int | None = None
 ) -> Highlights:
-    """`seller` is his place at the table, from 1."""
+    """While a die is bought: `seller` is the seat that sells it, counted from 1."""
     seat = Seat(seller - 1)
     dice = {each: die.face for each in on_sale(view, seat) if (die := view.boards[seat].cells[each - 1]) is not None}
     offered = {each: face for each, face in dice.items() if take in (None, each)}
-    coming = {} if take is None or cell is None else {cell: dice[take]}
+    preview = {} if take is None or cell is None else {cell: dice[take]}
     return Highlights(
         own | _places(seat, offered),
-        prizes(view, offered.values(), coming),
+        prizes(view, offered.values(), preview),
         picked=frozenset() if take is None else _places(seat, [take]),
-        coming=coming,
+        preview=preview,
         seller=seat,
     )
 
@@ -95,7 +95,7 @@ def _places(seat: Seat, cells: Iterable[int]) -> frozenset[Place]:
 
 
 def prizes(view: AddVantageView, faces: Iterable[int], within: Iterable[int] = ()) -> dict[int, Prize]:
-    """What dice with such faces win on the onlooker's empty cells, or on those of them that `within` names."""
+    """What dice with such faces win on the viewer's empty cells, or on those of them that `within` names."""
     if view.me is None:
         return {}
     board, shown = view.boards[view.me], sorted(set(faces))
@@ -109,7 +109,7 @@ def prizes(view: AddVantageView, faces: Iterable[int], within: Iterable[int] = (
 
 
 @dataclass(frozen=True)
-class Traces:
+class LastStep:
     """What is marked on one seat's board for everybody."""
 
     gained: frozenset[Line]
@@ -122,12 +122,12 @@ class Traces:
     """With `leave tiles`: lines that would win their tile if the game ended now."""
 
 
-def traces(view: AddVantageView, seat: int) -> Traces:
+def last_step(view: AddVantageView, seat: int) -> LastStep:
     """What the last step did to a seat's board, and what has been reached on it."""
     won = {LINE_OF[event.line] for event in view.last if isinstance(event, Won | WonBonus) and event.seat == seat}
     sold = {event.take for event in view.last if isinstance(event, Bought) and event.seller == seat}
     back = {event.cell for event in view.last if isinstance(event, TookBack) and event.seat == seat}
-    return Traces(
+    return LastStep(
         gained=frozenset(won),
         recent=frozenset(cell for whose, cell in view.recent if whose == seat),
         emptied=frozenset(sold | back),

@@ -35,7 +35,7 @@ class PanelSizes(NamedTuple):
     number: int
     """The size of the numbers on tiles."""
     coin: int
-    pace: int
+    coin_step: int
     """From one coin to the next in a row."""
     prize: tuple[int, int]
     """The least room for a won tile in a tray below the cells."""
@@ -59,28 +59,30 @@ class PanelSizes(NamedTuple):
         return 2 if self.beside else 4
 
     @property
-    def purse(self) -> Box:
+    def coin_tray(self) -> Box:
         """The tray for coins, from the board's corner."""
-        (wide, high), across = self.cells, (self.columns - 1) * self.pace + self.coin + 2 * INSET
+        (wide, high), across = self.cells, (self.columns - 1) * self.coin_step + self.coin + 2 * INSET
         if self.beside:
             return Box(wide, self.rim, across, 4 * (self.coin + 1) + 2 * INSET)
         return Box(self.rim, high, across, 2 * (self.prize[1] + 2) + 2 * INSET)
 
     @property
-    def hoard(self) -> Box:
+    def won_tray(self) -> Box:
         """The tray for won tiles, in what is left of the board."""
-        purse, (wide, high) = self.purse, self.cells
+        coin_tray, (wide, high) = self.coin_tray, self.cells
         if self.beside:
-            return Box(purse.x, purse.bottom + GUTTER, purse.width, high - self.rim - purse.bottom - GUTTER)
-        return Box(purse.right + GUTTER, purse.y, wide - self.rim - purse.right - GUTTER, purse.height)
+            return Box(
+                coin_tray.x, coin_tray.bottom + GUTTER, coin_tray.width, high - self.rim - coin_tray.bottom - GUTTER
+            )
+        return Box(coin_tray.right + GUTTER, coin_tray.y, wide - self.rim - coin_tray.right - GUTTER, coin_tray.height)
 
     @property
     def board(self) -> tuple[int, int]:
         """Width and height of the whole board."""
         wide, high = self.cells
         if self.beside:
-            return self.purse.right + self.rim, high
-        return wide, self.purse.bottom + self.rim
+            return self.coin_tray.right + self.rim, high
+        return wide, self.coin_tray.bottom + self.rim
 
 
 LARGE = PanelSizes(478, 612, 62, 100, 8, 14, (82, 68), 46, 42, 42, (50, 42), beside=False)
@@ -90,13 +92,13 @@ SMALL = PanelSizes(314, 434, 54, 65, 5, 10, (58, 48), 36, 30, 20, (37, 33), besi
 
 @dataclass(frozen=True)
 class Spot:
-    """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
+    """A seat's panel: how large, where, and its rank at the end (0 while the game goes on)."""
 
     seat: int
     sizes: PanelSizes
     x: int
     y: int
-    place: int = 0
+    rank: int = 0
 
 
 @dataclass(frozen=True)
@@ -110,11 +112,11 @@ class Layout:
 
 TOP = HEADER + GAP
 LEFT, RIGHT = EDGE, EDGE + MEDIUM.width + GAP
-THIRDS = tuple(EDGE + place * (SMALL.width + GAP + 1) for place in range(3))
+THIRDS = tuple(EDGE + index * (SMALL.width + GAP + 1) for index in range(3))
 
 
 def arrange(view: AddVantageView, seller: int | None) -> Layout:
-    """The places of all parts; whoever sits at the table sees his own board first and large while the game goes on."""
+    """The places of all parts. While the game goes on, players see their own board first and large."""
     seats = len(view.boards)
     order = ranked(view.outcome, seats)
     if view.outcome is None and view.me is not None:
@@ -129,7 +131,7 @@ def arrange(view: AddVantageView, seller: int | None) -> Layout:
 def _two(order: list[tuple[int, int]]) -> Layout:
     """Two large boards under the middle."""
     y = TOP + BAND + GAP
-    spots = [Spot(seat, LARGE, x, y, place) for (seat, place), x in zip(order, (LEFT, RIGHT), strict=True)]
+    spots = [Spot(seat, LARGE, x, y, rank) for (seat, rank), x in zip(order, (LEFT, RIGHT), strict=True)]
     return Layout(y + LARGE.height + GAP + 4, tuple(spots), Box(EDGE, TOP, ACROSS, BAND))
 
 
@@ -138,7 +140,7 @@ def _quarters(order: list[tuple[int, int]]) -> Layout:
     four = len(order) == 4
     lower = TOP + MEDIUM.height + GAP + (BAND + GAP if four else 0)
     corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, lower), (RIGHT, lower))
-    spots = [Spot(seat, MEDIUM, *corner, place) for (seat, place), corner in zip(order, corners, strict=False)]
+    spots = [Spot(seat, MEDIUM, *corner, rank) for (seat, rank), corner in zip(order, corners, strict=False)]
     middle = Box(EDGE, TOP + MEDIUM.height + GAP, ACROSS, BAND) if four else quarter(RIGHT, lower, MEDIUM)
     return Layout(lower + MEDIUM.height + GAP + 4, tuple(spots), middle)
 
@@ -158,7 +160,7 @@ def _own(order: list[tuple[int, int]], seller: int | None) -> Layout:
     return Layout(lower + sizes.height + GAP + 4, tuple(spots), middle)
 
 
-def lain(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
+def tile_boxes(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
     """So many tiles in a tray: as large as there is room, but not larger than `largest`, and in its middle."""
     if not count:
         return []
@@ -168,7 +170,7 @@ def lain(tray: Box, count: int, largest: tuple[int, int]) -> list[Box]:
     across, down = wide + SPARE, high + SPARE
     top = tray.y + (tray.height - -(-count // columns) * down + SPARE) // 2
     left = tray.x + (tray.width - min(columns, count) * across + SPARE) // 2
-    return [Box(left + place % columns * across, top + place // columns * down, wide, high) for place in range(count)]
+    return [Box(left + index % columns * across, top + index // columns * down, wide, high) for index in range(count)]
 
 
 def _size(tray: Box, count: int, columns: int, largest: tuple[int, int]) -> tuple[int, int]:

@@ -38,7 +38,7 @@ def draw_middle(scene: AddVantageScene, box: Box) -> None:
         inner = Box(box.x + PAD, box.y, box.width - 2 * PAD, part)
         large, tile = (150, (144, 116)) if tall else (104, (100, 84)) if box.width < 400 else (120, (124, 100))
         _dice(scene, inner, large, low=False)
-        scene.canvas.block(Box(inner.x, box.y + part - 1, inner.width, 3), RAY)
+        scene.canvas.fill(Box(inner.x, box.y + part - 1, inner.width, 3), RAY)
         _bonus(scene, inner._replace(y=box.y + part), tile, 64 if tall else 56, low=False)
 
 
@@ -56,16 +56,16 @@ def _dice(scene: AddVantageScene, box: Box, size: int, *, low: bool) -> None:
     row += [_slot(scene.sprites, size)] * count
     x, y = _title(scene, box, _whose(scene, count), len(row) * (size + GAP) - GAP, size, low=low)
     picked = _picked(scene)
-    for place, sprite in enumerate(row):
-        left = x + place * (size + GAP)
-        if place == picked:
+    for index, sprite in enumerate(row):
+        left = x + index * (size + GAP)
+        if index == picked:
             colour = RED if scene.highlights.refused else LEAF
             scene.canvas.paste(die_frame(scene.sprites, size, FRAME, colour), left - FRAME, y - FRAME)
         scene.canvas.paste(sprite, left, y)
         if count:
             mark, colour = Box(left, y, size, size), HOLE_EDGE
             scene.canvas.text("?", mark, size // 2, LARGE, colour=colour, align="centre")
-        if place == picked and scene.highlights.refused:
+        if index == picked and scene.highlights.refused:
             scene.canvas.centre(cross(scene.sprites, 48), left + size - 8, y + 8)
 
 
@@ -74,8 +74,8 @@ def _paid(scene: AddVantageScene, box: Box, size: int, *, low: bool) -> None:
     dice = [scene.view.boards[seat].cells[cell - 1] for seat, cell in scene.highlights.picked]
     row = [*[die_face(scene.sprites, die.face, size) for die in dice if die], coin(scene.sprites, size)]
     x, y = _title(scene, box, scene.say(N_("It costs a coin")), len(row) * (size + GAP) - GAP, size, low=low)
-    for place, sprite in enumerate(row):
-        scene.canvas.paste(sprite, x + place * (size + GAP), y)
+    for index, sprite in enumerate(row):
+        scene.canvas.paste(sprite, x + index * (size + GAP), y)
 
 
 def _picked(scene: AddVantageScene) -> int | None:
@@ -88,10 +88,10 @@ def _whose(scene: AddVantageScene, count: int) -> str:
     view, say = scene.view, scene.say
     name = scene.names[view.mover]
     if not count:
-        return say(N_("You rolled")) if scene.mine else say(N_("{name} rolled"), name=name)
+        return say(N_("You rolled")) if scene.viewer_acts else say(N_("{name} rolled"), name=name)
     if view.phase == "more":
-        return say(N_("One more?")) if scene.mine else say(N_("{name}: one more?"), name=name)
-    if scene.mine:
+        return say(N_("One more?")) if scene.viewer_acts else say(N_("{name}: one more?"), name=name)
+    if scene.viewer_acts:
         return say(NN_("{count} die to roll", "{count} dice to roll", "count"), count=count)
     return say(NN_("{name}: {count} die", "{name}: {count} dice", "count"), name=name, count=count)
 
@@ -100,16 +100,16 @@ def _title(scene: AddVantageScene, box: Box, text: str, row: int, size: int, *, 
     """Text beside or above a row of things `row` pixels wide and `size` high; the row's corner comes back."""
     if low:
         label = Box(box.x, box.y, box.width - row - GAP, box.height)
-        lines = _halves(scene, text, label.width)
+        lines = _two_lines(scene, text, label.width)
         _written(scene, lines, label._replace(y=box.y + (box.height - LINE * len(lines)) // 2), "left")
         return box.right - row, box.y + (box.height - size) // 2
-    lines = _halves(scene, text, box.width)
+    lines = _two_lines(scene, text, box.width)
     spare = (box.height - LINE * len(lines) - GAP - size) // 2
     _written(scene, lines, box._replace(y=box.y + spare), "centre")
     return box.x + (box.width - row) // 2, box.y + spare + LINE * len(lines) + GAP
 
 
-def _halves(scene: AddVantageScene, text: str, width: int) -> Sequence[str]:
+def _two_lines(scene: AddVantageScene, text: str, width: int) -> Sequence[str]:
     """A text in one line where LARGE letters fit, else in two, each as short as can be."""
     words = text.split()
     if len(words) < 2 or scene.sprites.fonts.fit(text, 10_000, "Bold", LARGE, LARGE).mask.width <= width:
@@ -164,8 +164,8 @@ def _bonus(scene: AddVantageScene, box: Box, tile: tuple[int, int], number: int,
 
 def _tiles(scene: AddVantageScene, first: Box, number: int) -> None:
     """Both bonus tiles, or where they lay, side by side."""
-    for place, bonus in enumerate(scene.view.bonus):
-        spot = first._replace(x=first.x + place * (first.width + GAP))
+    for index, bonus in enumerate(scene.view.bonus):
+        spot = first._replace(x=first.x + index * (first.width + GAP))
         if bonus is None:
             _gone(scene, spot)
             continue

@@ -1,12 +1,13 @@
-"""A player's panel: his name, his board with dice and tiles, his coins and what he has won."""
+"""A player's panel: name, board with dice and tiles, coins, and the tiles won."""
 
 from PIL import Image
 
 from games.addvantage import COINS, ENDS, LINES, Die, Line
 from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
-from render.addvantage.highlights import traces
-from render.addvantage.layout import INSET, Spot, lain
-from render.addvantage.scene import AddVantageScene, points
+from render.addvantage.facts import points
+from render.addvantage.highlights import last_step
+from render.addvantage.layout import INSET, Spot, tile_boxes
+from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import REACHED, board_colours
 from render.painter import LARGE, SMALL
 from render.toolkit.dice import bonus_star, coin, die_face, die_frame, number_tile
@@ -34,7 +35,7 @@ class Panel:
     def __init__(self, scene: AddVantageScene, spot: Spot) -> None:
         self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites = scene.canvas, scene.sprites
-        self._board, self._traces = scene.view.boards[spot.seat], traces(scene.view, spot.seat)
+        self._board, self._last_step = scene.view.boards[spot.seat], last_step(scene.view, spot.seat)
         self._own = spot.seat == scene.view.me
         wide, _ = spot.sizes.board
         self._x = spot.x + (spot.sizes.width - wide) // 2
@@ -44,7 +45,7 @@ class Panel:
         """The whole panel."""
         spot, sizes = self._spot, self._sizes
         fill = OWN if self._own else OTHERS
-        acting = self._seat in self._scene.view.to_act or spot.place == 1
+        acting = self._seat in self._scene.view.to_act or spot.rank == 1
         self._scene.tile(Box(spot.x, spot.y, sizes.width, sizes.height), fill, GOLD if acting else None, 8)
         self._title()
         self._canvas.paste(board(self._sprites, self._seat, sizes, fill), self._x, self._y)
@@ -61,7 +62,7 @@ class Panel:
         self._canvas.paste(token(self._sprites, SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
         left, right = spot.x + PAD + size + 6, self._figures(spot.x + sizes.width - PAD)
         box = Box(left, spot.y + 8, right - left - 8, size)
-        self._canvas.text(self._scene.called(self._seat), box, LARGE if small else 40, SMALL)
+        self._canvas.text(self._scene.panel_name(self._seat), box, LARGE if small else 40, SMALL)
 
     def _figures(self, right: int) -> int:
         """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
@@ -72,14 +73,14 @@ class Panel:
             right -= 44 + 8
         if scene.sums_shown:
             right = self._pill(str(points(scene.view, self._seat)), right, y)
-        if self._spot.place:
+        if self._spot.rank:
             box = Box(right - 60, y - 20, 52, 40)
-            self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
+            self._canvas.text(f"{self._spot.rank}.", box, 40, LARGE, align="right")
             right = box.x
         return right
 
     def _pill(self, text: str, right: int, middle: int) -> int:
-        first = self._spot.place == 1
+        first = self._spot.rank == 1
         box = Box(right - 66, middle - 21, 66, 42)
         self._scene.pill(text, box, *((GOLD, INK) if first else (INK, WHITE)))
         return box.x
@@ -94,9 +95,9 @@ class Panel:
 
     def _lines(self) -> None:
         """Bars along the lines that won a tile just now or match theirs, and golden cells where one can be won."""
-        for line in sorted(self._traces.matched):
+        for line in sorted(self._last_step.matched):
             self._canvas.paste(line_bar(self._sprites, self._sizes, line, REACHED), self._x, self._y)
-        for line in sorted(self._traces.gained):
+        for line in sorted(self._last_step.gained):
             self._canvas.paste(line_bar(self._sprites, self._sizes, line), self._x, self._y)
         for cell in self._scene.highlights.prizes if self._own else ():
             self._canvas.paste(golden_cell(self._sprites, self._seat, self._sizes), *self._corner(cell))
@@ -104,29 +105,29 @@ class Panel:
     def _cell(self, cell: int, die: Die | None) -> None:
         x, y = self._corner(cell)
         place = (self._seat, cell)
-        coming = self._scene.highlights.coming.get(cell) if self._own else None
+        preview = self._scene.highlights.preview.get(cell) if self._own else None
         if die is not None:
             self._die(die.face, x, y, self._frame(cell))
             if place in self._scene.highlights.numbered:
                 self._badge(cell, x, y)
-        elif coming is not None:
-            self._die(coming, x, y, LEAF)
+        elif preview is not None:
+            self._die(preview, x, y, LEAF)
         elif self._own and cell in self._scene.highlights.prizes:
             self._prize(cell, x, y)
         elif place in self._scene.highlights.numbered:
             box = Box(x, y, self._sizes.cell, self._sizes.cell)
             colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
             self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
-        elif cell in self._traces.emptied:
+        elif cell in self._last_step.emptied:
             self._canvas.paste(*self._framed(x, y, GOLD))
 
     def _frame(self, cell: int) -> Colour | None:
         """Around what is being picked, and around what was placed in the last step."""
         if (self._seat, cell) in self._scene.highlights.picked:
             return LEAF
-        if cell not in self._traces.recent:
+        if cell not in self._last_step.recent:
             return None
-        return INK if any(cell in LINES[line] for line in self._traces.gained | self._traces.matched) else GOLD
+        return INK if any(cell in LINES[line] for line in self._last_step.gained | self._last_step.matched) else GOLD
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
         size = self._size
@@ -161,8 +162,8 @@ class Panel:
         if prize.bonus:
             self._canvas.paste(bonus_star(self._sprites, 38), x + whole - 44, y + 5 if rows == 1 else y + 1)
         left = x + (whole - min(many, columns) * step + 3) // 2
-        for place, face in enumerate(prize.faces):
-            row, column = divmod(place, columns)
+        for index, face in enumerate(prize.faces):
+            row, column = divmod(index, columns)
             self._canvas.paste(
                 die_face(self._sprites, face, size), left + column * step, y + whole - (rows - row) * step - 4
             )
@@ -178,7 +179,7 @@ class Panel:
                 continue
             self._canvas.paste(number_tile(self._sprites, box.width, box.height), box.x, box.y)
             self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
-            if line in self._traces.matched:
+            if line in self._last_step.matched:
                 self._canvas.centre(tick(self._sprites, 34), box.right - 1, box.y + 2)
 
     def end(self, line: Line) -> Box:
@@ -189,15 +190,15 @@ class Panel:
 
     def _holdings(self) -> None:
         sizes = self._sizes
-        purse, hoard = (moved(box, self._x, self._y) for box in (sizes.purse, sizes.hoard))
+        coin_tray, won_tray = (moved(box, self._x, self._y) for box in (sizes.coin_tray, sizes.won_tray))
         rows = COINS // sizes.columns
-        for place in range(self._board.coins):
-            row, column = divmod(place, sizes.columns)
-            lift = (purse.height // rows - sizes.coin) // 2
-            x, y = purse.x + INSET + column * sizes.pace, purse.y + row * (purse.height // rows) + lift
+        for index in range(self._board.coins):
+            row, column = divmod(index, sizes.columns)
+            lift = (coin_tray.height // rows - sizes.coin) // 2
+            x, y = coin_tray.x + INSET + column * sizes.coin_step, coin_tray.y + row * (coin_tray.height // rows) + lift
             self._canvas.paste(coin(self._sprites, sizes.coin), x, y)
         bonuses = list(self._board.bonuses)
-        for tile, box in zip(self._board.won, lain(hoard, len(self._board.won), sizes.tile), strict=True):
+        for tile, box in zip(self._board.won, tile_boxes(won_tray, len(self._board.won), sizes.tile), strict=True):
             golden = tile in bonuses
             if golden:
                 bonuses.remove(tile)

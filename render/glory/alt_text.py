@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from games.glory import ROUNDS, Card, GloryView
 from games.words import N_, NN_, Phrase, Value, Words
-from render.toolkit.alt_text import AltText, fitting
+from render.toolkit.alt_text import AltText, first_fitting
 from render.toolkit.cards import rank, suit
 from render.toolkit.seats import ranked
 
 COURTS = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
-TOLD = ("claimed", "robbed", "stolen", "defended")
+TOLD_EVENTS = ("claimed", "robbed", "stolen", "defended")
 """Events that cannot be read off the position."""
 LENGTHS = (None, 32, 16, 8, 0)
 """How long names may be, tried in turn."""
@@ -18,37 +18,32 @@ LENGTHS = (None, 32, 16, 8, 0)
 
 def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
     """The position in words; where full names would not fit, letters and shortened names stand for them."""
-    return fitting(" ".join(Report(view, names, words, each).sentences()) for each in LENGTHS)
+    return first_fitting(" ".join(GloryAltText(view, names, words, each).sentences()) for each in LENGTHS)
 
 
-class Report(AltText):
-    """One telling of the position."""
-
-    def __init__(self, view: GloryView, names: Sequence[str], words: Words, name_length: int | None) -> None:
-        super().__init__(names, words, name_length)
-        self._view = view
+class GloryAltText(AltText[GloryView]):
+    """The sentences of a description."""
 
     def sentences(self) -> Iterator[str]:
-        """The whole report."""
+        """All sentences."""
         view = self._view
         yield self.say(N_("Steal the Glory, round {round} of {rounds}."), round=view.round, rounds=ROUNDS)
-        yield from self.onlooker(view.me)
-        yield from self.turn(view, view.outcome)
+        yield from self.situation(view.outcome)
         if view.outcome is None:
             yield self._awaited()
         yield from self._hand()
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, view.seats))
         yield from self._track()
         if self._length is None:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _awaited(self) -> str:
         view = self._view
         waiting = self.several(view.to_act)
         if view.duel is not None:
             fields = {"thief": self.who(view.duel.thief), "owner": self.who(view.duel.owner)}
-            told = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
-            return self.say(told, **fields, number=view.duel.collectible, seats=waiting)
+            msgid = N_("Duel: {thief} tries to steal collectible {number} from {owner}; still to choose: {seats}.")
+            return self.say(msgid, **fields, number=view.duel.collectible, seats=waiting)
         if view.phase == "steal":
             return self.say(N_("{seats} may try to steal: {things}."), seats=waiting, things=tuple(self._things()))
         if view.phase == "tie":
@@ -75,7 +70,7 @@ class Report(AltText):
 
     def _standing(self, seat: int) -> str:
         parts = ", ".join(self._facts(seat))
-        return f"{self.title(seat)}: {parts}."
+        return f"{self.heading(seat)}: {parts}."
 
     def _facts(self, seat: int) -> Iterator[str]:
         view = self._view
@@ -83,8 +78,8 @@ class Report(AltText):
         yield self.say(NN_("{count} card", "{count} cards", "count"), count=view.hand_sizes[seat])
         owned = tuple(number for number, thing in enumerate(view.collectibles, 1) if thing.owner == seat)
         if owned:
-            told = NN_("collectible {numbers}", "collectibles {numbers}", "count")
-            yield self.say(told, numbers=owned, count=len(owned))
+            msgid = NN_("collectible {numbers}", "collectibles {numbers}", "count")
+            yield self.say(msgid, numbers=owned, count=len(owned))
         if view.table and view.table[seat]:
             cards = ", ".join(map(self._by_rank, view.table[seat]))
             over = view.phase == "choose"

@@ -36,8 +36,8 @@ def cover_alt_text(words: Words) -> str:
 @cached
 def _scenery(sprites: SpriteCache) -> Image.Image:
     brush = rays(440)
-    for place, card in enumerate(FAN):
-        _fanned(brush, sprites, card, (place - 2) * 17)
+    for index, card in enumerate(FAN):
+        _fanned(brush, sprites, card, (index - 2) * 17)
     _hill(brush)
     image = Image.new("RGB", (WIDTH, HEIGHT))
     image.paste(brush.done())
@@ -59,8 +59,8 @@ def _hill(brush: Brush) -> None:
     x, y, wide, high = HILL
     brush.ellipse(x, y, wide, high, BOARD)
     brush.ellipse(x, y, wide - 8, high - 26, ROAD)
-    for place in range(7):
-        angle = (place - 3) * 6.4 * pi / 180
+    for index in range(7):
+        angle = (index - 3) * 6.4 * pi / 180
         sx, sy = x + (wide - 8) * sin(angle), y - (high - 100) * cos(angle)
         brush.ellipse(sx, sy + 5, 66, 34, BRONZE)
         brush.ellipse(sx, sy, 66, 34, STONE)
@@ -71,8 +71,8 @@ def _heroes(canvas: Canvas, sprites: SpriteCache) -> None:
     canvas.centre(laurel(sprites, 384), 500, 456)
     canvas.centre(trophy(sprites, 1, 210), 500, 460)
     x, y, wide, high = HILL
-    for place, style in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
-        angle = (place - 3) * 6.4 * pi / 180
+    for index, style in zip((0, 1, 2, 4, 5, 6), SEATS, strict=True):
+        angle = (index - 3) * 6.4 * pi / 180
         canvas.centre(
             pawn(sprites, style, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
         )

@@ -15,7 +15,7 @@ def draw_hand(scene: GloryScene, layout: Layout) -> None:
     """The cards side by side: framed and higher the one that is picked or chosen, with a tick the chosen one."""
     view, width = scene.view, layout.card_width
     tray = Box(0, layout.hand_at + card_height(width) * 2 // 3, WIDTH, layout.height)
-    scene.canvas.block(tray, DEEP)
+    scene.canvas.fill(tray, DEEP)
     step = width + GAP
     left = (WIDTH - step * len(view.hand) + GAP) // 2
     for x, card in zip(range(left, WIDTH, step), view.hand, strict=False):

@@ -1,4 +1,4 @@
-"""The band on top: what is being done now, and by whom."""
+"""The header: what is being done now, and by whom."""
 
 from games.glory import ROUNDS
 from games.words import N_
@@ -14,24 +14,24 @@ PAWN = 80
 
 
 def draw_header(scene: GloryScene) -> None:
-    """Draw the band; golden when the onlooker himself must decide."""
+    """Draw the header: golden when it is the viewer's turn."""
     quiet, strong = header.background(scene)
     right = _figures(scene)
-    header.upper_line(scene, _above(scene), right, quiet)
+    header.upper_line(scene, _upper_line(scene), right, quiet)
     header.status_line(scene, _status(scene), right, strong)
 
 
-def _above(scene: GloryScene) -> str:
+def _upper_line(scene: GloryScene) -> str:
     view = scene.view
-    told = N_("Round {round} of {rounds} · pile {cards}")
-    return scene.say(told, round=view.round, rounds=ROUNDS, cards=view.draw_pile)
+    msgid = N_("Round {round} of {rounds} · pile {cards}")
+    return scene.say(msgid, round=view.round, rounds=ROUNDS, cards=view.draw_pile)
 
 
 def _status(scene: GloryScene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
         return header.ending_text(scene, view.outcome)
-    if scene.mine:
+    if scene.viewer_acts:
         asked = {
             "choose": N_("Your turn: choose a card"),
             "tie": N_("A tie! Play another card"),
@@ -59,17 +59,17 @@ def _figures(scene: GloryScene) -> int:
     if view.outcome is not None:
         return header.draw_winners(scene, view.outcome, lambda style: pawn(scene.sprites, style, 72), (3, -4))
     if view.phase == "steal":
-        return _prey(scene)
+        return _stealable(scene)
     return _pawns(scene, [seat for seat in view.to_act if seat != view.me])
 
 
-def _prey(scene: GloryScene) -> int:
-    """The mover, and the collectibles that he may try for."""
+def _stealable(scene: GloryScene) -> int:
+    """The mover, and the collectibles that they may try for."""
     view, middle = scene.view, HEIGHT // 2
     x = WIDTH - EDGE - 96 * len(view.stealable)
-    for place, number in enumerate(view.stealable):
-        scene.canvas.centre(halo(scene.sprites, 98, picked(scene, number)), x + 96 * place + 48, middle)
-        scene.canvas.centre(trophy(scene.sprites, number, 76), x + 96 * place + 48, middle)
+    for index, number in enumerate(view.stealable):
+        scene.canvas.centre(halo(scene.sprites, 98, picked(scene, number)), x + 96 * index + 48, middle)
+        scene.canvas.centre(trophy(scene.sprites, number, 76), x + 96 * index + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
         scene.canvas.paste(pawn(scene.sprites, scene.style(view.mover), PAWN), x, 18)
@@ -77,14 +77,14 @@ def _prey(scene: GloryScene) -> int:
 
 
 def picked(scene: GloryScene, number: int) -> bool:
-    """Whether the collectible is the one that the onlooker is about to try for."""
+    """Whether the collectible is the one that the viewer is about to try for."""
     return scene.partial == ("steal", str(number))
 
 
 def _pawns(scene: GloryScene, seats: list[int]) -> int:
     x = WIDTH - EDGE - 66 * len(seats) + 4
-    for place, seat in enumerate(seats):
-        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), x + place * 66, 18)
+    for index, seat in enumerate(seats):
+        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), x + index * 66, 18)
     if not seats:
         return WIDTH - EDGE
     scene.canvas.paste(hourglass(scene.sprites, 48), x - 56, 34)

@@ -17,7 +17,7 @@ HALF = (ACROSS - GAP) // 2
 
 
 class PanelSizes(NamedTuple):
-    """Sizes in pixels of a tile and what is on it; `roomy` when collectibles have a line of their own."""
+    """Sizes in pixels of a panel and what is on it; `roomy` when collectibles have a line of their own."""
 
     columns: int
     width: int
@@ -28,7 +28,7 @@ class PanelSizes(NamedTuple):
     roomy: bool
 
     def rows(self, seats: int) -> int:
-        """How many rows of tiles so many seats take."""
+        """How many rows of panels so many seats take."""
         return -(-seats // self.columns)
 
 

@@ -1,4 +1,4 @@
-"""The standings: a tile a seat, with all that is public about it."""
+"""The players' panels, with all that is public about each."""
 
 from PIL import Image
 
@@ -23,40 +23,40 @@ GAINED = ("claimed", "stolen", "robbed")
 
 
 def draw_panels(scene: GloryScene, box: Box, sizes: PanelSizes) -> None:
-    """All seats' tiles; at the end in the order of the ranking. An odd one stands in the middle."""
-    for place, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
-        row, column = divmod(place, sizes.columns)
-        alone = place == scene.view.seats - 1 and not column
+    """All panels; at the end in the order of the ranking. An odd one stands in the middle."""
+    for index, (seat, rank) in enumerate(ranked(scene.view.outcome, scene.view.seats)):
+        row, column = divmod(index, sizes.columns)
+        alone = index == scene.view.seats - 1 and not column
         x = box.x + ((box.width - sizes.width) // 2 if alone else column * (sizes.width + GAP))
-        Tile(scene, seat, Box(x, box.y + row * (sizes.height + GAP), sizes.width, sizes.height), sizes, rank).draw()
+        Panel(scene, seat, Box(x, box.y + row * (sizes.height + GAP), sizes.width, sizes.height), sizes, rank).draw()
 
 
-class Tile:
-    """One seat's tile."""
+class Panel:
+    """One seat's panel."""
 
-    def __init__(self, scene: GloryScene, seat: int, box: Box, sizes: PanelSizes, place: int) -> None:
-        self._scene, self._seat, self._box, self._sizes, self._place = scene, seat, box, sizes, place
+    def __init__(self, scene: GloryScene, seat: int, box: Box, sizes: PanelSizes, rank: int) -> None:
+        self._scene, self._seat, self._box, self._sizes, self._rank = scene, seat, box, sizes, rank
         self._view, self._canvas, self._sprites = scene.view, scene.canvas, scene.sprites
         self._acting = seat in scene.view.to_act
 
     def draw(self) -> None:
-        """The whole tile."""
+        """The whole panel."""
         box, sizes = self._box, self._sizes
         fill = WHITE if self._seat == self._view.me else TILE
-        lit = self._acting or self._place == 1
+        lit = self._acting or self._rank == 1
         self._scene.tile(box, fill, GOLD if lit else None, 8)
         self._canvas.paste(pawn(self._sprites, self._scene.style(self._seat), sizes.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(sizes.pawn * 0.72)
         right = self._marks(box.right - PAD)
-        self._canvas.text(self._scene.called(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
+        self._canvas.text(self._scene.panel_name(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)
         below = Box(left, box.y + 8 + NAME, box.right - PAD - left, sizes.height - 8 - NAME - 10)
         self._counts(below, *self._cards(below))
 
     def _marks(self, right: int) -> int:
         """Points gained and who is awaited, from the right; where they begin is returned."""
         y = self._box.y + 12
-        if self._place:
-            return self._pill(f"{self._place}.", right, y, INK if self._place > 1 else GOLD)
+        if self._rank:
+            return self._pill(f"{self._rank}.", right, y, INK if self._rank > 1 else GOLD)
         if self._acting or self._view.phase == "choose":
             right -= 44
             mark = hourglass(self._sprites, 44) if self._acting else tick(self._sprites, 44)
@@ -89,9 +89,9 @@ class Tile:
         squeezed = not self._sizes.roomy and len(self._scene.owned(self._seat)) > 2
         step = min(FAN, (FAN if squeezed else FANNED) // max(len(cards) - 1, 1))
         left = right - (width + step * (len(cards) - 1) if cards else 0)
-        for place, card in enumerate(cards):
+        for index, card in enumerate(cards):
             sprite = small_card(self._sprites, card, width, past=past)
-            self._canvas.paste(sprite, left + place * step, box.bottom - sprite.height)
+            self._canvas.paste(sprite, left + index * step, box.bottom - sprite.height)
         return (right if low else left) - 10, left - 10
 
     def _next(self) -> Image.Image | None:
@@ -123,16 +123,16 @@ class Tile:
         """So many backs, fanned as far as there is room, and their number; where it ends comes back."""
         count = self._view.hand_sizes[self._seat]
         step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
-        for place in range(count):
-            self._canvas.paste(card_back(self._sprites, BACK), x + place * step, y + 3)
+        for index in range(count):
+            self._canvas.paste(card_back(self._sprites, BACK), x + index * step, y + 3)
         x += BACK + step * (count - 1) + 6 if count else 0
         return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
 
     def _trophies(self, box: Box) -> None:
         size, owned = self._sizes.trophy, self._scene.owned(self._seat)
         step = min(size + 6, (box.width - size) // max(len(owned) - 1, 1))
-        for place, number in enumerate(owned):
-            x, y = box.x + place * step, box.y
+        for index, number in enumerate(owned):
+            x, y = box.x + index * step, box.y
             if number in self._view.stealable:
                 self._canvas.centre(
                     halo(self._sprites, size + 14, self._scene.partial == ("steal", str(number))),

@@ -54,7 +54,7 @@ class Track:
         """The height of the board."""
         return self.rows * self.pitch + 2 * MARGIN
 
-    def place(self, index: int) -> Point:
+    def cell_middle(self, index: int) -> Point:
         """The middle of the index-th cell of the road; start and finish take several."""
         row, along = divmod(index, self.columns)
         column = self.columns - 1 - along if row % 2 else along
@@ -77,14 +77,14 @@ class Track:
             cells = (self.cell(space), self.rows * self.columns - 1)
         else:
             cells = (self.cell(space), self.cell(space))
-        (x1, y), (x2, _) = (self.place(cell) for cell in cells)
+        (x1, y), (x2, _) = (self.cell_middle(cell) for cell in cells)
         left, right = min(x1, x2) - self.across / 2 + 4, max(x1, x2) + self.across / 2 - 4
         high = self.pitch - 18
         return Box(int(left), int(y - high / 2), int(right - left), high)
 
     def trail(self, start: int, end: int, aside: float) -> Iterator[Point]:
         """Points a stride apart on the way between two spaces, `aside` pixels to the left of the road's middle."""
-        way = [self.place(cell) for cell in range(self.cell(start), self.cell(end) + 1)]
+        way = [self.cell_middle(cell) for cell in range(self.cell(start), self.cell(end) + 1)]
         lane = [(x, y - LIFT) for x, y in (_aside(way, index, aside) for index in range(len(way)))]
         left_over = 0.0
         for (x1, y1), (x2, y2) in pairwise(lane):

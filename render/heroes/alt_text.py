@@ -8,9 +8,10 @@ from games.heroes.components import FREE, is_hero
 from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.words import N_, NN_, Phrase, Plural, Words
-from render.heroes.header import left, times
-from render.heroes.scene import chosen, cities_of, picked, side_at, standing, ways
-from render.toolkit.alt_text import AltText, fitting
+from render.heroes.facts import cities_of, side_at, standing
+from render.heroes.header import repetitions, turns_left
+from render.heroes.highlights import chosen, picked, ways
+from render.toolkit.alt_text import AltText, first_fitting
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
@@ -32,18 +33,14 @@ CITIES = NN_("{count} city on {squares}", "{count} cities on {squares}", "count"
 def describe(view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
     """The position in words, and at its end where the piece that is picked can go: as many squares as there is room
     for. Sides are told by colour, so that long names stand in it only once."""
-    return fitting(Report(view, names, words).tellings(partial))
+    return first_fitting(HeroesAltText(view, names, words, None).versions(partial))
 
 
-class Report(AltText):
-    """One telling of the position."""
+class HeroesAltText(AltText[HeroesView]):
+    """The sentences of a description."""
 
-    def __init__(self, view: HeroesView, names: Sequence[str], words: Words) -> None:
-        super().__init__(names, words, None)
-        self._view = view
-
-    def tellings(self, partial: tuple[str, ...]) -> Iterator[str]:
-        """The position and what is picked, told ever shorter."""
+    def versions(self, partial: tuple[str, ...]) -> Iterator[str]:
+        """The position and what is picked: with all squares to go to, with ever fewer of them, and without any."""
         position = " ".join(self._sentences())
         yield from (f"{position} {picking}" for picking in self._picking(partial))
         yield position
@@ -55,20 +52,20 @@ class Report(AltText):
         if piece is not None and partial[0] == "promote":
             yield self.say(N_("Chosen: {square} becomes a hero."), square=piece)
         elif piece is not None and way is not None:
-            yield self.say(N_("Chosen: {start} to {to}."), start=piece, to=self._told(way, way.square))
+            yield self.say(N_("Chosen: {start} to {to}."), start=piece, to=self._destination(way, way.square))
         elif piece is not None:
-            told = [self._told(each, f"{each.number} {each.square}") for each in found]
-            yield from (self._going(piece, told, count) for count in range(len(told), 0, -1))
+            texts = [self._destination(each, f"{each.number} {each.square}") for each in found]
+            yield from (self._going(piece, texts, count) for count in range(len(texts), 0, -1))
 
-    def _going(self, piece: Square, told: Sequence[str], count: int) -> str:
+    def _going(self, piece: Square, texts: Sequence[str], count: int) -> str:
         """The first so many squares that a piece can go to."""
-        listed = ", ".join(told[:count]) + (", …" if count < len(told) else "")
+        listed = ", ".join(texts[:count]) + (", …" if count < len(texts) else "")
         return self.say(N_("From {square} you can go to: {squares}."), square=piece, squares=listed)
 
-    def _told(self, way: Destination, called: str) -> str:
+    def _destination(self, way: Destination, name: str) -> str:
         """A square to go to, and what going there does."""
         does = effects(way)
-        return f"{called} ({self._words(does)})" if does else called
+        return f"{name} ({self._words(does)})" if does else name
 
     def _sentences(self) -> Iterator[str]:
         """The position."""
@@ -103,7 +100,7 @@ class Report(AltText):
             self._counted(HEROES, N_("no heroes"), heroes),
             self._counted(CITIES, N_("no cities"), cities_of(self._view, side)),
         )
-        return self.say(IS[side], name=self.title(self._view.seat_of(side)), facts="; ".join(facts))
+        return self.say(IS[side], name=self.heading(self._view.seat_of(side)), facts="; ".join(facts))
 
     def _counted(self, some: Plural, none: str, squares: tuple[Square, ...]) -> str:
         return self.say(some, count=len(squares), squares=", ".join(squares)) if squares else self.say(none)
@@ -136,14 +133,14 @@ class Report(AltText):
         return any(piece.hero for piece in trail.captured if piece.square == trail.to)
 
     def _warnings(self) -> Iterator[str]:
-        view, turns = self._view, left(self._view)
-        if view.outcome is None and times(view) > 1:
-            told = N_("This position has stood {times} times; the third time ends the game.")
-            yield self.say(told, times=times(view))
+        view, turns = self._view, turns_left(self._view)
+        if view.outcome is None and repetitions(view) > 1:
+            msgid = N_("This position has stood {times} times; the third time ends the game.")
+            yield self.say(msgid, times=repetitions(view))
         if turns is not None:
-            told_turns = NN_(
+            ending = NN_(
                 "Without a capture, conquest or new hero the game ends in {count} turn.",
                 "Without a capture, conquest or new hero the game ends in {count} turns.",
                 "count",
             )
-            yield self.say(told_turns, count=turns)
+            yield self.say(ending, count=turns)

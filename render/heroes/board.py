@@ -29,7 +29,7 @@ def draw_board(canvas: Canvas) -> None:
     """Frame, squares and coordinates."""
     _frame(canvas, Box(MARGIN, BOARD_AT, WIDTH - 2 * MARGIN, BOARD))
     for square in INDEX:
-        canvas.block(box(square), land(square))
+        canvas.fill(box(square), land(square))
     _coordinates(canvas)
 
 
@@ -55,9 +55,9 @@ def _coordinate(canvas: Canvas, text: str, box: Box) -> None:
 
 def _frame(canvas: Canvas, outer: Box) -> None:
     """A wooden frame with round corners. Only its corners are drawn large: a sheet for all of it takes 60 MB."""
-    canvas.block(outer, WOOD)
+    canvas.fill(outer, WOOD)
     inner = Box(outer.x + GUTTER - INLAY, outer.y + GUTTER - INLAY, SIDE * CELL + 2 * INLAY, SIDE * CELL + 2 * INLAY)
-    canvas.block(inner, GRAIN)
+    canvas.fill(inner, GRAIN)
     brush = Brush(2 * RADIUS, 2 * RADIUS)
     brush.panel((0, 0, 2 * RADIUS, 2 * RADIUS), 0, TABLE)
     brush.panel((0, 0, 2 * RADIUS, 2 * RADIUS), RADIUS, WOOD)

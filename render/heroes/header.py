@@ -1,4 +1,4 @@
-"""The band on top: whose turn it is, what was done last, and how it ended."""
+"""The header: whose turn it is, what was done last, and how it ended."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,14 @@ from games.heroes.labels import effects
 from games.heroes.model import REPEATED
 from games.words import N_, NN_
 from render.heroes import pieces
+from render.heroes.facts import side_at
 from render.heroes.layout import HEADER
 from render.heroes.legend import signs
-from render.heroes.scene import HeroesScene, side_at
+from render.heroes.scene import HeroesScene
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
 from render.toolkit.fonts import Box
-from render.toolkit.legend import legend
+from render.toolkit.legend import draw_legend
 from render.toolkit.theme import PALE, WHITE
 from render.toolkit.trophies import laurel
 
@@ -28,7 +29,7 @@ WARNED = 20
 
 
 def draw_header(scene: HeroesScene) -> None:
-    """Draw the band; golden when the onlooker himself must decide."""
+    """Draw the header: golden when it is the viewer's turn."""
     canvas = scene.canvas
     quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
@@ -39,9 +40,9 @@ def draw_header(scene: HeroesScene) -> None:
     upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = signs(scene)
     if shown:
-        legend(scene, shown, upper)
+        draw_legend(scene, shown, upper)
     else:
-        canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
+        canvas.text(_upper_line(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
 def _ending(scene: HeroesScene, outcome: Outcome, wide: int) -> None:
@@ -65,29 +66,29 @@ def _lines(scene: HeroesScene, text: str, wide: int) -> list[str]:
     return [text[:place], text[place + 1 :]] if place > 0 else [text]
 
 
-def left(view: HeroesView) -> int | None:
+def turns_left(view: HeroesView) -> int | None:
     """How many turns without a capture, conquest or promotion are left, once that matters."""
     turns = QUIET - view.quiet
     return turns if view.outcome is None and turns <= WARNED else None
 
 
-def times(view: HeroesView) -> int:
+def repetitions(view: HeroesView) -> int:
     """How often the position has stood."""
     return view.seen.count(view.seen[-1]) if view.seen else 1
 
 
 def _countdown(scene: HeroesScene, right: int) -> int:
     """How many quiet turns are left; where it begins is returned."""
-    turns = left(scene.view)
+    turns = turns_left(scene.view)
     if turns is None:
         return right
-    told = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
-    return header.countdown_sign(scene, told, 560, right)
+    text = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
+    return header.countdown_sign(scene, text, 560, right)
 
 
 def _status(scene: HeroesScene) -> str:
     view, say = scene.view, scene.say
-    if not scene.mine:
+    if not scene.viewer_acts:
         return say(N_("{name} is to move"), name=scene.name(view.mover))
     if scene.picked is None:
         return say(N_("Your turn: choose a piece"))
@@ -98,14 +99,14 @@ def _status(scene: HeroesScene) -> str:
     return say(N_("Your turn: where to from {square}?"), square=scene.picked)
 
 
-def _above(scene: HeroesScene) -> str:
+def _upper_line(scene: HeroesScene) -> str:
     """What the move that is picked would do; else what is special about the position; else what was done last."""
     view = scene.view
     hint = effects(scene.chosen) if scene.chosen is not None else None
     if hint is not None:
         return scene.words(hint)
-    if times(view) > 1:
-        return scene.say(N_("This position: {times} of {most} times"), times=times(view), most=REPEATED)
+    if repetitions(view) > 1:
+        return scene.say(N_("This position: {times} of {most} times"), times=repetitions(view), most=REPEATED)
     return scene.say(N_("White begins")) if view.trail is None else " · ".join(_done(scene, view.trail))
 
 

@@ -1,10 +1,11 @@
-"""The two players' bars, each at his own side of the board and in the colour of his pieces."""
+"""The two players' panels, each at their own side of the board and in the colour of their pieces."""
 
 from games.heroes import CITIES
 from games.heroes import Colour as Side
 from render.heroes import pieces
+from render.heroes.facts import cities_of, standing
 from render.heroes.layout import MARGIN, PANEL
-from render.heroes.scene import HeroesScene, cities_of, standing
+from render.heroes.scene import HeroesScene
 from render.heroes.theme import ASH
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit.fonts import Box
@@ -20,7 +21,7 @@ BARS: dict[Side, tuple[Colour, Colour]] = {"white": (WHITE, INK), "black": (ASH,
 
 
 def draw_panel(scene: HeroesScene, side: Side, top: int) -> None:
-    """A player's name, cities, attackers and heroes; in a golden frame when he is to move or has won."""
+    """A player: name, cities, attackers and heroes; in a golden frame while they are to move, and if they have won."""
     canvas, (fill, ink), leads = scene.canvas, BARS[side], _leads(scene, side)
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, PANEL)
     scene.tile(box, fill, GOLD if leads else None, 6)
@@ -29,7 +30,7 @@ def draw_panel(scene: HeroesScene, side: Side, top: int) -> None:
         left -= 52
         canvas.paste(hourglass(scene.sprites, 44), left, top + 9)
     canvas.centre(pieces.piece(scene.sprites, side, True, ICON), box.x + 44, top + PANEL // 2)
-    name, start = scene.called(scene.view.seat_of(side)), box.x + 82
+    name, start = scene.panel_name(scene.view.seat_of(side)), box.x + 82
     canvas.text(name, Box(start, top, left - start - 12, PANEL), 40, SMALL, colour=ink)
 
 

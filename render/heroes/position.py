@@ -5,10 +5,12 @@ from games.heroes.board import AROUND, free_squares, owned, promotable
 from games.heroes.components import FREE, is_hero
 from render.heroes import layout, marks, pieces
 from render.heroes.board import land
+from render.heroes.facts import side_of
+from render.heroes.highlights import disc_kind
 from render.heroes.layout import CELL
 from render.heroes.marks import BADGE, LOSS, TAG
-from render.heroes.scene import HeroesScene, side_of, sign
-from render.heroes.theme import trodden
+from render.heroes.scene import HeroesScene
+from render.heroes.theme import last_move_colour
 from render.painter import LARGE, SMALL
 from render.toolkit.arrows import arrow
 from render.toolkit.fonts import Box
@@ -27,7 +29,7 @@ def draw_position(scene: HeroesScene) -> None:
     way = scene.chosen
     if trail is not None:
         for square in (trail.start, trail.to):
-            scene.canvas.block(layout.box(square), trodden(land(square)))
+            scene.canvas.fill(layout.box(square), last_move_colour(land(square)))
     _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
     if trail is not None:
         _way(scene, trail.start, trail.to, BLUE)
@@ -66,9 +68,9 @@ def _frame(scene: HeroesScene, square: Square, colour: Colour, line: int) -> Non
 
 
 def _offered(scene: HeroesScene) -> list[Square]:
-    """The squares of pieces that the onlooker can pick now."""
+    """The squares of pieces that the viewer can pick now."""
     view = scene.view
-    if not scene.mine or scene.picked is not None:
+    if not scene.viewer_acts or scene.picked is not None:
         return []
     able = set(_ready(scene))
     if scene.partial[:1] != ("promote",):
@@ -144,7 +146,7 @@ def _number(scene: HeroesScene, way: Destination) -> None:
     How many own pieces it costs stands at its corner.
     """
     (x, y), half = layout.middle(way.square), NUMBER_BOX // 2
-    scene.canvas.centre(marks.disc(scene.sprites, sign(way)), x, y)
+    scene.canvas.centre(marks.disc(scene.sprites, disc_kind(way)), x, y)
     colour = WHITE if way.captured else INK
     box = Box(x - half, y - half, NUMBER_BOX, NUMBER_BOX)
     scene.canvas.text(str(way.number), box, NUMBER, LARGE, colour=colour, align="centre")

@@ -44,7 +44,7 @@ SKY = rgb("#6f9fd8")
 """What the squares of the last move have in them."""
 
 
-def trodden(land: Colour) -> Colour:
+def last_move_colour(land: Colour) -> Colour:
     """A square of the last move."""
     return mixed(land, SKY, 0.5)
 
@@ -52,7 +52,7 @@ def trodden(land: Colour) -> Colour:
 def colours() -> Iterator[Colour]:
     """What these pictures need beyond the colours of all games."""
     yield from PLAIN
-    yield from (trodden(land) for land in LANDS)
+    yield from (last_move_colour(land) for land in LANDS)
     yield from (mixed(land, SHADE, SHADOW) for land in LANDS)
     yield from (mixed(one, other, 0.5) for one, other in MEETING)
 

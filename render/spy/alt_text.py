@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyView, Target
 from games.spy.events import card_phrase
 from games.words import N_, NN_, Phrase, Words
-from render.spy.header import NO_TARGET, match
+from render.spy.facts import laid
+from render.spy.header import NO_TARGET, match_facts
 from render.spy.highlights import Highlights
-from render.spy.scene import laid
-from render.toolkit.alt_text import AltText, fitting
+from render.toolkit.alt_text import AltText, first_fitting
 from render.toolkit.seats import ranked
 from render.toolkit.theme import SEATS
 
-TOLD = ("began", "next_game", "laid", "deployed", "reshuffled", "not_drawn", "drawn")
+TOLD_EVENTS = ("began", "next_game", "laid", "deployed", "reshuffled", "not_drawn", "drawn")
 """Events that cannot be read off the position."""
 LEVELS = ((None, 3), (None, 2), (32, 1), (16, 1), (8, 1), (0, 1), (0, 0))
 """What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told: 3, what
@@ -24,28 +24,28 @@ OUT = NN_("{count} laid out", "{count} laid out", "count")
 
 def describe(view: SpyView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
     """The position in words; where it would not fit, digits stand for cards, and letters for names."""
-    return fitting(
-        " ".join(Report(view, names, words, highlights, name_length).sentences(more)) for name_length, more in LEVELS
+    return first_fitting(
+        " ".join(SpyAltText(view, names, words, highlights, name_length).sentences(more))
+        for name_length, more in LEVELS
     )
 
 
-class Report(AltText):
-    """One telling of the position."""
+class SpyAltText(AltText[SpyView]):
+    """The sentences of a description."""
 
     def __init__(
         self, view: SpyView, names: Sequence[str], words: Words, highlights: Highlights, name_length: int | None
     ) -> None:
-        super().__init__(names, words, name_length)
-        self._view, self._highlights, self._order = view, highlights, ranked(view.outcome, view.seats)
+        super().__init__(view, names, words, name_length)
+        self._highlights, self._order = highlights, ranked(view.outcome, view.seats)
 
     def sentences(self, more: int) -> Iterator[str]:
-        """The whole report, told so fully (see LEVELS)."""
+        """All sentences, as full as `more` says (see LEVELS)."""
         view = self._view
         yield self.say(N_("Spy")) + "."
         if view.games > 1:
-            yield from (f"{part[:1].upper()}{part[1:]}." for part in match(view, self.say))
-        yield from self.onlooker(view.me)
-        yield from self.turn(view, view.outcome)
+            yield from (f"{part[:1].upper()}{part[1:]}." for part in match_facts(view, self.say))
+        yield from self.situation(view.outcome)
         if view.outcome is None:
             yield from self._doing(more)
         yield self.say(N_("Draw pile {draw}, discard pile {gone}."), draw=view.draw_pile, gone=len(view.discards))
@@ -56,10 +56,10 @@ class Report(AltText):
         if more == 1 and any(view.laid):
             yield self._key()
         if more > 2:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD)
+            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _doing(self, more: int) -> Iterator[str]:
-        """What the mover has to do, unless it can be told from the rest, and that the end is near."""
+        """What the mover has to do, unless that follows from other sentences, and that the end is near."""
         view, mover = self._view, self.who(self._view.mover)
         if view.phase == "lay":
             yield self.say(N_("{seat} must lay out a card."), seat=mover)
@@ -77,28 +77,28 @@ class Report(AltText):
     # Targets
 
     def _targets(self, more: int) -> str:
-        """How many spies lie on each, whose they are, and what the onlooker could do there."""
+        """How many spies lie on each, whose they are, and what the viewer could do there."""
         facts = "; ".join(self._target(target, more) for target in TARGETS)
         if not more:
             return f"{facts}."
         key = N_("Spies on targets, one is nobody's:")
-        if self._highlights.chances:
+        if self._highlights.deployments:
             key = N_("Spies on targets, one is nobody's; your cards that fit + spies they place:")
         return f"{self.say(key)} {facts}."
 
     def _target(self, target: Target, more: int) -> str:
         """ "Africa 4 (Ann 2, Bob 1): 5 +1"; in short "Africa 4 (A2 B1): 5 +1"."""
         view = self._view
-        told = f"{self._motif(target)} {view.spies_on(target)}"
+        text = f"{self._motif(target)} {view.spies_on(target)}"
         placed = [(seat, count) for seat, count in enumerate(view.placed[TARGET_PLACE[target]]) if count]
         if placed and more > 1:
-            told += f" ({', '.join(f'{self._short(seat)} {count}' for seat, count in placed)})"
+            text += f" ({', '.join(f'{self._short(seat)} {count}' for seat, count in placed)})"
         elif placed:
-            told += f" ({' '.join(f'{SEATS[seat].letter}{count}' for seat, count in placed)})"
-        found = self._highlights.chances.get(target)
+            text += f" ({' '.join(f'{SEATS[seat].letter}{count}' for seat, count in placed)})"
+        found = self._highlights.deployments.get(target)
         if found is not None and found.most:
-            told += f": {found.most}" + (f" +{found.spies(found.most)}" if found.possible else "")
-        return told
+            text += f": {found.most}" + (f" +{found.spies(found.most)}" if found.possible else "")
+        return text
 
     def _short(self, seat: int) -> str:
         """A seat's name, or its letter."""
@@ -118,7 +118,7 @@ class Report(AltText):
         if more > 1 or not out:
             facts.append(self.say(OUT, count=out))
         cards = f": {self._named(seat) if more > 1 else self._digits(seat)}" if out else ""
-        return f"{self.title(seat)}: {', '.join(facts)}{cards}."
+        return f"{self.heading(seat)}: {', '.join(facts)}{cards}."
 
     def _named(self, seat: int) -> str:
         """ "hat: Africa 2, Asia; pen: Europe"."""

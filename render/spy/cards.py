@@ -48,11 +48,11 @@ def small_cards(
     wide = (width - 4) * 0.42
     step = (width - 4 - wide) / 2
     left = (width - wide - step * (count - 1)) / 2
-    for place in range(count):
-        x = left + place * step
+    for index in range(count):
+        x = left + index * step
         brush.panel((x, 2, wide, height - 4), 3, CONTINENTS[target], dark(target), 1.6)
-        if place < picked:
-            middle = step / 2 if place < count - 1 else wide / 2
+        if index < picked:
+            middle = step / 2 if index < count - 1 else wide / 2
             brush.circle(x + middle, height / 2, min(step, height) * 0.42, WHITE, LEAF, 3)
     return brush.done().convert("RGB")
 

@@ -8,7 +8,7 @@ from games.spy import continent, hideout
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
 from render.spy.cards import draw_card
-from render.spy.pieces import agent
+from render.spy.pieces import spy
 from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.cover import HEIGHT, draw_title, rays
@@ -37,8 +37,8 @@ def cover_alt_text(words: Words) -> str:
 @cached
 def _scenery(sprites: SpriteCache) -> Image.Image:
     brush = rays(440)
-    for place, card in enumerate(CARDS):
-        _fanned(brush, card, (place - 2) * 20)
+    for index, card in enumerate(CARDS):
+        _fanned(brush, card, (index - 2) * 20)
     x, y, wide, high = HILL
     brush.ellipse(x, y, wide, high, BOARD)
     brush.ellipse(x, y, wide - 8, high - 26, ROAD)
@@ -49,7 +49,7 @@ def _scenery(sprites: SpriteCache) -> Image.Image:
     canvas = Canvas(image, sprites.fonts)
     for at, style in enumerate(SEATS[:4]):
         sx, sy = _spot(at)
-        canvas.centre(agent(sprites, style, SPY), round(sx), round(sy) - SPY // 2 + 14)
+        canvas.centre(spy(sprites, style, SPY), round(sx), round(sy) - SPY // 2 + 14)
     return canvas.image
 
 

@@ -1,4 +1,4 @@
-"""The onlooker's own cards, large, on a dark tray."""
+"""The viewer's own cards, large, on a dark tray."""
 
 from games.words import N_
 from render.painter import LARGE
@@ -23,8 +23,8 @@ def draw_hand(scene: SpyScene, box: Box) -> None:
     cards = scene.view.hand
     step = min(wide + GAP + FRAME + 4, (inner.width - wide - 2 * FRAME) // max(len(cards) - 1, 1))
     left = inner.x + (inner.width - step * (len(cards) - 1) - wide) // 2
-    for place, card in enumerate(cards):
-        _card(scene, card, Box(left + place * step, inner.y + FRAME + 10, wide, high))
+    for index, card in enumerate(cards):
+        _card(scene, card, Box(left + index * step, inner.y + FRAME + 10, wide, high))
 
 
 def _title(scene: SpyScene, box: Box, *, beside: bool) -> Box:

@@ -1,4 +1,4 @@
-"""The band on top: what is being done now and by whom, and the two piles."""
+"""The header: what is being done now and by whom, and the two piles."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from games.spy import MOTIFS, SpyView, reach
 from games.words import N_, Phrase, Value
 from render.painter import LARGE, WIDTH
 from render.spy.cards import card_back, card_face
-from render.spy.pieces import agent
+from render.spy.pieces import spy
 from render.spy.scene import SpyScene
 from render.toolkit import header
 from render.toolkit.brush import Brush
@@ -28,45 +28,45 @@ NO_TARGET = N_("Your cards are not enough for any target")
 
 
 def draw_header(scene: SpyScene) -> None:
-    """Draw the band; golden when the onlooker himself must decide."""
+    """Draw the header: golden when it is the viewer's turn."""
     quiet, strong = header.background(scene)
     right = _figures(scene)
     if scene.view.outcome is None:
         right = _piles(scene, right)
-    header.upper_line(scene, " · ".join(_above(scene)), right, quiet)
+    header.upper_line(scene, " · ".join(_upper_line(scene)), right, quiet)
     if scene.view.last_round and scene.view.outcome is None:
         right = header.last_round_sign(scene, right)
     header.status_line(scene, status(scene), right, strong)
 
 
-def _above(scene: SpyScene) -> Iterator[str]:
+def _upper_line(scene: SpyScene) -> Iterator[str]:
     """Why it ended, or the game of the match with its penalty points, or what is to be done now."""
     view = scene.view
     if view.outcome is not None:
         yield scene.words(Phrase(view.outcome.reason))
     elif view.games > 1:
-        yield from match(view, scene.say)
+        yield from match_facts(view, scene.say)
     elif view.phase == "lay":
         yield scene.say(N_("With three cards in hand one is laid out"))
-    elif scene.mine:
+    elif scene.viewer_acts:
         yield _within_reach(scene)
     else:
         yield scene.say(MORE)
 
 
 def _within_reach(scene: SpyScene) -> str:
-    """What the one target that is picked or open takes, or that none is open to the onlooker."""
+    """What the one target that is picked or open takes, or that none is open to the viewer."""
     highlights = scene.highlights
     targets = [highlights.target] if highlights.target is not None else list(highlights.open)
     if not targets:
         return scene.say(NO_TARGET)
     if len(targets) > 1:
         return scene.say(MORE)
-    text = scene.words(reach(highlights.chances[targets[0]]))
+    text = scene.words(reach(highlights.deployments[targets[0]]))
     return text[:1].upper() + text[1:]
 
 
-def match(view: SpyView, say: Callable[..., str]) -> Iterator[str]:
+def match_facts(view: SpyView, say: Callable[..., str]) -> Iterator[str]:
     """Which game of the match it is, and everybody's penalty points so far."""
     yield say(N_("Game {number} of {games}"), number=view.number, games=view.games)
     if view.results:
@@ -79,7 +79,7 @@ def status(scene: SpyScene) -> str:
     view, say = scene.view, scene.say
     if view.outcome is not None:
         return header.ending_text(scene, view.outcome)
-    if not scene.mine:
+    if not scene.viewer_acts:
         return say(N_("Waiting for {name}"), name=scene.names[view.mover])
     if scene.highlights.target is not None:
         return say(N_("Deploy: {target}"), target=Phrase(MOTIFS[scene.highlights.target]))
@@ -95,9 +95,9 @@ def _figures(scene: SpyScene) -> int:
     outcome = scene.view.outcome
     if outcome is not None:
         return header.draw_winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
-    if scene.mine:
+    if scene.viewer_acts:
         return WIDTH - EDGE + 12
-    sprite = agent(scene.sprites, scene.style(scene.view.mover), AGENT)
+    sprite = spy(scene.sprites, scene.style(scene.view.mover), AGENT)
     x = WIDTH - EDGE - sprite.width
     scene.canvas.paste(sprite, x, (HEIGHT - AGENT) // 2)
     scene.canvas.paste(hourglass(scene.sprites, 48), x - 54, 34)
@@ -105,7 +105,7 @@ def _figures(scene: SpyScene) -> int:
 
 
 def _winner(scene: SpyScene, style: SeatStyle) -> Image.Image:
-    return agent(scene.sprites, style, 66)
+    return spy(scene.sprites, style, 66)
 
 
 def _piles(scene: SpyScene, right: int) -> int:
@@ -116,7 +116,7 @@ def _piles(scene: SpyScene, right: int) -> int:
     for y, count, sprite in ((7, view.draw_pile, drawn), (60, len(view.discards), top)):
         scene.canvas.paste(sprite, x, y)
         label = Box(x + PILE + 12, y, COUNT, LEAST)
-        scene.canvas.text(str(count), label, 38, LARGE, colour=INK if scene.mine else WHITE)
+        scene.canvas.text(str(count), label, 38, LARGE, colour=INK if scene.viewer_acts else WHITE)
     return x - 6
 
 

@@ -1,4 +1,4 @@
-"""Where everything goes: the targets, whose panel lies where and how large, and the onlooker's hand."""
+"""Where everything goes: the targets, whose panel lies where and how large, and the viewer's hand."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -60,18 +60,18 @@ NARROW = PanelSizes(THIRD, 52, 36, 29, 38, 34, 37, 42, 10)
 
 @dataclass(frozen=True)
 class Spot:
-    """A seat's panel: how large, where, and its place in the final ranking (0 while the game goes on)."""
+    """A seat's panel: how large, where, and its rank at the end (0 while the game goes on)."""
 
     seat: int
     sizes: PanelSizes
     x: int
     y: int
-    place: int = 0
+    rank: int = 0
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The picture's height, the panels, and where the onlooker's hand lies, if he has one."""
+    """The picture's height, the panels, and where the viewer's hand lies, if it is shown."""
 
     height: int
     spots: tuple[Spot, ...]
@@ -82,12 +82,12 @@ TOP = HEADER + GAP
 ROWS = len(TARGETS) // (2 * COLUMNS)
 BELOW = TOP + ROWS * (TILE_HEIGHT + TILE_GAP) - TILE_GAP + GAP
 LEFT, RIGHT = EDGE, EDGE + HALF + GAP
-THIRDS = tuple(EDGE + place * (THIRD + GAP) for place in range(3))
+THIRDS = tuple(EDGE + index * (THIRD + GAP) for index in range(3))
 LOW_HAND = 262
 """The height of a hand that lies below the panels."""
 
 
-def tile(target: Target) -> Box:
+def target_box(target: Target) -> Box:
     """Where a target lies: continents in the left half, hideouts in the right one."""
     half, at = divmod(TARGETS.index(target), len(TARGETS) // 2)
     row, column = divmod(at, COLUMNS)
@@ -96,7 +96,7 @@ def tile(target: Target) -> Box:
 
 
 def arrange(view: SpyView) -> Layout:
-    """The places of all parts; whoever sits at the table sees his own panel first while the game goes on."""
+    """The places of all parts. While the game goes on, players see their own panel first."""
     order = ranked(view.outcome, view.seats)
     if view.outcome is not None or view.me is None:
         return _public(order)
@@ -106,7 +106,7 @@ def arrange(view: SpyView) -> Layout:
 def _public(order: list[tuple[int, int]]) -> Layout:
     """Two panels side by side, three narrow ones, or two times two."""
     if len(order) == 3:
-        spots = [Spot(seat, NARROW, x, BELOW, place) for (seat, place), x in zip(order, THIRDS, strict=True)]
+        spots = [Spot(seat, NARROW, x, BELOW, rank) for (seat, rank), x in zip(order, THIRDS, strict=True)]
         return _closed(spots)
     sizes = TALL if len(order) == 2 else WIDE
     return _closed(_pairs(order, sizes, BELOW))
@@ -131,8 +131,8 @@ def _own(order: list[tuple[int, int]]) -> Layout:
 def _pairs(order: list[tuple[int, int]], sizes: PanelSizes, top: int) -> list[Spot]:
     """Panels in rows of two."""
     return [
-        Spot(seat, sizes, (LEFT, RIGHT)[at % 2], top + at // 2 * (sizes.height + GAP), place)
-        for at, (seat, place) in enumerate(order)
+        Spot(seat, sizes, (LEFT, RIGHT)[at % 2], top + at // 2 * (sizes.height + GAP), rank)
+        for at, (seat, rank) in enumerate(order)
     ]
 
 

@@ -1,4 +1,4 @@
-"""A player's panel: his name, hand and spies, and his laid-out cards by hideout and continent with their sums."""
+"""A player's panel: name, hand and spies, and the laid-out cards by hideout and continent with their sums."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,10 @@ from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
 from render.painter import LARGE, SMALL
 from render.spy.cards import card_back, draw_slot, small_cards
 from render.spy.emblems import emblem, hideout_sign
+from render.spy.facts import laid
 from render.spy.layout import NARROW, PanelSizes, Spot
-from render.spy.pieces import figure
-from render.spy.scene import SpyScene, laid
+from render.spy.pieces import spy_sign
+from render.spy.scene import SpyScene
 from render.spy.theme import LIT, SLOT, TRAY
 from render.toolkit.brush import Brush
 from render.toolkit.fonts import Box
@@ -49,7 +50,7 @@ class Panel:
         self._sums()
 
     def _ground(self) -> Image.Image:
-        acting = self._seat in self._scene.view.to_act or self._spot.place == 1
+        acting = self._seat in self._scene.view.to_act or self._spot.rank == 1
         fill = OWN if self._own else OTHERS
         return _ground(self._sprites, self._sizes, fill, acting)
 
@@ -62,7 +63,7 @@ class Panel:
         self._canvas.centre(token(self._sprites, SEATS[self._seat], size), spot.x + sizes.pad + size // 2 + 2, middle)
         left, right = spot.x + sizes.pad + size + 8, self._figures(spot.x + sizes.width - sizes.pad - 2, middle)
         box = Box(left, middle - 24, right - left - 8, 48)
-        self._canvas.text(self._scene.called(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)
+        self._canvas.text(self._scene.panel_name(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)
 
     def _figures(self, right: int, middle: int) -> int:
         """Spies and cards in hand, and the place in the end, from the right; where they begin is returned."""
@@ -71,9 +72,9 @@ class Panel:
             self._canvas.paste(hourglass(self._sprites, 44), right - 44, middle - 22)
             right -= 44 + 10
         right = self._score(right, middle)
-        if self._spot.place:
+        if self._spot.rank:
             box = Box(right - 56, middle - 24, 50, 48)
-            self._canvas.text(f"{self._spot.place}.", box, 40, LARGE, align="right")
+            self._canvas.text(f"{self._spot.rank}.", box, 40, LARGE, align="right")
             return box.x
         right = self._number(scene.view.hand_sizes[seat], right, middle)
         self._canvas.centre(card_back(self._sprites, BACK), right - BACK // 2 - 4, middle)
@@ -88,7 +89,7 @@ class Panel:
             self._scene.pill(f"−{points}" if points else "0", box, RED, WHITE)
             return box.x - 6
         right = self._number(view.left[seat], right, middle)
-        self._canvas.centre(figure(self._sprites, SEATS[seat].dark, 40), right - 18, middle)
+        self._canvas.centre(spy_sign(self._sprites, SEATS[seat].dark, 40), right - 18, middle)
         return right - 44
 
     def _number(self, count: int, right: int, middle: int) -> int:
@@ -99,7 +100,7 @@ class Panel:
     # The cards
 
     def _picked(self) -> Mapping[tuple[str, str], int]:
-        """How many of his laid-out cards are being picked, by hideout and continent."""
+        """How many of the player's laid-out cards are being picked, by hideout and continent."""
         found: dict[tuple[str, str], int] = {}
         for card in self._scene.view.laid[self._seat] if self._own else ():
             if card in self._scene.highlights.cards:
@@ -138,8 +139,8 @@ def _ground(sprites: SpriteCache, sizes: PanelSizes, fill: Colour, acting: bool)
     first = sizes.cell_at(0, 0)
     brush = Brush(6 * sizes.cell, 6 * sizes.row)
     brush.panel((0, 0, 6 * sizes.cell, 6 * sizes.row), 7, TRAY)
-    for place in range(36):
-        row, column = divmod(place, 6)
+    for index in range(36):
+        row, column = divmod(index, 6)
         draw_slot(brush, (column * sizes.cell + 1, row * sizes.row + 1, sizes.cell - 2, sizes.row - 2), SLOT)
     tray = brush.done()
     image.paste(tray, (RIM + first.x, RIM + first.y), tray)

@@ -24,7 +24,7 @@ COLLAR = mirrored([(0.0, 0.3), (-0.34, -0.16), (-0.4, 0.12)])
 
 
 @cached
-def figure(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
+def spy_sign(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
     """A small spy in one colour: the sign for spies, and the first one on a target."""
     brush = Brush(round(height * 0.86), height)
     half = height / 2
@@ -36,7 +36,7 @@ def figure(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
 
 
 @cached
-def agent(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
+def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     """A spy with the shape and letter of a seat on the coat, about as wide as high, with a shadow."""
     brush = Brush(round(height * 0.9), height)
     half = height / 2
@@ -52,8 +52,8 @@ def agent(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
 
 
 @cached
-def counter(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """A player's shape on the paper of a target, before the number of his spies."""
+def spy_counter(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
+    """A player's shape on the paper of a target, before the number of spies of theirs."""
     brush = Brush(size, size)
     half = size / 2
     brush.panel((0, 0, size, size), 0, TILE)

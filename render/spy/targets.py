@@ -6,8 +6,8 @@ from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Deployed, Target
 from games.words import Phrase
 from render.painter import LARGE, SMALL
 from render.spy.emblems import emblem
-from render.spy.layout import tile
-from render.spy.pieces import agent, counter, figure
+from render.spy.layout import target_box
+from render.spy.pieces import spy, spy_counter, spy_sign
 from render.spy.scene import SpyScene
 from render.spy.theme import NOBODY
 from render.toolkit.brush import Brush
@@ -18,7 +18,7 @@ from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHI
 
 PAD = 9
 PICTURE = 70
-WANTED = (56, PICTURE)
+NEEDED = (56, PICTURE)
 """The card with the number of cards that the next spy wants."""
 NAME = 32
 FIRST = 30
@@ -31,20 +31,20 @@ SPY, BURST = 46, 58
 def draw_targets(scene: SpyScene) -> None:
     """All of them."""
     for target in TARGETS:
-        _target(scene, target, tile(target))
+        _target(scene, target, target_box(target))
 
 
 def _target(scene: SpyScene, target: Target, box: Box) -> None:
     frame = _frame(scene, target)
     scene.tile(box, TILE, frame, FRAME if frame else 0)
-    private = bool(scene.highlights.chances)
-    wide = PICTURE if private else box.width - 2 * PAD - WANTED[0] - 8
+    private = bool(scene.highlights.deployments)
+    wide = PICTURE if private else box.width - 2 * PAD - NEEDED[0] - 8
     scene.canvas.paste(emblem(scene.sprites, target, wide, PICTURE, TILE), box.x + PAD, box.y + PAD)
-    need = Box(box.right - PAD - WANTED[0], box.y + PAD, *WANTED)
-    _wanted(scene, scene.view.spies_on(target) + 1, need)
+    need = Box(box.right - PAD - NEEDED[0], box.y + PAD, *NEEDED)
+    _needed(scene, scene.view.spies_on(target) + 1, need)
     if private:
         left = box.x + PAD + PICTURE
-        _chance(scene, target, Box(left + 4, need.y, need.x - left - 8, PICTURE))
+        _deployment(scene, target, Box(left + 4, need.y, need.x - left - 8, PICTURE))
     if target in scene.view.recent:
         _placed(scene, target, box.x + PAD + wide - 20, box.y + PAD + PICTURE - 20)
     name = Box(box.x + PAD + 2, box.y + PAD + PICTURE, box.width - 2 * PAD - 4, NAME)
@@ -54,11 +54,11 @@ def _target(scene: SpyScene, target: Target, box: Box) -> None:
 
 
 def _placed(scene: SpyScene, target: Target, x: int, y: int) -> None:
-    """The spy of him who placed some here in the last step."""
+    """A spy of whoever placed some here in the last step."""
     scene.canvas.centre(burst(scene.sprites, BURST), x, y)
     for event in scene.view.last:
         if isinstance(event, Deployed) and event.target == target:
-            scene.canvas.centre(agent(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
+            scene.canvas.centre(spy(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
 
 
 def _frame(scene: SpyScene, target: Target) -> Colour | None:
@@ -70,7 +70,7 @@ def _frame(scene: SpyScene, target: Target) -> Colour | None:
     return INK if target in scene.view.recent else None
 
 
-def _wanted(scene: SpyScene, count: int, box: Box) -> None:
+def _needed(scene: SpyScene, count: int, box: Box) -> None:
     """The number on a dark card with others behind it."""
     scene.canvas.paste(_pile(scene.sprites), box.x, box.y)
     label = Box(box.x + 6, box.y + 4, box.width - 8, box.height - 4)
@@ -79,7 +79,7 @@ def _wanted(scene: SpyScene, count: int, box: Box) -> None:
 
 @cached
 def _pile(sprites: SpriteCache) -> Image.Image:
-    wide, high = WANTED
+    wide, high = NEEDED
     brush = Brush(wide, high)
     brush.panel((0, 0, wide, high), 0, TILE)
     for step, colour in ((0, EDGE), (6, INK)):
@@ -87,9 +87,9 @@ def _pile(sprites: SpriteCache) -> Image.Image:
     return brush.done().convert("RGB")
 
 
-def _chance(scene: SpyScene, target: Target, box: Box) -> None:
-    """How many of the onlooker's cards fit, and below it how many spies they would place."""
-    found = scene.highlights.chances[target]
+def _deployment(scene: SpyScene, target: Target, box: Box) -> None:
+    """How many of the viewer's cards fit, and below it how many spies they would place."""
+    found = scene.highlights.deployments[target]
     picked = len(scene.highlights.cards) if target == scene.highlights.target else 0
     spies = scene.highlights.spies(target)
     colour = INK if found.possible else mixed(MUTED, TILE, 0.15)
@@ -107,7 +107,7 @@ def _chance(scene: SpyScene, target: Target, box: Box) -> None:
 
 @cached
 def _own(sprites: SpriteCache) -> Image.Image:
-    """Light cards: the onlooker's own that fit."""
+    """Light cards: the viewer's own that fit."""
     brush = Brush(25, 30)
     brush.panel((0, 0, 25, 30), 0, TILE)
     for x, y in ((0, 3), (6, 0)):
@@ -125,13 +125,13 @@ def _pill(sprites: SpriteCache, width: int, height: int, fill: Colour) -> Image.
 
 def _spies(scene: SpyScene, target: Target, box: Box) -> None:
     """The first spy, which is nobody's, and how many each player has placed."""
-    scene.canvas.centre(figure(scene.sprites, NOBODY, 32), box.x + 14, box.y + box.height // 2)
+    scene.canvas.centre(spy_sign(scene.sprites, NOBODY, 32), box.x + 14, box.y + box.height // 2)
     slot = (box.width - FIRST) // scene.view.seats
     for seat, count in enumerate(scene.view.placed[TARGET_PLACE[target]]):
         if count:
             x = box.x + FIRST + seat * slot
             scene.canvas.centre(
-                counter(scene.sprites, scene.style(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
+                spy_counter(scene.sprites, scene.style(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
             )
             label = Box(x + SHAPE + 1, box.y, max(slot - SHAPE - 2, 22), box.height)
             scene.canvas.text(str(count), label, LARGE, SMALL)

@@ -10,10 +10,11 @@ from games.stratego.formations import ROWS
 from games.stratego.legal import Kind
 from games.stratego.model import Battle, StrategoView, Trail
 from games.words import N_, NN_, Phrase, Value, Words
+from render.stratego.facts import formation, is_out, losses, piece_count, shown, zone_shown
 from render.stratego.header import quiet_rounds
+from render.stratego.highlights import chosen, picked, ways
 from render.stratego.marks import MEANINGS
-from render.stratego.scene import chosen, fallen, formation, living, out, picked, shown, ways, zone_shown
-from render.toolkit.alt_text import AltText, fitting
+from render.toolkit.alt_text import AltText, first_fitting
 
 DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
     (None, True, True, True),
@@ -39,34 +40,35 @@ RESULTS = {
     "defender": N_("The defender won."),
     "both": N_("Both fell."),
 }
-TOLD = (Skipped, Out, Forfeited, Declined)
+TOLD_EVENTS = (Skipped, Out, Forfeited, Declined)
 """Events that cannot be read off the position."""
 
 
 def describe(view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
     """The position in words. Where it does not fit, lost ranks go without their names, then the players' names are cut,
     and then the hidden pieces' spaces are left out."""
-    return fitting(
-        " ".join(Report(view, names, words, length, named=named).sentences(partial, spaces=spaces, picking=picking))
+    return first_fitting(
+        " ".join(
+            StrategoAltText(view, names, words, length, named=named).sentences(partial, spaces=spaces, picking=picking)
+        )
         for length, named, spaces, picking in DETAIL
     )
 
 
-class Report(AltText):
-    """One telling of the position; `named`: lost ranks with their names."""
+class StrategoAltText(AltText[StrategoView]):
+    """The sentences of a description; `named`: lost ranks are told with their names."""
 
     def __init__(
         self, view: StrategoView, names: Sequence[str], words: Words, name_length: int | None, *, named: bool
     ) -> None:
-        super().__init__(names, words, name_length)
-        self._view, self._named = view, named
+        super().__init__(view, names, words, name_length)
+        self._named = named
 
     def sentences(self, partial: tuple[str, ...], *, spaces: bool, picking: bool) -> Iterator[str]:
-        """The whole report."""
+        """All sentences."""
         view = self._view
         yield self.say(N_("Stratego 4."))
-        yield from self.onlooker(view.me)
-        yield from self.turn(view, view.outcome)
+        yield from self.situation(view.outcome)
         yield from self._doing()
         if zone_shown(view) is not None:
             yield from self._army(partial)
@@ -81,24 +83,24 @@ class Report(AltText):
         yield from self._rest()
 
     def _doing(self) -> Iterator[str]:
-        """Who is awaited, when it is not the onlooker alone."""
+        """Who is awaited, when it is not the viewer alone."""
         view = self._view
         others = tuple(seat for seat in view.to_act if seat != view.me)
         if view.phase == "set-up" and others:
             yield self.say(N_("Still placing their armies: {seats}."), seats=self.several(others))
         elif view.phase == "recruit":
-            told = N_("{seats} may bring a lost piece back.")
-            yield self.say(told, seats=self.several(view.to_act))
+            msgid = N_("{seats} may bring a lost piece back.")
+            yield self.say(msgid, seats=self.several(view.to_act))
         elif others:
             yield self.say(N_("{seats} is to move."), seats=self.several(others))
 
     def _army(self, partial: tuple[str, ...]) -> Iterator[str]:
-        """The onlooker's formation, row by row, and what there is to place."""
+        """The viewer's formation, row by row, and what there is to place."""
         ranks, me = formation(self._view, partial), self._view.me
         if ranks and me is not None:
             places = PLACES[self._view.sides[me]]
-            told = [f"{rank} {space}" for rank, space in zip(ranks, places, strict=False)]
-            front, middle, back = (", ".join(told[row]) for row in ROWS)
+            placed = [f"{rank} {space}" for rank, space in zip(ranks, places, strict=False)]
+            front, middle, back = (", ".join(placed[row]) for row in ROWS)
             army = N_("Your army: front row {front}; middle row {middle}; back row {back}, the fourth with the flag.")
             yield self.say(army, front=front, middle=middle, back=back)
         named = tuple(Phrase(N_("{rank} {name}"), {"rank": rank, "name": Phrase(NAMES[rank])}) for rank in RANKS)
@@ -113,17 +115,17 @@ class Report(AltText):
             yield self.say(RESULTS[view.battle.result])
         elif view.trail is not None:
             yield self._moved(view.trail)
-        yield from (self._words(event.phrase()) for event in view.last if isinstance(event, TOLD))
+        yield from (self._words(event.phrase()) for event in view.last if isinstance(event, TOLD_EVENTS))
 
     def _fought(self, battle: Battle) -> str:
         sides = {"seat": self.who(battle.attacker), "other": self.who(battle.defender)}
         ranks = {"rank": Phrase(NAMES[battle.rank]), "against": Phrase(NAMES[battle.against])}
         spaces = {"start": self._place(battle.start), "to": self._place(battle.to)}
         if battle.shot:
-            told = N_("Last move: {seat} fired from {start} and hit a {against} of {other} on {to}.")
+            msgid = N_("Last move: {seat} fired from {start} and hit a {against} of {other} on {to}.")
         else:
-            told = N_("Last move: a {rank} of {seat} attacked from {start} a {against} of {other} on {to}.")
-        return self.say(told, **sides, **ranks, **spaces)
+            msgid = N_("Last move: a {rank} of {seat} attacked from {start} a {against} of {other} on {to}.")
+        return self.say(msgid, **sides, **ranks, **spaces)
 
     def _moved(self, trail: Trail) -> str:
         fields = {"start": self._place(trail.start), "to": self._place(trail.to)}
@@ -145,8 +147,8 @@ class Report(AltText):
             yield self.say(N_("Chosen: {start} to {to}."), start=self._place(piece), to=self._place(to))
         elif found:
             goes = tuple(self._going(space, found[space]) for space in found)
-            told = N_("From {square} you can go to: {squares}.")
-            yield self.say(told, square=self._place(piece), squares=goes)
+            msgid = N_("From {square} you can go to: {squares}.")
+            yield self.say(msgid, square=self._place(piece), squares=goes)
 
     def _going(self, space: str, kind: Kind) -> Value:
         """Where the piece can go, with what it does there unless that is a step."""
@@ -157,7 +159,7 @@ class Report(AltText):
     # Who stands where
 
     def _own(self) -> Iterator[str]:
-        """The onlooker's pieces by rank, and what he could bring back."""
+        """The viewer's pieces by rank, and what they could bring back."""
         view = self._view
         if view.me is None:
             return
@@ -199,24 +201,24 @@ class Report(AltText):
 
     def _facts(self, seat: int, *, spaces: bool) -> str:
         """What everybody knows of a seat."""
-        if out(self._view, seat):
+        if is_out(self._view, seat):
             gone = self.say(N_("out of the game"))
-            return f"{self.title(seat)}: {gone}."
-        facts, hidden = ", ".join(self._told(seat)), self._hidden(seat) if spaces else ""
+            return f"{self.heading(seat)}: {gone}."
+        facts, hidden = ", ".join(self._public_facts(seat)), self._hidden(seat) if spaces else ""
         if hidden:
             facts += "; " + self.say(N_("hidden {spaces}"), spaces=hidden)
-        return f"{self.title(seat)}: {facts}."
+        return f"{self.heading(seat)}: {facts}."
 
-    def _told(self, seat: int) -> Iterator[str]:
+    def _public_facts(self, seat: int) -> Iterator[str]:
         view = self._view
         yield self.say(SIDE_NAMES[view.sides[seat]])
         yield from (
             self.say(N_("partner of {seat}"), seat=self.who(ally)) for ally in view.allies(Seat(seat)) if ally != seat
         )
         if view.phase != "set-up":
-            yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=living(view, seat))
+            yield self.say(NN_("{count} piece", "{count} pieces", "count"), count=piece_count(view, seat))
         yield self.say(N_("slider {slider}"), slider=view.sliders[seat])
-        lost = fallen(view, seat)
+        lost = losses(view, seat)
         if lost:
             yield self.say(N_("lost {ranks}"), ranks=self._lost(lost))
         if seat != view.me and (known := self._ranked(seat)):
@@ -230,8 +232,8 @@ class Report(AltText):
                 if piece.owner == piece.flag:
                     yield self.say(N_("Flag of {owner}: on {space}."), **fields)
                 else:
-                    told = N_("Flag of {owner}: on {space}, carried by {seat}.")
-                    yield self.say(told, **fields, seat=self.who(piece.owner))
+                    msgid = N_("Flag of {owner}: on {space}, carried by {seat}.")
+                    yield self.say(msgid, **fields, seat=self.who(piece.owner))
         for flag in view.flags:
             fields = {"owner": self.who(flag.owner), "space": self._place(flag.space)}
             yield self.say(N_("Flag of {owner}: abandoned on {space}."), **fields)
@@ -241,9 +243,9 @@ class Report(AltText):
         if view.closed is not None:
             yield self.say(N_("Closed: {side}."), side=Phrase(SIDE_NAMES[view.closed]))
         if rounds is not None:
-            told = NN_(
+            msgid = NN_(
                 "No battle for {rounds} round: after 30 the game is a draw.",
                 "No battle for {rounds} rounds: after 30 the game is a draw.",
                 "rounds",
             )
-            yield self.say(told, rounds=rounds)
+            yield self.say(msgid, rounds=rounds)

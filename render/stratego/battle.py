@@ -20,7 +20,7 @@ TOP, HIGH = HEADER + GAP, BATTLE - 2 * GAP
 
 
 def draw_battle(scene: StrategoScene, fought: Battle) -> None:
-    """The attacker at the left, whom he attacked at the right."""
+    """The attacker at the left, the defender at the right."""
     box = Box(GAP, TOP, WIDTH - 2 * GAP, HIGH)
     scene.tile(box, TILE)
     half = (box.width - MIDDLE) // 2
@@ -53,7 +53,7 @@ def _side(scene: StrategoScene, box: Box, seat: Seat, rank: Rank, *, falls: bool
 def _between(scene: StrategoScene, fought: Battle, box: Box) -> None:
     """What was done, in which direction, and where."""
     x = box.x + box.width // 2
-    sprite = marks.blast(scene.sprites, 64) if fought.shot else swords(scene.sprites, 70)
+    sprite = marks.shot(scene.sprites, 64) if fought.shot else swords(scene.sprites, 70)
     scene.canvas.centre(sprite, x, box.y + 36)
     scene.canvas.centre(arrow(scene.sprites, 120, 0, RED, ARROW), x, box.y + 84)
     where = Box(box.x, box.y + 92, box.width, 34)

@@ -22,8 +22,8 @@ from render.stratego.theme import (
     WALL,
     WATER,
     WOOD,
-    field,
-    furrow,
+    zone_colour,
+    zone_line,
 )
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
@@ -45,7 +45,7 @@ def board(sprites: SpriteCache, layout: Layout, sides: tuple[Side, ...]) -> Imag
     canvas = Canvas(Image.new("RGB", (WIDTH, layout.height), TABLE), sprites.fonts)
     for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
         for first, last in RECTANGLES:
-            canvas.block(layout.area(first, last, grown), colour)
+            canvas.fill(layout.area(first, last, grown), colour)
     _tiles(canvas, layout, PLAIN, PARCHMENT, FURROW)
     for side in SIDES:
         _zone(canvas, layout, side, Seat(sides.index(side)) if side in sides else None)
@@ -60,23 +60,23 @@ def board(sprites: SpriteCache, layout: Layout, sides: tuple[Side, ...]) -> Imag
 def _tiles(canvas: Canvas, layout: Layout, spaces: tuple[str, ...], fill: Colour, line: Colour) -> None:
     for space in spaces:
         box = layout.cell(space)
-        canvas.block(box, line)
-        canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
+        canvas.fill(box, line)
+        canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), fill)
 
 
 def _zone(canvas: Canvas, layout: Layout, side: Side, seat: Seat | None) -> None:
     """A zone with its recruitment space and the space where its flag begins; grey when it is closed."""
-    fill, line = (CLOSED, CLOSED_LINE) if seat is None else (field(SEATS[seat]), furrow(SEATS[seat]))
+    fill, line = (CLOSED, CLOSED_LINE) if seat is None else (zone_colour(SEATS[seat]), zone_line(SEATS[seat]))
     _tiles(canvas, layout, tuple(ZONES[side]), fill, line)
     if seat is None:
         for space in ZONES[side]:
-            canvas.paste(_barred(), *layout.cell(space)[:2])
+            canvas.paste(_closed_sign(), *layout.cell(space)[:2])
         return
-    canvas.paste(recruitment(line, CELL), *layout.cell(RECRUITMENT[side])[:2])
-    canvas.paste(flag_start(line, CELL), *layout.cell(FLAG_START[side])[:2])
+    canvas.paste(recruitment_sign(line, CELL), *layout.cell(RECRUITMENT[side])[:2])
+    canvas.paste(flag_start_sign(line, CELL), *layout.cell(FLAG_START[side])[:2])
 
 
-def recruitment(line: Colour, size: int) -> Image.Image:
+def recruitment_sign(line: Colour, size: int) -> Image.Image:
     """The sign of a recruitment space: a star in a ring."""
     brush, half = Brush(size, size), size / 2
     brush.circle(half, half, size * 0.38, None, line, size * 0.05)
@@ -84,7 +84,7 @@ def recruitment(line: Colour, size: int) -> Image.Image:
     return crisp(brush.done())
 
 
-def flag_start(line: Colour, size: int) -> Image.Image:
+def flag_start_sign(line: Colour, size: int) -> Image.Image:
     """The sign of the space where a flag begins."""
     brush, part = Brush(size, size), size / 20
     brush.line([(6.5 * part, 4 * part), (6.5 * part, 16.5 * part)], line, 1.4 * part)
@@ -92,7 +92,7 @@ def flag_start(line: Colour, size: int) -> Image.Image:
     return brush.done()
 
 
-def _barred() -> Image.Image:
+def _closed_sign() -> Image.Image:
     brush = Brush(CELL, CELL)
     brush.cross(CELL * 0.3, CELL * 0.7, CLOSED_LINE, 4)
     return brush.done()
@@ -100,7 +100,7 @@ def _barred() -> Image.Image:
 
 def _lake(canvas: Canvas, box: Box) -> None:
     """Water with waves, two to a cell."""
-    canvas.block(box, PARCHMENT)
+    canvas.fill(box, PARCHMENT)
     brush = Brush(box.width, box.height)
     brush.panel((1, 1, box.width - 2, box.height - 2), 18, WATER, SHORE, 4)
     for x in range(CELL // 2, box.width, CELL):
@@ -122,8 +122,8 @@ def _castle() -> Image.Image:
     brush, half = Brush(size, size), size / 2
     brush.panel((0, 0, size, size), 0, MORTAR)
     brush.panel((3, 3, size - 6, size - 6), 4, WALL)
-    for place in range(7):
-        at = 3 + place * (size - 6 - 14) / 6
+    for index in range(7):
+        at = 3 + index * (size - 6 - 14) / 6
         for x, y in ((at, 3), (at, size - 17), (3, at), (size - 17, at)):
             brush.panel((x, y, 14, 14), 0, MORTAR)
             brush.panel((x + 2, y + 2, 10, 10), 0, FLOOR)

@@ -68,6 +68,6 @@ def _tower(brush: Brush, x: int, top: int, wide: int, high: int) -> None:
     """With battlements and a window."""
     half = wide / 2
     brush.panel((x - half, top, wide, high), 4, FLOOR, MORTAR, 6)
-    for place in range(3):
-        brush.panel((x - half - 8 + place * (wide + 16 - 30) / 2, top - 24, 30, 36), 0, FLOOR, MORTAR, 5)
+    for index in range(3):
+        brush.panel((x - half - 8 + index * (wide + 16 - 30) / 2, top - 24, 30, 36), 0, FLOOR, MORTAR, 5)
     brush.panel((x - 12, top + 44, 24, 44), 12, MORTAR)

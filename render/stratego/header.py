@@ -1,4 +1,4 @@
-"""The band on top: whose turn it is, what was done last, and how it ended."""
+"""The header: whose turn it is, what was done last, and how it ended."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,13 @@ from games.stratego.model import StrategoView, Trail
 from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego import marks, pieces
+from render.stratego.facts import formation
 from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
-from render.stratego.scene import StrategoScene, formation
+from render.stratego.scene import StrategoScene
 from render.toolkit import header
 from render.toolkit.fonts import Box
-from render.toolkit.legend import Sign, legend
+from render.toolkit.legend import LegendEntry, draw_legend
 from render.toolkit.theme import INK, PALE, WHITE
 from render.toolkit.trophies import laurel
 
@@ -33,7 +34,7 @@ LAST: dict[str, str] = {
 
 
 def draw_header(scene: StrategoScene) -> None:
-    """Draw the band; golden when the onlooker himself must decide."""
+    """Draw the header: golden when it is the viewer's turn."""
     quiet, strong = header.background(scene, HEADER)
     right = _figures(scene)
     if scene.view.outcome is not None:
@@ -42,33 +43,37 @@ def draw_header(scene: StrategoScene) -> None:
     scene.canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
     upper = Box(EDGE, 6, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = _signs(scene)
-    if scene.view.phase == "recruit" and scene.mine:
+    if scene.view.phase == "recruit" and scene.viewer_acts:
         _reserve(scene, upper)
     elif shown:
-        legend(scene, shown, upper)
+        draw_legend(scene, shown, upper)
     else:
-        scene.canvas.text(_above(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
+        scene.canvas.text(_upper_line(scene), upper, SMALL + 4, SMALL, colour=quiet, weight="Medium")
 
 
-def _signs(scene: StrategoScene) -> list[Sign]:
+def _signs(scene: StrategoScene) -> list[LegendEntry]:
     """The signs that are on the board now."""
     if scene.chosen is not None:
         return []
     kinds = scene.ways.values()
-    return [Sign(marks.sign(scene.sprites, kind), scene.say(told)) for kind, told in MEANINGS.items() if kind in kinds]
+    return [
+        LegendEntry(marks.sign(scene.sprites, kind), scene.say(meaning))
+        for kind, meaning in MEANINGS.items()
+        if kind in kinds
+    ]
 
 
 def _status(scene: StrategoScene) -> str:
     view, say = scene.view, scene.say
     if view.phase == "set-up":
-        if scene.mine:
+        if scene.viewer_acts:
             return say(N_("Place your army"))
         return say(N_("The armies are being placed") if view.me is None else N_("Waiting for the others"))
     if view.phase == "recruit":
-        if scene.mine:
+        if scene.viewer_acts:
             return say(N_("Bring back which piece?"))
         return say(N_("{name} may bring a piece back"), name=_actors(scene))
-    if not scene.mine:
+    if not scene.viewer_acts:
         return say(N_("{name} is to move"), name=_actors(scene))
     if scene.picked is None:
         return say(N_("Your turn: choose a piece"))
@@ -82,11 +87,11 @@ def _actors(scene: StrategoScene) -> str:
     return ", ".join(scene.names[seat] for seat in scene.view.to_act)
 
 
-def _above(scene: StrategoScene) -> str:
+def _upper_line(scene: StrategoScene) -> str:
     """What is special about the position; else what was done last."""
     view = scene.view
     if view.phase == "set-up":
-        if scene.mine and formation(view, scene.partial):
+        if scene.viewer_acts and formation(view, scene.partial):
             return scene.say(N_("Your draft: only you see it"))
         return scene.say(N_("Not ready yet: {names}"), names=_actors(scene))
     return " · ".join(_done(scene))
@@ -128,8 +133,8 @@ def _countdown(scene: StrategoScene, right: int) -> int:
     rounds = quiet_rounds(scene.view)
     if rounds is None:
         return right
-    told = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
-    return header.countdown_sign(scene, told, 420, right)
+    text = scene.say(NN_("{rounds} quiet round", "{rounds} quiet rounds", "rounds"), rounds=rounds)
+    return header.countdown_sign(scene, text, 420, right)
 
 
 def _reserve(scene: StrategoScene, box: Box) -> None:

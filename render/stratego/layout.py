@@ -20,7 +20,7 @@ PANEL = (4 * CELL + MARGIN - FRAME - 2 * GAP, 3 * CELL + MARGIN - FRAME - 2 * GA
 
 HEADER = 110
 BATTLE = 140
-"""The height of the band that shows a battle."""
+"""The height of the panel that shows a battle."""
 
 CORNERS: dict[Side, tuple[bool, bool]] = {
     "north": (False, False),

@@ -20,7 +20,7 @@ MEANINGS: dict[Kind, str] = {
     "hand over": N_("hand the flag over"),
 }
 SIGN = 34
-GONE = 26
+STRUCK_OUT = 26
 ARROW = ArrowSize(CELL, CELL * 0.46, 5, 14, 22, 2.5, 0)
 
 
@@ -50,7 +50,7 @@ def sign(sprites: SpriteCache, kind: Kind) -> Image.Image:
 
 
 @cached
-def blast(sprites: SpriteCache, size: int) -> Image.Image:
+def shot(sprites: SpriteCache, size: int) -> Image.Image:
     """A shot."""
     brush, half = Brush(size, size), size / 2
     brush.polygon(placed(star(11, 0.62), half, half, half * 0.96), RED, WHITE, size * 0.04)
@@ -59,7 +59,7 @@ def blast(sprites: SpriteCache, size: int) -> Image.Image:
 
 
 @cached
-def pip(sprites: SpriteCache, full: bool) -> Image.Image:
+def slider_step(sprites: SpriteCache, full: bool) -> Image.Image:
     """A step of a slider."""
     brush = Brush(22, 30)
     brush.panel((1, 4, 19, 22), 5, GOLD if full else WHITE, INK, 2)
@@ -67,12 +67,12 @@ def pip(sprites: SpriteCache, full: bool) -> Image.Image:
 
 
 @cached
-def gone(sprites: SpriteCache) -> Image.Image:
+def struck_out(sprites: SpriteCache) -> Image.Image:
     """Pieces that fell: a block that is struck out."""
-    brush = Brush(GONE, GONE)
-    brush.panel((3, 3, GONE - 6, GONE - 6), 6, INK)
+    brush = Brush(STRUCK_OUT, STRUCK_OUT)
+    brush.panel((3, 3, STRUCK_OUT - 6, STRUCK_OUT - 6), 6, INK)
     for width, colour in ((6.5, TILE), (3.5, RED)):
-        brush.cross(2, GONE - 2, colour, width)
+        brush.cross(2, STRUCK_OUT - 2, colour, width)
     return crisp(brush.done())
 
 

@@ -12,11 +12,12 @@ from render.stratego.alt_text import describe
 from render.stratego.battle import draw_battle
 from render.stratego.board import board
 from render.stratego.cover import cover, cover_alt_text
+from render.stratego.facts import zone_shown
 from render.stratego.header import draw_header
 from render.stratego.layout import arrange
 from render.stratego.panels import draw_panels
 from render.stratego.position import draw_position
-from render.stratego.scene import StrategoScene, zone_shown
+from render.stratego.scene import StrategoScene
 from render.stratego.setup import background, draw_setup
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas

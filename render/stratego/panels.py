@@ -5,8 +5,9 @@ from games.stratego.components import SLIDER
 from games.words import N_, NP_
 from render.painter import LARGE, SMALL
 from render.stratego import marks, pieces
+from render.stratego.facts import is_out, losses, piece_count
 from render.stratego.layout import CORNERS, GAP
-from render.stratego.scene import StrategoScene, fallen, living, out
+from render.stratego.scene import StrategoScene
 from render.stratego.theme import TEAMS
 from render.toolkit.fonts import Box
 from render.toolkit.signs import hourglass
@@ -22,7 +23,7 @@ PIP, TINY = 21, 30
 SIGNS, WIDEST = 27, 36
 """Width of what stands before the losses, and of a loss at most."""
 TAB, PARTNER = (176, 46), 40
-"""Width and height of what tells the partner, outside the panel; and of his block in it."""
+"""Width and height of the tab outside a panel that names the partner; and the size of the block in it."""
 
 
 def draw_panels(scene: StrategoScene) -> None:
@@ -46,12 +47,12 @@ def _panel(scene: StrategoScene, seat: Seat, box: Box) -> None:
 
 
 def _tab(scene: StrategoScene, seat: Seat, ally: Seat, panel: Box) -> None:
-    """In the rest of the blank corner whose partner he is, in the colour of the team's edge."""
+    """A tab in the rest of the blank corner that names the player's partner, in the colour of the team's edge."""
     wide, high = TAB
     right, below = CORNERS[scene.view.sides[seat]]
     x = panel.right - wide if right else panel.x
     box = Box(x, panel.y - high - GAP if below else panel.bottom + GAP, wide, high)
-    scene.canvas.block(box, TEAMS[seat % 2])
+    scene.canvas.fill(box, TEAMS[seat % 2])
     inner = Box(box.x + PAD, box.y, wide - 2 * PAD, high)
     if ally == scene.view.me:
         scene.canvas.text(scene.say(N_("your partner")), inner, SMALL, SMALL, colour=TILE)
@@ -62,7 +63,7 @@ def _tab(scene: StrategoScene, seat: Seat, ally: Seat, panel: Box) -> None:
 
 
 def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
-    """The player's block, his name, and whether he is awaited or has won."""
+    """The player's block and name, and whether they are awaited or have won."""
     canvas, right = scene.canvas, box.right
     canvas.paste(pieces.back(scene.sprites, scene.style(seat), ICON, scene.rim(seat)), box.x, box.y)
     if scene.view.outcome is None and seat in scene.view.to_act:
@@ -72,34 +73,34 @@ def _name(scene: StrategoScene, seat: Seat, box: Box) -> None:
         right -= WAIT
         canvas.paste(trophy(scene.sprites, 1, WAIT), right, box.y + 4)
     start = box.x + ICON + 6
-    canvas.text(scene.called(seat), Box(start, box.y, right - start - 4, ICON), LARGE, SMALL)
+    canvas.text(scene.panel_name(seat), Box(start, box.y, right - start - 4, ICON), LARGE, SMALL)
 
 
 def _status(scene: StrategoScene, seat: Seat, box: Box) -> None:
-    """The slider and how many pieces live; or that he is out."""
+    """The slider and how many pieces are on the board; or that the player is out."""
     canvas, view = scene.canvas, scene.view
-    if out(view, seat):
+    if is_out(view, seat):
         canvas.text(scene.say(N_("out of the game")), box, LARGE, SMALL, colour=RED)
         return
     for step in range(SLIDER):
         full = step < view.sliders[seat]
-        canvas.paste(marks.pip(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
+        canvas.paste(marks.slider_step(scene.sprites, full), box.x + step * PIP, box.y + (STATUS - 30) // 2)
     start = box.x + SLIDER * PIP + 4
     canvas.paste(pieces.back(scene.sprites, scene.style(seat), TINY), start + 4, box.y + 6)
-    canvas.text(str(living(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
+    canvas.text(str(piece_count(view, seat)), Box(start, box.y, box.right - start, STATUS), LARGE, LARGE, align="right")
 
 
 def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:
     """Behind a fallen block each rank that fell, and under it how many times, the highest at the left."""
-    lost = fallen(scene.view, seat)
+    lost = losses(scene.view, seat)
     step = min((box.width - SIGNS) / max(len(lost), 1), WIDEST)
     if not lost and scene.view.phase != "set-up":
         upper = Box(box.x, box.y, box.width, LOSSES)
         scene.canvas.text(scene.say(N_("no losses")), upper, SMALL, SMALL, colour=MUTED, weight="Medium")
     if lost:
         _signs(scene, box)
-    for place, (rank, many) in enumerate(lost.items()):
-        x = round(box.x + SIGNS + place * step)
+    for index, (rank, many) in enumerate(lost.items()):
+        x = round(box.x + SIGNS + index * step)
         upper, lower = (Box(x - 6, box.y + row * LOSSES, round(step) + 12, LOSSES) for row in (0, 1))
         scene.canvas.text(str(rank), upper, SMALL, SMALL, weight="Black", align="centre")
         scene.canvas.text(str(many), lower, SMALL, SMALL, colour=RED, align="centre")
@@ -107,6 +108,6 @@ def _losses(scene: StrategoScene, seat: Seat, box: Box) -> None:
 
 def _signs(scene: StrategoScene, box: Box) -> None:
     """A piece that is struck out before the ranks, and "times" before the numbers."""
-    scene.canvas.paste(marks.gone(scene.sprites), box.x - 3, box.y + 6)
+    scene.canvas.paste(marks.struck_out(scene.sprites), box.x - 3, box.y + 6)
     lower = Box(box.x, box.y + LOSSES, SIGNS - 5, LOSSES)
     scene.canvas.text("×", lower, SMALL, SMALL, colour=RED, align="centre")

@@ -6,11 +6,12 @@ from games.stratego.components import SPACE_WORDS
 from games.stratego.model import Piece, Trail
 from render.painter import SMALL
 from render.stratego import marks, pieces
+from render.stratego.facts import known_to_others, shown
 from render.stratego.layout import CELL
 from render.stratego.marks import ARROW, COLOURS, SIGN
 from render.stratego.pieces import ALONE, EYE
-from render.stratego.scene import StrategoScene, betrayed, shown
-from render.stratego.theme import TRODDEN
+from render.stratego.scene import StrategoScene
+from render.stratego.theme import LAST_MOVE
 from render.toolkit.arrows import arrow
 from render.toolkit.fonts import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
@@ -29,7 +30,7 @@ def draw_position(scene: StrategoScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
     if trail is not None:
-        _trodden(scene, trail)
+        _last_move_spaces(scene, trail)
     _castle(scene)
     for space in scene.movable:
         _frame(scene, space, GOLD, CHOICE_FRAME)
@@ -48,12 +49,12 @@ def _frame(scene: StrategoScene, space: str, colour: Colour, line: int) -> None:
     scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
 
 
-def _trodden(scene: StrategoScene, trail: Trail) -> None:
+def _last_move_spaces(scene: StrategoScene, trail: Trail) -> None:
     """The ground of the spaces that the last move began and ended on."""
     for space in (trail.start, trail.to):
         box = scene.layout.box(space)
         if space not in (RING, TURRET):
-            scene.canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), TRODDEN)
+            scene.canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), LAST_MOVE)
         _frame(scene, space, RED if trail.kind in ("attack", "fire") else BLUE, TRAIL_FRAME)
 
 
@@ -80,7 +81,7 @@ def _covered(scene: StrategoScene) -> set[str]:
 
 
 def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
-    """A block: the onlooker's own with its face, the others from behind."""
+    """A block: the viewer's own with its face, the others from behind."""
     box, rank = scene.layout.box(piece.space), shown(scene.view, at)
     style, rim = scene.style(piece.owner), scene.rim(piece.owner)
     size = BLOCK if piece.flag is None else CARRIER
@@ -93,7 +94,7 @@ def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
     left, down = (0, 0) if piece.flag is None else ASIDE
     spare = (CELL - size) // 2
     scene.canvas.paste(sprite, box.x + spare - left, box.y + spare + down)
-    if betrayed(scene.view, piece):
+    if known_to_others(scene.view, piece):
         scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
 
 

@@ -1,4 +1,4 @@
-"""The set-up: the onlooker's own zone, large, with his draft, and the army that he has to place."""
+"""The set-up: the viewer's own zone, large, with their draft, and the army that is to be placed."""
 
 from PIL import Image
 
@@ -7,11 +7,12 @@ from games.stratego.components import NAMES, NUMBERS, RANKS, Rank
 from games.words import N_, Seat
 from render.painter import LARGE, SMALL, WIDTH
 from render.stratego import pieces
-from render.stratego.board import INLAY, flag_start, recruitment
+from render.stratego.board import INLAY, flag_start_sign, recruitment_sign
+from render.stratego.facts import formation
 from render.stratego.layout import GAP, HEADER
 from render.stratego.pieces import ALONE
-from render.stratego.scene import StrategoScene, formation
-from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, field, furrow
+from render.stratego.scene import StrategoScene
+from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, zone_colour, zone_line
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
@@ -41,8 +42,8 @@ def background(sprites: SpriteCache, seat: Seat, side: Side) -> Image.Image:
     """A zone without pieces, under the castle's wall, and the plate for the army."""
     canvas, style = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.fonts), SEATS[seat]
     wide = 7 * CELL
-    canvas.block(Box(LEFT - FRAME, TOP, wide + 2 * FRAME, ZONE - TOP + 3 * CELL + FRAME), WOOD)
-    canvas.block(Box(LEFT - INLAY, ZONE - INLAY, wide + 2 * INLAY, 3 * CELL + 2 * INLAY), GRAIN)
+    canvas.fill(Box(LEFT - FRAME, TOP, wide + 2 * FRAME, ZONE - TOP + 3 * CELL + FRAME), WOOD)
+    canvas.fill(Box(LEFT - INLAY, ZONE - INLAY, wide + 2 * INLAY, 3 * CELL + 2 * INLAY), GRAIN)
     _wall(canvas, Box(LEFT - FRAME, TOP, wide + 2 * FRAME, WALL))
     for row, spaces in enumerate(FORMATION_ROWS[side]):
         for column, space in enumerate(spaces):
@@ -57,20 +58,20 @@ def _cell(row: int, column: int) -> Box:
 
 
 def _space(canvas: Canvas, style: SeatStyle, side: Side, space: str, box: Box) -> None:
-    canvas.block(box, furrow(style))
-    canvas.block(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), field(style))
-    sign = {RECRUITMENT[side]: recruitment, FLAG_START[side]: flag_start}.get(space)
+    canvas.fill(box, zone_line(style))
+    canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), zone_colour(style))
+    sign = {RECRUITMENT[side]: recruitment_sign, FLAG_START[side]: flag_start_sign}.get(space)
     if sign is not None:
-        canvas.centre(sign(furrow(style), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
+        canvas.centre(sign(zone_line(style), 88), box.x + CELL // 2, box.y + NAME + (CELL - NAME) // 2)
 
 
 def _wall(canvas: Canvas, box: Box) -> None:
     """The castle's wall, towards which the front row looks."""
-    canvas.block(box, MORTAR)
+    canvas.fill(box, MORTAR)
     brush = Brush(box.width, box.height)
     brush.panel((0, 0, box.width, box.height), 0, MORTAR)
-    for place in range(24):
-        brush.panel((place * box.width / 24 + 4, 4, box.width / 24 - 8, box.height - 8), 4, FLOOR)
+    for index in range(24):
+        brush.panel((index * box.width / 24 + 4, 4, box.width / 24 - 8, box.height - 8), 4, FLOOR)
     middle = box.width / 2
     brush.panel((middle - 170, 0, 340, box.height), 12, FLOOR, MORTAR, 3)
     for x in (middle - 145, middle + 145):
@@ -98,7 +99,7 @@ def draw_setup(scene: StrategoScene, seat: Seat) -> None:
 
 
 def _players(scene: StrategoScene) -> None:
-    """Who has placed his army and who is awaited; and who is the onlooker's partner."""
+    """Whose army is placed and who is awaited; and who is the viewer's partner."""
     ally = None if scene.view.me is None else scene.ally(scene.view.me)
     wide = (7 * CELL + 2 * FRAME + GAP) // len(scene.names)
     for seat in range(len(scene.names)):
@@ -110,10 +111,10 @@ def _players(scene: StrategoScene) -> None:
         mark = hourglass(scene.sprites, READY) if waits else tick(scene.sprites, READY)
         scene.canvas.paste(mark, box.right - READY - 8, box.y + 46)
         if seat == ally:
-            told = Box(box.x + 60, box.y + 42, box.width - 60 - READY - 14, 48)
-            scene.canvas.text(scene.say(N_("partner")), told, SMALL, SMALL)
+            text = Box(box.x + 60, box.y + 42, box.width - 60 - READY - 14, 48)
+            scene.canvas.text(scene.say(N_("partner")), text, SMALL, SMALL)
         name = Box(box.x + 10, box.y, box.width - 20, 44)
-        scene.canvas.text(scene.called(seat), name, LARGE, SMALL)
+        scene.canvas.text(scene.panel_name(seat), name, LARGE, SMALL)
 
 
 def _block(scene: StrategoScene, style: SeatStyle, rank: Rank, box: Box) -> None:
@@ -122,8 +123,8 @@ def _block(scene: StrategoScene, style: SeatStyle, rank: Rank, box: Box) -> None
 
 def _army(scene: StrategoScene, style: SeatStyle, ranks: tuple[Rank, ...]) -> None:
     """Each rank with its name and how many there are, highest first, column by column."""
-    for place, rank in enumerate(RANKS):
-        column, row = divmod(place, 3)
+    for index, rank in enumerate(RANKS):
+        column, row = divmod(index, 3)
         x, y = LEFT - 8 + column * COLUMN, ARMY + 2 + row * ROW
         scene.canvas.paste(pieces.own(scene.sprites, style, rank, CHIP), x, y + 4)
         name = Box(x + CHIP + 8, y, COLUMN - CHIP - 74, ROW)

@@ -41,7 +41,7 @@ FLOOR = rgb("#c4c0b4")
 MORTAR = rgb("#625e57")
 CLOSED = rgb("#a7a49b")
 CLOSED_LINE = rgb("#8c897f")
-TRODDEN = mixed(PARCHMENT, BLUE, 0.3)
+LAST_MOVE = mixed(PARCHMENT, BLUE, 0.3)
 """The spaces of the last move."""
 TEAMS: tuple[Colour, Colour] = (SEATS[0].dark, SEATS[1].dark)
 """With partners: the edge of all pieces of North and South, and of East and West; dark, for it lies on light ground."""
@@ -68,14 +68,14 @@ Their sides are upright where they can be: eighty blocks with slanting ones woul
 """
 
 
-def field(style: SeatStyle) -> Colour:
+def zone_colour(style: SeatStyle) -> Colour:
     """The ground of a zone."""
     return mixed(PARCHMENT, style.body, 0.42)
 
 
-def furrow(style: SeatStyle) -> Colour:
+def zone_line(style: SeatStyle) -> Colour:
     """The lines between a zone's spaces, and the signs on them."""
-    return mixed(field(style), style.dark, 0.55)
+    return mixed(zone_colour(style), style.dark, 0.55)
 
 
 def palette() -> Image.Image:
@@ -90,13 +90,13 @@ def palette() -> Image.Image:
 def _armies() -> Iterator[Colour]:
     """Each army's colours, those of its zone, and a step between those that meet; none between a block and its edge."""
     for style in SEATS[:4]:
-        yield from (style.body, style.dark, field(style), furrow(style))
+        yield from (style.body, style.dark, zone_colour(style), zone_line(style))
         yield from (mixed(style.body, WHITE, 0.5), mixed(FACE, style.dark, 0.5), mixed(style.ink, style.body, 0.5))
 
 
 PLAIN = (
     TABLE, DEEP, TILE, INK, MUTED, PALE, WHITE, GOLD, BRONZE, RED, BLUE, LEAF, HEDGE, RAY, PARCHMENT, FURROW,
-    WOOD, GRAIN, WATER, SHORE, FOAM, WALL, FLOOR, MORTAR, CLOSED, CLOSED_LINE, TRODDEN,
+    WOOD, GRAIN, WATER, SHORE, FOAM, WALL, FLOOR, MORTAR, CLOSED, CLOSED_LINE, LAST_MOVE,
 )  # fmt: skip
 MEETING: tuple[tuple[Colour, Colour, *tuple[float, ...]], ...] = (
     (INK, TILE, 0.33, 0.67),

@@ -1,37 +1,56 @@
-"""Positions in words: sentences in the onlooker's language, with seats named as fully as there is room for."""
+"""Positions in words: sentences in the viewer's language, within Discord's limit, with seats named as fully as fits."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
 
 from games.core import Outcome, View
 from games.words import N_, Plural, Seat, Value, Who, Words, phrase_of
-from render.painter import ALT_LIMIT, cut, length
+from render.painter import ALT_LIMIT
 from render.toolkit.theme import SEATS
 
+V = TypeVar("V", bound=View)
 
-def said(words: Words, msgid: str | Plural, **fields: Value) -> str:
-    """A marked msgid, in one or two numbers, in somebody's language."""
+
+def translated(words: Words, msgid: str | Plural, **fields: Value) -> str:
+    """A marked msgid in somebody's language, with its fields filled in."""
     return words(phrase_of(msgid, fields))
 
 
-def fitting(tellings: Iterable[str]) -> str:
-    """The first of some tellings that Discord takes whole; where there is none, the last one, cut."""
+def length(text: str) -> int:
+    """The length of a text as Discord may count it: in UTF-16 units, the most there can be."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def truncated(text: str) -> str:
+    """The text, or as much of it as is within Discord's limit with an ellipsis after it."""
+    if length(text) <= ALT_LIMIT:
+        return text
+    units = text.encode("utf-16-le")[: 2 * (ALT_LIMIT - 1)]
+    return units.decode("utf-16-le", "ignore") + "…"  # half a character at the end is left out
+
+
+def first_fitting(texts: Iterable[str]) -> str:
+    """The first of some texts that is within Discord's limit; when none is, the last one, truncated."""
     text = ""
-    for text in tellings:
+    for text in texts:
         if length(text) <= ALT_LIMIT:
             break
-    return cut(text)
+    return truncated(text)
 
 
-class AltText:
-    """Sentences about one position. `name_length` None: full names everywhere; else a name stands once, that short, and
-    the seat's letter in its place (0: only the letter)."""
+class AltText(Generic[V]):
+    """Sentences about one view.
 
-    def __init__(self, names: Sequence[str], words: Words, name_length: int | None) -> None:
-        self._names, self._words, self._length = names, words, name_length
+    With `name_length` None they say full names everywhere. Else the seats' letters stand for names, and a name stands
+    only once, beside its letter, shortened to `name_length` characters (0: not at all).
+    """
+
+    def __init__(self, view: V, names: Sequence[str], words: Words, name_length: int | None) -> None:
+        self._view, self._names, self._words, self._length = view, names, words, name_length
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A phrase in the onlooker's language."""
-        return said(self._words, msgid, **fields)
+        """A phrase in the viewer's language."""
+        return translated(self._words, msgid, **fields)
 
     def who(self, seat: int) -> Value:
         """A seat in the middle of a sentence."""
@@ -41,21 +60,19 @@ class AltText:
         """Several seats in the middle of a sentence."""
         return tuple(self.who(seat) for seat in seats)
 
-    def title(self, seat: int) -> str:
-        """A seat where its facts are told: the one place in which a name always stands, as long as there is room."""
+    def heading(self, seat: int) -> str:
+        """A seat before its facts: the one place where its name stands whatever `name_length` is, unless that is 0."""
         name = self._names[seat]
         if self._length is None:
             return name
         short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
         return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
 
-    def onlooker(self, me: int | None) -> Iterator[str]:
-        """Who reads it, if he sits at the table."""
-        if me is not None:
-            yield self.say(N_("You are {seat}."), seat=self.who(me))
-
-    def turn(self, view: View, outcome: Outcome | None) -> Iterator[str]:
-        """Who won and why it is over, or that it is the onlooker's turn."""
+    def situation(self, outcome: Outcome | None) -> Iterator[str]:
+        """Which seat the viewer plays, if any; then that it is their turn, or who won and why it is over."""
+        view = self._view
+        if view.me is not None:
+            yield self.say(N_("You are {seat}."), seat=self.who(view.me))
         if outcome is None:
             if view.me in view.to_act:
                 yield self.say(N_("It is your turn."))

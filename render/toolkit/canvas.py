@@ -16,7 +16,7 @@ LIMIT = 60_000
 """Bytes that no picture may pass."""
 
 
-class Lettering(NamedTuple):
+class PlacedText(NamedTuple):
     """What was written where: the box that was allotted, and the ink in it."""
 
     text: str
@@ -31,7 +31,7 @@ class Canvas:
     def __init__(self, background: Image.Image, fonts: Fonts) -> None:
         self.image = background.copy()
         self.fonts = fonts
-        self.lettering: list[Lettering] = []
+        self.texts: list[PlacedText] = []
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
         """Put a sprite at a corner, with its own transparency if it has any."""
@@ -41,7 +41,7 @@ class Canvas:
         """Put a sprite with its middle on a point."""
         self.paste(sprite, x - sprite.width // 2, y - sprite.height // 2)
 
-    def block(self, box: Box, colour: Colour) -> None:
+    def fill(self, box: Box, colour: Colour) -> None:
         """Fill a rectangle."""
         self.image.paste(colour, (box.x, box.y, box.right, box.bottom))
 
@@ -62,7 +62,7 @@ class Canvas:
         x = box.x + spare[align]
         y = _baseline(box, label.size) + label.top
         self.image.paste(colour, (x, y), label.mask)
-        self.lettering.append(Lettering(label.text, label.size, box, Box(x, y, label.mask.width, label.mask.height)))
+        self.texts.append(PlacedText(label.text, label.size, box, Box(x, y, label.mask.width, label.mask.height)))
         return x + label.mask.width
 
     def png(self, palette: Image.Image) -> bytes:

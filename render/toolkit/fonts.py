@@ -1,4 +1,4 @@
-"""Lettering: text that never leaves its box, and the question whether the font can write it at all."""
+"""Fonts: text fitted into its box, and which names they can write at all."""
 
 import struct
 import unicodedata

@@ -1,4 +1,4 @@
-"""The band on top of a picture: what is being done now or how it ended, and at the right the pieces of those concerned.
+"""The header of a picture: what is being done now or how it ended, and at the right the pieces of those concerned.
 
 What a game writes there, and whose pieces stand there, is in its own `header`.
 """
@@ -19,16 +19,16 @@ from render.toolkit.trophies import laurel
 HEIGHT = 116
 EDGE = 28
 NEAR = 12
-"""What is left free between lettering and pieces."""
+"""What is left free between text and pieces."""
 LAUREL = 108
 APART = 110
 """From one winner to the next."""
 
 
 def background(scene: Scene[Any], high: int = HEIGHT) -> tuple[Colour, Colour]:
-    """Golden when the onlooker himself must decide, else dark; the paints of quiet and of strong lettering on it."""
-    scene.canvas.block(Box(0, 0, WIDTH, high), GOLD if scene.mine else DEEP)
-    return (INK, INK) if scene.mine else (PALE, WHITE)
+    """Golden when it is the viewer's turn, else dark; the colours of quiet and of strong text on it are returned."""
+    scene.canvas.fill(Box(0, 0, WIDTH, high), GOLD if scene.viewer_acts else DEEP)
+    return (INK, INK) if scene.viewer_acts else (PALE, WHITE)
 
 
 def upper_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> None:
@@ -75,8 +75,8 @@ def draw_winners(
 ) -> int:
     """Each winner's piece in a laurel, so far from its middle; where they begin is returned."""
     start = WIDTH - EDGE - APART * len(outcome.winners)
-    for place, seat in enumerate(outcome.winners):
-        x, y = start + APART // 2 + APART * place, HEIGHT // 2 + 2
+    for index, seat in enumerate(outcome.winners):
+        x, y = start + APART // 2 + APART * index, HEIGHT // 2 + 2
         scene.canvas.centre(laurel(scene.sprites, LAUREL), x, y)
         scene.canvas.centre(piece(scene.style(seat)), x + aside[0], y + aside[1])
     return start

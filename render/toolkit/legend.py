@@ -1,4 +1,4 @@
-"""What the signs on a board mean, on a light plate in the band on top."""
+"""What the signs on a board mean, on a light plate in the header."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ PAD, NEAR, APART = 12, 6, 22
 """From the plate's ends to what is in it, from a sign to its meaning, and from there to the next sign."""
 
 
-class Sign(NamedTuple):
+class LegendEntry(NamedTuple):
     """A sign, what it means, and what is written on it."""
 
     sprite: Image.Image
@@ -22,7 +22,7 @@ class Sign(NamedTuple):
     text: str = ""
 
 
-def legend(scene: Scene[Any], shown: Sequence[Sign], box: Box) -> None:
+def draw_legend(scene: Scene[Any], shown: Sequence[LegendEntry], box: Box) -> None:
     """The meanings of signs, the most important first: of as many as there is room for."""
     ends, x = list[int](), box.x + PAD
     for each in shown:
@@ -39,7 +39,7 @@ def legend(scene: Scene[Any], shown: Sequence[Sign], box: Box) -> None:
         x = end + APART
 
 
-def _meaning(scene: Scene[Any], shown: Sign, box: Box) -> None:
+def _meaning(scene: Scene[Any], shown: LegendEntry, box: Box) -> None:
     """A sign and what it means."""
     sprite = shown.sprite
     scene.canvas.centre(sprite, box.x + sprite.width // 2, box.y + box.height // 2)

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from games.core import View
 from games.words import N_, Plural, Value, Words
 from render.painter import LARGE
-from render.toolkit.alt_text import said
+from render.toolkit.alt_text import translated
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 from render.toolkit.panels import RIM, panel, tile
@@ -18,7 +18,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True)
 class Scene(Generic[V]):
-    """A canvas, the view that goes on it, the names as they can be written, and the onlooker's language."""
+    """A canvas, the view that goes on it, the names as they can be written, and the viewer's language."""
 
     canvas: Canvas
     sprites: SpriteCache
@@ -27,20 +27,20 @@ class Scene(Generic[V]):
     words: Words
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
-        """A marked msgid in the onlooker's language."""
-        return said(self.words, msgid, **fields)
+        """A marked msgid in the viewer's language."""
+        return translated(self.words, msgid, **fields)
 
     def style(self, seat: int) -> SeatStyle:
         """The seat's letter, shape and colours."""
         return SEATS[seat]
 
     @property
-    def mine(self) -> bool:
-        """Whether the onlooker must decide something now."""
+    def viewer_acts(self) -> bool:
+        """Whether the viewer must decide something now."""
         return self.view.me in self.view.to_act
 
-    def called(self, seat: int) -> str:
-        """The name on a seat's tile, which tells the onlooker which one is his."""
+    def panel_name(self, seat: int) -> str:
+        """The name on a seat's panel; on the viewer's own with the word for *you*."""
         name = self.names[seat]
         return self.say(N_("{name} (you)"), name=name) if seat == self.view.me else name
 

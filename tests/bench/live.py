@@ -18,7 +18,7 @@ from games.core import Seat
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, InteractionType
-from render.random_play import offered
+from render.random_play import listed_moves
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import BotProcess, running, table_message
 
@@ -47,7 +47,7 @@ def turn_of(bot: BotProcess, table: int) -> Turn:
     position = game.state.model_validate_json(str(state))
     seats = () if outcome else sorted(game.to_act(position))
     chance = SeededChance(b"offered", position.turn)
-    moves = {seat: tuple(map(str, offered(game, game.view(position, seat), chance))) for seat in seats}
+    moves = {seat: tuple(map(str, listed_moves(game, game.view(position, seat), chance))) for seat in seats}
     return Turn(table, position.turn, moves)
 
 

@@ -14,7 +14,7 @@ from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.words import english
 from render import PAINTERS
-from render.random_play import LISTED, NAMES
+from render.random_play import MOST_LISTED, NAMES
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.toys.players import Wanderer
 
@@ -40,8 +40,8 @@ def positions(key: str, count: int) -> list[Position]:
 
 def _any_move(game: AnyGame, view: View, chance: Chance) -> Move:
     """Each as likely, where they can be listed; else what the picker leads to."""
-    moves = list(islice(game.legal(view), LISTED))
-    chosen: Move = chance.pick(moves) if len(moves) < LISTED else Wanderer(game).choose(view, chance, 1)
+    moves = list(islice(game.legal(view), MOST_LISTED))
+    chosen: Move = chance.pick(moves) if len(moves) < MOST_LISTED else Wanderer(game).choose(view, chance, 1)
     return chosen
 
 
@@ -51,7 +51,7 @@ def engine(key: str) -> Row:
     chance = SeededChance(b"bench", 1)
     game = GAMES[key]
     moves = [
-        [(type(move), move.model_dump()) for move in islice(game.legal(match.view(seat)), LISTED)]
+        [(type(move), move.model_dump()) for move in islice(game.legal(match.view(seat)), MOST_LISTED)]
         for match, seat in played
     ]
 
@@ -60,7 +60,7 @@ def engine(key: str) -> Row:
 
     def play() -> None:
         for match, seat in fresh.pop():
-            match.play(seat, chance.pick(list(islice(game.legal(match.view(seat)), LISTED))))
+            match.play(seat, chance.pick(list(islice(game.legal(match.view(seat)), MOST_LISTED))))
 
     def floor() -> None:
         for (match, _), built in zip(played, moves, strict=True):

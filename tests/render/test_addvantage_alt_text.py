@@ -6,7 +6,7 @@ from games.addvantage import AddVantageOptions, AddVantageView, Die
 from games.words import english
 from render.addvantage.alt_text import describe
 from render.addvantage.highlights import highlights
-from render.painter import length
+from render.toolkit.alt_text import length
 from tests.support.render.addvantage_views import (
     BOB,
     PHASES,
@@ -40,26 +40,26 @@ def test_the_table_while_dice_are_placed() -> None:
     )
 
 
-def test_a_player_reads_who_he_is_and_how_cells_are_counted() -> None:
+def test_players_read_who_they_are_and_how_cells_are_counted() -> None:
     assert "You are Bob. Ann rolled 4 and 1" in told(view(me=BOB))
     assert "Cells are numbered 1 to 9, row by row." in told(view(me=BOB))
     assert "Cells are numbered" not in told(view())
 
 
-def test_a_player_reads_that_it_is_his_turn_and_others_do_not() -> None:
+def test_players_read_that_it_is_their_turn_and_others_do_not() -> None:
     assert "It is your turn." in told(panel())
     assert "It is your turn." not in told(view(me=BOB))
     assert "It is your turn." not in told(view())
 
 
-def test_a_player_reads_what_his_rolled_dice_win_and_where() -> None:
+def test_players_read_what_their_rolled_dice_win_and_where() -> None:
     assert "A 4 on cell 3 wins 11. Bonus" in told(panel())
     assert " wins " not in told(view())
     both = panel(boards=(board("4.. 43. 1.3"), *view().boards[1:]), bonus=(8, 10))
     assert "A 4 on cell 3 wins bonus tile 8." in told(both)
 
 
-def test_a_player_reads_what_a_die_would_win_that_he_is_buying() -> None:
+def test_players_read_what_a_die_would_win_that_they_are_buying() -> None:
     assert "A 6 on cell 5 wins bonus tile 12. A 6 on cell 8 wins 9." in told(buying(), "buy", "2")
     assert " wins " not in told(buying(), "buy", "2", "9")
 

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.addvantage import AddVantageOptions, AddVantageView
 from render.addvantage.board import end_of, middle_of
-from render.addvantage.highlights import Highlights, Prize, highlights, traces
+from render.addvantage.highlights import Highlights, Prize, highlights, last_step
 from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
 from render.addvantage.painter import AddVantagePainter
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
@@ -115,7 +115,7 @@ def test_cell_numbers_are_large_enough_to_play_by(painter: AddVantagePainter) ->
     canvas = painted(painter, buying(), "buy", "3")
     won = [str(tile) for each in buying().boards for tile in each.won]
 
-    assert min(label.size for label in canvas.lettering if len(label.text) == 1 and label.text not in won) >= 36
+    assert min(label.size for label in canvas.texts if len(label.text) == 1 and label.text not in won) >= 36
 
 
 def test_the_cells_where_a_rolled_die_wins_a_tile_are_marked_with_that_die_and_no_others_are(
@@ -141,7 +141,7 @@ def test_a_die_that_is_being_placed_marks_only_where_that_die_wins(painter: AddV
 def test_a_die_that_is_placed_on_a_cell_shows_there_before_it_is_played(painter: AddVantagePainter) -> None:
     chosen = highlights(panel(), ("place", "4", "5"))
 
-    assert (chosen.coming, chosen.prizes) == ({5: 4}, {})
+    assert (chosen.preview, chosen.prizes) == ({5: 4}, {})
     canvas = painted(painter, panel(), "place", "4", "5")
     assert colour_of(canvas, spot_of(panel(), ANN), 5, -0.94, 0) == LEAF
     assert "5" not in written(canvas)
@@ -154,7 +154,7 @@ def test_a_die_that_is_being_refused_looks_otherwise_than_one_that_is_being_plac
     assert highlights(panel(), ("refuse", "1")).prizes == {}
 
 
-def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_that_he_just_bought_from_the_onlooker(
+def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_just_bought_from_the_viewer(
     painter: AddVantagePainter,
 ) -> None:
     seen = buying()
@@ -166,7 +166,7 @@ def test_a_sellers_dice_show_the_numbers_of_their_cells_but_not_one_that_he_just
         (CAS, 9),
     }
     spot = spot_of(seen, BOB, BOB)
-    numbers = [label for label in painted(painter, seen, "buy", "2").lettering if label.box.width == BADGE]
+    numbers = [label for label in painted(painter, seen, "buy", "2").texts if label.box.width == BADGE]
     assert [label.text for label in numbers] == ["5", "9"]
     assert all(spot.x < label.box.x < spot.x + spot.sizes.width for label in numbers)
 
@@ -195,7 +195,7 @@ def test_the_die_that_is_taken_is_marked_and_then_shown_where_it_will_lie(painte
     taken = highlights(buying(), ("buy", "2", "5", "8"))
 
     assert taken.picked == {(BOB, 5)}
-    assert taken.coming == {8: 6}
+    assert taken.preview == {8: 6}
     canvas = painted(painter, buying(), "buy", "2", "5", "8")
     assert colour_of(canvas, spot_of(buying(), BOB, BOB), 5, -0.94, 0) == LEAF
     assert colour_of(canvas, spot_of(buying(), ANN), 8, -0.94, 0) == LEAF
@@ -219,15 +219,15 @@ def test_dice_that_were_put_down_in_the_last_step_are_framed_for_everybody(paint
     }
 
     assert framed == {(BOB, 5), (CAS, 1)}
-    assert traces(seen, BOB).recent == {5}
-    assert traces(seen, CAS).emptied == {1}
+    assert last_step(seen, BOB).recent == {5}
+    assert last_step(seen, CAS).emptied == {1}
 
 
 def test_lines_that_were_won_in_the_last_step_lie_on_a_golden_bar(painter: AddVantagePainter) -> None:
     seen = more()
     canvas, spot = painted(painter, seen), spot_of(seen, ANN)
 
-    assert traces(seen, ANN).gained == {"column 1", "diagonal 1"}
+    assert last_step(seen, ANN).gained == {"column 1", "diagonal 1"}
     below = {cell for cell in range(1, 10) if colour_of(canvas, spot, cell, 0, 1.06) == GOLD}
     aslant = {cell for cell in range(1, 10) if colour_of(canvas, spot, cell, 1.06, 1.06) == GOLD}
     assert (below, aslant) == ({1, 4, 7}, {1, 5})
@@ -260,11 +260,11 @@ def test_coins_can_be_counted(painter: AddVantagePainter, seen: AddVantageView, 
     rich = seen.replace(boards=(seen.boards[0].replace(coins=coins), *seen.boards[1:]))
     spot = spot_of(rich, ANN)
     x, y = corner(spot)
-    purse = spot.sizes.purse
+    purse = spot.sizes.coin_tray
     tray = painted(painter, rich).image.crop((x + purse.x, y + purse.y, x + purse.right, y + purse.bottom))
     rows = 8 // spot.sizes.columns
     places = [
-        (5 + column * spot.sizes.pace + 4, (2 * row + 1) * (purse.height // rows) // 2)
+        (5 + column * spot.sizes.coin_step + 4, (2 * row + 1) * (purse.height // rows) // 2)
         for row in range(rows)
         for column in range(spot.sizes.columns)
     ]
@@ -273,11 +273,11 @@ def test_coins_can_be_counted(painter: AddVantagePainter, seen: AddVantageView, 
 
 
 def test_lines_that_match_tiles_which_stay_are_ticked(painter: AddVantagePainter) -> None:
-    assert traces(duo(), ANN).matched == {"row 1"}
-    assert traces(duo(), BOB).matched == {"column 1"}
+    assert last_step(duo(), ANN).matched == {"row 1"}
+    assert last_step(duo(), BOB).matched == {"column 1"}
     seen = duo(boards=(board("435 6.. ..2"), duo().boards[1]))
     assert painted(painter, seen).image != painted(painter, duo()).image
-    assert traces(seen, ANN).matched == frozenset()
+    assert last_step(seen, ANN).matched == frozenset()
 
 
 def test_with_tiles_that_stay_the_lines_that_match_now_lie_on_a_pale_bar(painter: AddVantagePainter) -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.addvantage import AddVantageOptions, AddVantageView
 from games.words import english
 from render.addvantage.layout import LARGE as LARGE_BOARD
-from render.addvantage.layout import MEDIUM, SMALL, arrange, lain
+from render.addvantage.layout import MEDIUM, SMALL, arrange, tile_boxes
 from render.addvantage.painter import AddVantagePainter
 from render.painter import LARGE, WIDTH
 from render.toolkit.fonts import Box
@@ -56,7 +56,7 @@ def test_no_two_parts_of_a_picture_overlap(seen: AddVantageView, seller: int | N
         )
 
 
-def test_whoever_sits_at_the_table_sees_his_own_board_first_and_large_while_it_goes_on() -> None:
+def test_players_see_their_own_board_first_and_large_while_it_goes_on() -> None:
     for seat in (ANN, BOB, CAS):
         first = arrange(view(me=seat), None).spots[0]
 
@@ -85,7 +85,7 @@ def test_every_board_shows_its_tiles_at_their_ends_coins_apart_and_the_sum_of_wh
 def test_what_decides_play_is_written_large(painter: AddVantagePainter, position: Callable[[], AddVantageView]) -> None:
     seen = position()
     canvas = painted(painter, seen)
-    small = [label.text for label in canvas.lettering if label.size < LARGE]
+    small = [label.text for label in canvas.texts if label.size < LARGE]
     won = [str(tile) for board in seen.boards for tile in board.won]
 
     assert small[0].startswith("Round ")
@@ -110,19 +110,19 @@ def test_what_decides_play_is_written_large(painter: AddVantagePainter, position
         (over(outcome=over().outcome and over().outcome.replace(winners=())), (), "Nobody wins"),  # type: ignore[union-attr]
     ],
 )
-def test_the_band_on_top_says_what_is_to_be_done(
+def test_the_header_says_what_is_to_be_done(
     painter: AddVantagePainter, seen: AddVantageView, partial: tuple[str, ...], status: str
 ) -> None:
     assert written(painted(painter, seen, *partial))[1] == status
 
 
-def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: AddVantagePainter) -> None:
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: AddVantagePainter) -> None:
     assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
     assert painted(painter, view(me=BOB)).image.getpixel((4, 4)) == DEEP
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
 
 
-def test_the_band_on_top_names_the_options_in_force_and_the_end_that_purchases_bring(
+def test_the_header_names_the_options_in_force_and_the_end_that_purchases_bring(
     painter: AddVantagePainter,
 ) -> None:
     every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
@@ -193,12 +193,12 @@ def test_what_is_said_of_the_dice_fits_in_languages_that_are_two_thirds_longer(
 def test_won_tiles_fill_their_tray_and_stay_in_it() -> None:
     for style in (LARGE_BOARD, MEDIUM, SMALL):
         for count in range(1, 9):
-            laid = lain(style.hoard, count, style.tile)
+            laid = tile_boxes(style.won_tray, count, style.tile)
 
             assert len({(box.x, box.y) for box in laid}) == count
-            assert all(style.hoard.holds(box) for box in laid)
+            assert all(style.won_tray.holds(box) for box in laid)
             assert all(min(box.width, box.height) >= 31 for box in laid)
-            above, below = laid[0].y - style.hoard.y, style.hoard.bottom - laid[-1].bottom
+            above, below = laid[0].y - style.won_tray.y, style.won_tray.bottom - laid[-1].bottom
             assert abs(above - below) <= 1
 
 

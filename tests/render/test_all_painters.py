@@ -13,9 +13,10 @@ from bot.ui.i18n import Language, Languages
 from games import GAMES
 from games.words import Phrase, Words, english
 from render import PAINTERS
-from render.painter import Painter, Picture, cut, length
+from render.painter import Painter, Picture
+from render.toolkit.alt_text import length, truncated
 from render.toolkit.canvas import Canvas
-from tests.support.games.suite import Sketch
+from tests.support.games.suite import PictureCase
 from tests.support.render.limits import assert_lettering_fits, assert_within_limits
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.positions import BY_HAND, at_random, by_hand, picking
@@ -25,24 +26,24 @@ PLACES = range(len(NASTY))
 """Each of the nasty names comes to sit at each of the seats."""
 
 every_game = pytest.mark.parametrize("key", PAINTERS)
-every_sketch = pytest.mark.parametrize("sketch", BY_HAND.values(), ids=list(BY_HAND))
+every_case = pytest.mark.parametrize("case", BY_HAND.values(), ids=list(BY_HAND))
 
 
-def seated(sketch: Sketch, first: int = 0) -> tuple[str, ...]:
-    """Nasty names for a sketch's seats."""
-    return (NASTY[first:] + NASTY[:first])[: sketch.seats]
+def seated(case: PictureCase, first: int = 0) -> tuple[str, ...]:
+    """Nasty names for a case's seats."""
+    return (NASTY[first:] + NASTY[:first])[: case.seats]
 
 
 def drawn(
-    sketch: Sketch, called: Sequence[str] = NAMES, words: Words | None = None, by: Painter | None = None
+    case: PictureCase, called: Sequence[str] = NAMES, words: Words | None = None, by: Painter | None = None
 ) -> Picture:
-    """The sketch in English, unless told otherwise, by the house's own painter, unless another is asked."""
-    names = called[: sketch.seats]
-    return (by or PAINTERS[sketch.game]).draw(sketch.view, names, words or english(names), sketch.partial)
+    """The case in English, unless told otherwise, by the house's own painter, unless another is asked."""
+    names = called[: case.seats]
+    return (by or PAINTERS[case.game]).draw(case.view, names, words or english(names), case.partial)
 
 
 @contextmanager
-def easel(*, encoding: bool = True) -> Iterator[list[Canvas]]:
+def painted_canvases(*, encoding: bool = True) -> Iterator[list[Canvas]]:
     """What is painted for pictures meanwhile; without `encoding` they get no bytes, which take longest to make."""
     painted: list[Canvas] = []
     encode = Canvas.png
@@ -60,32 +61,32 @@ def easel(*, encoding: bool = True) -> Iterator[list[Canvas]]:
 def test_pictures_of_random_games_are_small_have_a_shape_that_phones_show_whole_and_keep_text_in_its_boxes(
     key: str,
 ) -> None:
-    for number, sketch in enumerate(at_random(key)):
-        names = seated(sketch, number % len(NASTY))
+    for number, case in enumerate(at_random(key)):
+        names = seated(case, number % len(NASTY))
         words = LANGUAGES[number % len(LANGUAGES)].translator(names)
 
-        with easel() as painted:
-            picture = drawn(sketch, names, words)
+        with painted_canvases() as painted:
+            picture = drawn(case, names, words)
 
         assert_within_limits(picture)
         assert_lettering_fits(*painted)
 
 
-@every_sketch
-def test_the_fullest_pictures_are_small_and_have_a_shape_that_phones_show_whole(sketch: Sketch) -> None:
-    for each in (sketch, *picking(sketch)):
+@every_case
+def test_the_fullest_pictures_are_small_and_have_a_shape_that_phones_show_whole(case: PictureCase) -> None:
+    for each in (case, *picking(case)):
         assert_within_limits(drawn(each, NASTY))
 
 
-@every_sketch
-def test_the_nastiest_names_stay_in_their_boxes_in_every_language_and_while_a_move_is_picked(sketch: Sketch) -> None:
+@every_case
+def test_the_nastiest_names_stay_in_their_boxes_in_every_language_and_while_a_move_is_picked(case: PictureCase) -> None:
     ways = tuple(product(PLACES, LANGUAGES))
-    asked = [(sketch, *way) for way in ways]
-    asked += [(each, *way) for each, way in zip(picking(sketch), cycle(ways), strict=False)]
+    asked = [(case, *way) for way in ways]
+    asked += [(each, *way) for each, way in zip(picking(case), cycle(ways), strict=False)]
     for each, first, language in asked:
         names = seated(each, first)
 
-        with easel(encoding=False) as painted:
+        with painted_canvases(encoding=False) as painted:
             picture = drawn(each, names, language.translator(names))
 
         assert_lettering_fits(*painted)
@@ -94,10 +95,10 @@ def test_the_nastiest_names_stay_in_their_boxes_in_every_language_and_while_a_mo
 
 @every_game
 def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(key: str) -> None:
-    for sketch in by_hand(key):
-        with easel(encoding=False) as painted:
-            drawn(sketch, ("Zoë", "日本", *NAMES))
-        texts = [label.text for canvas in painted for label in canvas.lettering]
+    for case in by_hand(key):
+        with painted_canvases(encoding=False) as painted:
+            drawn(case, ("Zoë", "日本", *NAMES))
+        texts = [label.text for canvas in painted for label in canvas.texts]
 
         assert any(re.search(r"\bZoë\b", text) for text in texts)
         assert any(re.search(r"\bB\b", text) for text in texts)
@@ -105,9 +106,9 @@ def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(key: str) ->
 
 
 @every_game
-def test_pictures_and_descriptions_speak_the_onlookers_language(key: str) -> None:
-    for sketch in by_hand(key)[:2]:
-        pictures = [drawn(sketch, words=language.translator(NAMES)) for language in LANGUAGES]
+def test_pictures_and_descriptions_speak_the_viewers_language(key: str) -> None:
+    for case in by_hand(key)[:2]:
+        pictures = [drawn(case, words=language.translator(NAMES)) for language in LANGUAGES]
 
         assert len({picture.png for picture in pictures}) == len(LANGUAGES)
         assert len({picture.alt for picture in pictures}) == len(LANGUAGES)
@@ -115,10 +116,10 @@ def test_pictures_and_descriptions_speak_the_onlookers_language(key: str) -> Non
 
 @every_game
 def test_a_language_with_endless_words_is_cut_rather_than_refused(key: str) -> None:
-    sketch = by_hand(key)[0]
+    case = by_hand(key)[0]
 
-    with easel(encoding=False) as painted:
-        picture = drawn(sketch, words=lambda phrase: 120 * "😀")
+    with painted_canvases(encoding=False) as painted:
+        picture = drawn(case, words=lambda phrase: 120 * "😀")
 
     assert length(picture.alt) in (1023, 1024)
     assert_lettering_fits(*painted)
@@ -127,7 +128,7 @@ def test_a_language_with_endless_words_is_cut_rather_than_refused(key: str) -> N
 @pytest.mark.parametrize("size", [1023, 1024, 1025, 1026, 2047, 2048, 2049, 9999])
 def test_a_description_of_any_length_keeps_as_much_as_discord_takes(size: int) -> None:
     for text in (size * "a", (size // 2) * "😀", "a" + (size // 2) * "😀"):
-        kept = cut(text)
+        kept = truncated(text)
 
         assert length(kept) <= 1024
         assert kept == text if length(text) <= 1024 else length(kept) >= 1023 and text.startswith(kept[:-1])
@@ -135,20 +136,20 @@ def test_a_description_of_any_length_keeps_as_much_as_discord_takes(size: int) -
 
 @every_game
 def test_equal_views_give_equal_pictures_whoever_draws_them_and_from_however_many_threads(key: str) -> None:
-    sketches, another = by_hand(key), type(PAINTERS[key])()
+    cases, another = by_hand(key), type(PAINTERS[key])()
     with ThreadPoolExecutor(2) as threads:
-        together = list(threads.map(lambda sketch: drawn(sketch, by=another), sketches * 2))
+        together = list(threads.map(lambda case: drawn(case, by=another), cases * 2))
 
-    assert together == [drawn(sketch) for sketch in sketches] * 2
+    assert together == [drawn(case) for case in cases] * 2
 
 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
 def test_the_cover_is_small_and_says_which_game_it_is_and_how_many_can_play(key: str, language: Language) -> None:
     game = GAMES[key]
-    with easel() as painted:
+    with painted_canvases() as painted:
         picture = PAINTERS[key].cover(language)
-    texts = [label.text for label in painted[-1].lettering]
+    texts = [label.text for label in painted[-1].texts]
     players = [str(many) for many in sorted({game.seats[0], game.seats[-1]})]
 
     assert_within_limits(picture)
@@ -159,4 +160,4 @@ def test_the_cover_is_small_and_says_which_game_it_is_and_how_many_can_play(key:
 
 
 def test_no_game_lacks_positions_made_by_hand() -> None:
-    assert {sketch.game for sketch in BY_HAND.values()} == set(PAINTERS) == set(GAMES)
+    assert {case.game for case in BY_HAND.values()} == set(PAINTERS) == set(GAMES)

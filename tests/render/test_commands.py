@@ -42,4 +42,4 @@ def test_the_pictures_of_the_readme_are_made_anew(tmp_path: Path) -> None:
     readme_pictures.main(tmp_path / "pictures")
 
     made = {path.stem for path in (tmp_path / "pictures").glob("*.png")}
-    assert made == {"glory-cover", *(scene.name for scene in readme_pictures.SCENES)}
+    assert made == {"glory-cover", *(scene.name for scene in readme_pictures.PICTURES)}

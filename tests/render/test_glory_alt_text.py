@@ -6,7 +6,7 @@ from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
 from render.glory.alt_text import describe
-from render.painter import length
+from render.toolkit.alt_text import length
 from tests.support.render.glory_views import crowded, duel, over, panel, steal, tie, view
 from tests.support.render.names import NAMES, NASTY
 
@@ -27,14 +27,14 @@ def test_the_table_while_cards_are_chosen() -> None:
     )
 
 
-def test_a_player_reads_his_hand_and_the_card_that_he_chose() -> None:
+def test_players_read_their_hand_and_the_card_that_they_chose() -> None:
     text = told(panel(chosen=Card("AC"), to_act=(Seat(0),)))
 
     assert "You are Bob. Still to choose a card: Ann." in text
     assert "Your hand: king of spades, ace of clubs and 10 of diamonds. You have chosen ace of clubs." in text
 
 
-def test_a_player_reads_that_it_is_his_turn_and_others_do_not() -> None:
+def test_players_read_that_it_is_their_turn_and_others_do_not() -> None:
     assert "It is your turn." in told(panel())
     assert "It is your turn." not in told(panel(to_act=(Seat(0),)))
     assert "It is your turn." not in told(view())
@@ -47,7 +47,7 @@ def test_a_tie_names_those_who_must_play_again() -> None:
     assert "Cas: space 2, 2 cards, played queen." in text
 
 
-def test_a_thief_reads_what_he_may_try_for_and_whose_it_is() -> None:
+def test_thieves_read_what_they_may_try_for_and_whose_it_is() -> None:
     text = told(steal())
 
     assert "Ann may try to steal: collectible 1 of Bob and collectible 2 of Cas." in text

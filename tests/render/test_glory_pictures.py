@@ -29,7 +29,7 @@ def painted(painter: GloryPainter, seen: GloryView, *partial: str) -> Canvas:
 
 def test_what_decides_play_is_written_large(painter: GloryPainter) -> None:
     canvas = painted(painter, panel())
-    sizes = {written.text: written.size for written in canvas.lettering}
+    sizes = {written.text: written.size for written in canvas.texts}
 
     assert sizes["Your turn: choose a card"] >= LARGE
     assert sizes["Bob (you)"] >= LARGE
@@ -52,18 +52,18 @@ def test_what_decides_play_is_written_large(painter: GloryPainter) -> None:
         (over(), "Cas wins!"),
     ],
 )
-def test_the_band_on_top_says_what_is_being_done(painter: GloryPainter, seen: GloryView, status: str) -> None:
-    assert status in [label.text for label in painted(painter, seen).lettering]
+def test_the_header_says_what_is_being_done(painter: GloryPainter, seen: GloryView, status: str) -> None:
+    assert status in [label.text for label in painted(painter, seen).texts]
 
 
-def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: GloryPainter) -> None:
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: GloryPainter) -> None:
     assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
     assert painted(painter, panel(to_act=(Seat(0),))).image.getpixel((4, 4)) == DEEP
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
 
 
 def test_the_standings_show_position_cards_in_hand_and_points_of_every_seat(painter: GloryPainter) -> None:
-    written = [label.text for label in painted(painter, view(pawns=(9, 8, 7), hand_sizes=(3, 1, 2))).lettering]
+    written = [label.text for label in painted(painter, view(pawns=(9, 8, 7), hand_sizes=(3, 1, 2))).texts]
 
     for seat, facts in enumerate((("Ann", "+3", "9", "3"), ("Bob", "+1", "8", "1"), ("Cas", "+2", "7", "2"))):
         name = written.index(facts[0])
@@ -71,7 +71,7 @@ def test_the_standings_show_position_cards_in_hand_and_points_of_every_seat(pain
 
 
 def test_the_ranking_stands_in_order_at_the_end(painter: GloryPainter) -> None:
-    written = [label.text for label in painted(painter, over()).lettering]
+    written = [label.text for label in painted(painter, over()).texts]
 
     assert [text for text in written if text in NAMES] == ["Cas", "Bob", "Ann"]
     assert [text for text in written if text in ("1.", "2.", "3.")] == ["1.", "2.", "3."]

@@ -18,7 +18,7 @@ def test_the_track_has_every_space_once_side_by_side(finish: int) -> None:
         assert apart, (one, other)
     assert all(Box(0, 0, track.width, track.height).holds(box) for box in boxes)
     cells = range(track.cell(0), track.cell(finish) + 1)
-    for (x1, y1), (x2, y2) in pairwise(map(track.place, cells)):
+    for (x1, y1), (x2, y2) in pairwise(map(track.cell_middle, cells)):
         assert abs(x1 - x2) + abs(y1 - y2) in (track.across, track.pitch)
 
 

@@ -7,7 +7,7 @@ from games.heroes import HeroesView, Piece, Trail
 from games.heroes.events import Passed
 from games.words import english
 from render.heroes.alt_text import describe
-from render.painter import length
+from render.toolkit.alt_text import length
 from tests.support.render.heroes_views import (
     BEST,
     BUSY,
@@ -49,7 +49,7 @@ def test_a_position_with_all_kinds_of_piece_and_the_last_move() -> None:
     )
 
 
-def test_a_player_reads_his_colour_and_that_it_is_his_turn() -> None:
+def test_players_read_their_colour_and_that_it_is_their_turn() -> None:
     assert "You play white. It is your turn." in told(panel())
     assert "You play black. It is your turn." in told(black())
     assert "You play white. Black is to move." in told(panel(mover="black", to_act=(Seat(1),)))

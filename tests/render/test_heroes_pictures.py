@@ -53,7 +53,7 @@ def test_every_piece_of_a_random_game_can_be_picked_in_a_small_picture(painter: 
 def test_the_numbers_in_the_fullest_picture_are_large(painter: HeroesPainter) -> None:
     canvas = painted(painter, widest(), "move", CENTRE)
 
-    sizes = [label.size for label in canvas.lettering if on_board(label) and label.text.isdigit()]
+    sizes = [label.size for label in canvas.texts if on_board(label) and label.text.isdigit()]
     assert len(sizes) == 48
     assert min(sizes) >= LARGE
 
@@ -72,10 +72,10 @@ def test_the_numbers_in_the_fullest_picture_are_large(painter: HeroesPainter) ->
         (drawn(), (), "A draw"),
     ],
 )
-def test_the_band_on_top_says_what_is_being_done(
+def test_the_header_says_what_is_being_done(
     painter: HeroesPainter, seen: HeroesView, partial: tuple[str, ...], status: str
 ) -> None:
-    sizes = {label.text: label.size for label in painted(painter, seen, *partial).lettering}
+    sizes = {label.text: label.size for label in painted(painter, seen, *partial).texts}
 
     assert sizes[status] >= LARGE
 
@@ -92,9 +92,7 @@ def test_the_band_on_top_says_what_is_being_done(
         (over(), "One player has at most one piece left."),
     ],
 )
-def test_the_band_on_top_tells_the_last_move_and_why_it_ended(
-    painter: HeroesPainter, seen: HeroesView, told: str
-) -> None:
+def test_the_header_tells_the_last_move_and_why_it_ended(painter: HeroesPainter, seen: HeroesView, told: str) -> None:
     assert any(text.endswith(told) for text in texts(painted(painter, seen)))
 
 
@@ -112,7 +110,7 @@ def test_every_reason_stands_on_one_line_in_english(painter: HeroesPainter, reas
     assert reason in texts(painted(painter, drawn(outcome=outcome)))
 
 
-def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: HeroesPainter) -> None:
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: HeroesPainter) -> None:
     assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
     assert painted(painter, panel(to_act=(Seat(1),), mover="black")).image.getpixel((4, 4)) == DEEP
@@ -130,9 +128,9 @@ def test_a_position_that_stood_before_is_told(painter: HeroesPainter) -> None:
     assert "This position: 2 of 3 times" in texts(painted(painter, quiet()))
 
 
-def test_the_bars_show_name_cities_attackers_and_heroes_of_each_player_at_his_side(painter: HeroesPainter) -> None:
+def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_side(painter: HeroesPainter) -> None:
     seen = panel(white=Seat(1), mover="black", to_act=(Seat(0),), cities="wbbbbbbb")
-    lettering = painted(painter, seen).lettering
+    lettering = painted(painter, seen).texts
     middle = BOARD_AT + CELL * 5
 
     for upper, facts in ((True, {"Ann (you)", "7/8", "5", "2"}), (False, {"Bob", "1/8", "6", "2"})):

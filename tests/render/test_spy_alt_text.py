@@ -6,9 +6,9 @@ import pytest
 
 from games.spy import MOTIFS, SpyView
 from games.words import english
-from render.painter import length
 from render.spy.alt_text import describe
 from render.spy.highlights import highlights
+from render.toolkit.alt_text import length
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.spy_views import (
     ANN,
@@ -46,7 +46,7 @@ def test_the_table_as_everybody_sees_it() -> None:
     )
 
 
-def test_a_player_reads_his_hand_and_at_each_target_his_cards_that_fit_and_the_spies_they_place() -> None:
+def test_players_read_their_hand_and_at_each_target_their_cards_that_fit_and_the_spies_those_place() -> None:
     text = told(panel())
 
     assert "You are Ann. It is your turn." in text

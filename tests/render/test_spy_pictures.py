@@ -9,7 +9,7 @@ from PIL import Image
 from games.core import Outcome, Term
 from games.spy import TARGETS, SpyOptions, SpyView
 from render.painter import LARGE, WIDTH
-from render.spy.layout import WIDE, arrange, tile
+from render.spy.layout import WIDE, arrange, target_box
 from render.spy.painter import SpyPainter
 from render.toolkit.fonts import Box
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
@@ -44,7 +44,7 @@ def painter() -> SpyPainter:
 @pytest.mark.parametrize("seen", [*(position() for position in PHASES), crowded(me=None, hand=())])
 def test_no_two_parts_of_a_picture_overlap(seen: SpyView) -> None:
     laid = arrange(seen)
-    boxes = [*map(tile, TARGETS), *map(box_of, laid.spots), *([laid.hand] if laid.hand else [])]
+    boxes = [*map(target_box, TARGETS), *map(box_of, laid.spots), *([laid.hand] if laid.hand else [])]
 
     assert len(laid.spots) == seen.seats
     assert all(Box(0, 116, WIDTH, laid.height - 116).holds(box) for box in boxes)
@@ -53,11 +53,11 @@ def test_no_two_parts_of_a_picture_overlap(seen: SpyView) -> None:
 
 
 def test_continents_lie_in_the_left_half_and_hideouts_in_the_right_one() -> None:
-    assert all(tile(target).right <= WIDTH // 2 for target in TARGETS[:6])
-    assert all(tile(target).x >= WIDTH // 2 for target in TARGETS[6:])
+    assert all(target_box(target).right <= WIDTH // 2 for target in TARGETS[:6])
+    assert all(target_box(target).x >= WIDTH // 2 for target in TARGETS[6:])
 
 
-def test_whoever_sits_at_the_table_sees_his_own_panel_first_and_his_hand_while_it_goes_on() -> None:
+def test_players_see_their_own_panel_first_and_their_hand_while_it_goes_on() -> None:
     for seat in (ANN, BOB, CAS):
         seen = arrange(view(me=seat))
 
@@ -73,34 +73,36 @@ def test_every_target_shows_how_many_cards_the_next_spy_wants_and_how_many_spies
 ) -> None:
     canvas = painted(painter, view())
 
-    assert written(canvas, tile("africa")) == ["5", "Africa", "2", "1"]
-    assert written(canvas, tile("camera")) == ["6", "Camera", "2", "2"]
-    assert written(canvas, tile("lighter")) == ["2", "Lighter"]
-    assert written(painted(painter, heap()), tile("hat")) == ["20", "Hat", "18"]
+    assert written(canvas, target_box("africa")) == ["5", "Africa", "2", "1"]
+    assert written(canvas, target_box("camera")) == ["6", "Camera", "2", "2"]
+    assert written(canvas, target_box("lighter")) == ["2", "Lighter"]
+    assert written(painted(painter, heap()), target_box("hat")) == ["20", "Hat", "18"]
 
 
 def test_the_same_counts_of_other_players_look_different(painter: SpyPainter) -> None:
     one = painted(painter, view(placed=spies(3, hat=(1, 2, 0)))).image
     other = painted(painter, view(placed=spies(3, hat=(2, 1, 0)))).image
 
-    assert one.crop(_edges(tile("hat"))) != other.crop(_edges(tile("hat")))
+    assert one.crop(_edges(target_box("hat"))) != other.crop(_edges(target_box("hat")))
 
 
-def test_a_player_sees_how_many_of_his_cards_fit_each_target_and_how_many_spies_they_would_place(
+def test_players_see_how_many_of_their_cards_fit_each_target_and_how_many_spies_those_would_place(
     painter: SpyPainter,
 ) -> None:
     canvas = painted(painter, panel())
 
-    assert written(canvas, tile("watch")) == ["2", "4", "+3", "Watch"]
-    assert written(canvas, tile("southamerica")) == ["2", "3", "+2", "South America"]
-    assert written(canvas, tile("africa")) == ["5", "2", "Africa", "2", "1"]
+    assert written(canvas, target_box("watch")) == ["2", "4", "+3", "Watch"]
+    assert written(canvas, target_box("southamerica")) == ["2", "3", "+2", "South America"]
+    assert written(canvas, target_box("africa")) == ["5", "2", "Africa", "2", "1"]
 
 
 def test_no_more_spies_are_promised_than_a_player_has_left(painter: SpyPainter) -> None:
-    assert written(painted(painter, panel(left=(1, 7, 9))), tile("watch")) == ["2", "4", "+1", "Watch"]
+    assert written(painted(painter, panel(left=(1, 7, 9))), target_box("watch")) == ["2", "4", "+1", "Watch"]
 
 
-def test_targets_at_which_a_player_may_deploy_are_framed_in_gold_in_his_turn_alone(painter: SpyPainter) -> None:
+def test_targets_at_which_a_player_may_deploy_are_framed_in_gold_in_that_players_turn_alone(
+    painter: SpyPainter,
+) -> None:
     able = {"southamerica", "europe", "watch", "pen"}
 
     assert _framed(painter, GOLD, panel()) == able
@@ -115,14 +117,14 @@ def test_the_target_that_is_being_picked_is_green_and_tells_what_the_picked_card
 
     assert _framed(painter, LEAF, panel(), *partial) == {"southamerica"}
     assert _framed(painter, GOLD, panel(), *partial) == set()
-    assert "+2" in written(painted(painter, panel(), *partial), tile("southamerica"))
-    picked = written(painted(painter, panel(), *partial, "sawa1,sape1"), tile("southamerica"))
+    assert "+2" in written(painted(painter, panel(), *partial), target_box("southamerica"))
+    picked = written(painted(painter, panel(), *partial, "sawa1,sape1"), target_box("southamerica"))
     assert picked == ["2", "2", "+1", "South America"]
 
 
 def test_targets_on_which_the_last_step_placed_spies_are_marked_with_whose_they_are(painter: SpyPainter) -> None:
     marked, plain = painted(painter, deployed()), painted(painter, deployed(last=()))
-    box = tile("watch")
+    box = target_box("watch")
 
     assert _framed(painter, INK, deployed()) == {"watch"}
     assert _framed(painter, INK, deployed(last=())) == set()
@@ -144,7 +146,7 @@ def test_a_card_to_lay_out_can_be_any_of_the_hand_and_the_picked_one_is_marked(p
     assert _count(picked.image.crop(_edges(hand)), LEAF) > _count(open_.image.crop(_edges(hand)), LEAF) + 1000
 
 
-def test_every_player_has_the_sizes_of_hand_and_of_what_he_has_laid_out_and_his_spies(painter: SpyPainter) -> None:
+def test_every_panel_has_the_numbers_of_cards_in_hand_and_laid_out_and_of_spies(painter: SpyPainter) -> None:
     seen = view()
     canvas = painted(painter, seen)
 
@@ -180,7 +182,7 @@ def test_the_hand_is_shown_to_nobody_but_its_owner(painter: SpyPainter) -> None:
         (over(outcome=over().outcome and over().outcome.replace(winners=(ANN, BOB))), (), "A shared victory"),  # type: ignore[union-attr]
     ],
 )
-def test_the_band_on_top_says_what_is_to_be_done(
+def test_the_header_says_what_is_to_be_done(
     painter: SpyPainter, seen: SpyView, partial: tuple[str, ...], status: str
 ) -> None:
     band = Box(0, 0, WIDTH, 116)
@@ -188,7 +190,7 @@ def test_the_band_on_top_says_what_is_to_be_done(
     assert status in written(painted(painter, seen, *partial), band)
 
 
-def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: SpyPainter) -> None:
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: SpyPainter) -> None:
     assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
     assert painted(painter, view(me=BOB)).image.getpixel((4, 4)) == DEEP
     assert painted(painter, view()).image.getpixel((4, 4)) == DEEP
@@ -206,15 +208,15 @@ def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(pain
         (view(laid=((), (), ())), (), "Play more cards than spies lie there"),
     ],
 )
-def test_above_that_stands_what_a_single_target_takes_or_that_none_is_open_for_the_player_himself_alone(
+def test_above_that_players_alone_read_what_a_single_target_takes_or_that_none_is_open(
     painter: SpyPainter, seen: SpyView, partial: tuple[str, ...], said: str
 ) -> None:
-    band = [label.text for label in painted(painter, seen, *partial).lettering if label.box.y < 46]
+    band = [label.text for label in painted(painter, seen, *partial).texts if label.box.y < 46]
 
     assert said in band
 
 
-def test_the_band_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) -> None:
+def test_the_header_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) -> None:
     assert written(painted(painter, view()))[:2] == ["41", "3"]
     assert written(painted(painter, duo()))[:2] == ["102", "0"]
 
@@ -268,7 +270,7 @@ def test_a_full_match_that_was_broken_off_shows_spies(painter: SpyPainter) -> No
 @pytest.mark.parametrize("position", PHASES)
 def test_what_decides_play_is_written_large(painter: SpyPainter, position: Callable[[], SpyView]) -> None:
     canvas = painted(painter, position())
-    small = {label.text for label in canvas.lettering if label.size < LARGE}
+    small = {label.text for label in canvas.texts if label.size < LARGE}
 
     assert not any(text.lstrip("+−").isdigit() for text in small)
     assert len(small) == 1 + len(TARGETS)
@@ -305,7 +307,9 @@ def _scored(*scores: int) -> Outcome:
 def _framed(painter: SpyPainter, colour: tuple[int, int, int], seen: SpyView, *partial: str) -> set[str]:
     """Targets whose tiles have a frame of that colour."""
     image = painted(painter, seen, *partial).image
-    return {target for target in TARGETS if image.getpixel((tile(target).x + 3, tile(target).y + 80)) == colour}
+    return {
+        target for target in TARGETS if image.getpixel((target_box(target).x + 3, target_box(target).y + 80)) == colour
+    }
 
 
 def _edges(box: Box) -> tuple[int, int, int, int]:

@@ -5,8 +5,8 @@ import pytest
 from games.stratego import StrategoView
 from games.stratego.events import Skipped
 from games.words import english
-from render.painter import length
 from render.stratego.alt_text import describe
+from render.toolkit.alt_text import length
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.stratego_views import (
     ANN,
@@ -44,7 +44,7 @@ def test_the_table_before_the_first_move() -> None:
     assert text.endswith("Flag of Ann: on h1. Flag of Bob: on o8. Flag of Cas: on h15. Flag of Dee: on a8.")
 
 
-def test_a_player_reads_his_pieces_by_rank_first() -> None:
+def test_players_read_their_pieces_by_rank_first() -> None:
     text = told(panel())
 
     assert "You are Bob. It is your turn. Last move: Ann from h3 to h4. Your pieces: 9 n9; 8 n7; 7 o9 o7; 6 " in text
@@ -95,7 +95,7 @@ def test_who_was_skipped_is_told() -> None:
     assert "Dee has no move and is skipped." in told(middle(last=(Skipped(seat=DEE),)))
 
 
-def test_a_recruiter_reads_that_he_may_bring_a_piece_back() -> None:
+def test_recruiters_read_that_they_may_bring_a_piece_back() -> None:
     assert "Bob may bring a lost piece back." in told(recruit())
     assert "Off the board: 2×3 and 1×1." in told(recruit())
     assert "Off the board" not in told(recruit(None))

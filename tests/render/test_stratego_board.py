@@ -13,7 +13,7 @@ from render.stratego.layout import CELL, WITHOUT_BATTLE
 from render.stratego.marks import COLOURS
 from render.stratego.painter import StrategoPainter
 from render.stratego.position import ASIDE, BLOCK, CARRIER
-from render.stratego.theme import CLOSED, TEAMS, TRODDEN
+from render.stratego.theme import CLOSED, LAST_MOVE, TEAMS
 from render.toolkit.fonts import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
 from tests.support.render.stratego_inspection import SPRITES, differing, has, painted, shows, space
@@ -153,8 +153,8 @@ def test_the_last_move_is_marked_at_both_ends(painter: StrategoPainter) -> None:
 
     for end in ("h3", "h4"):
         assert has(space(canvas, middle(), end), BLUE)
-        assert has(space(canvas, middle(), end), TRODDEN)
-    assert not has(space(painted(painter, panel(), "move", "m8"), panel(), "h3"), TRODDEN)
+        assert has(space(canvas, middle(), end), LAST_MOVE)
+    assert not has(space(painted(painter, panel(), "move", "m8"), panel(), "h3"), LAST_MOVE)
 
 
 def test_pieces_that_can_move_are_marked_for_whom_it_is_the_turn(painter: StrategoPainter) -> None:

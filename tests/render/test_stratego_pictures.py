@@ -66,7 +66,7 @@ def painter() -> StrategoPainter:
         (over(), (), "Ann wins!"),
     ],
 )
-def test_the_band_on_top_says_what_is_being_done(
+def test_the_header_says_what_is_being_done(
     painter: StrategoPainter, seen: StrategoView, partial: tuple[str, ...], status: str
 ) -> None:
     assert status in texts(painted(painter, seen, *partial))
@@ -108,7 +108,7 @@ def dutch(phrase: Phrase) -> str:
 
 
 @pytest.mark.parametrize("kind", ["attack", "fire"])
-def test_the_castle_s_spaces_are_named_in_the_onlooker_s_language(painter: StrategoPainter, kind: str) -> None:
+def test_the_castle_s_spaces_are_named_in_the_viewer_s_language(painter: StrategoPainter, kind: str) -> None:
     seen = fought()
     assert seen.battle is not None
     assert seen.trail is not None
@@ -120,7 +120,7 @@ def test_the_castle_s_spaces_are_named_in_the_onlooker_s_language(painter: Strat
     assert any(text.startswith("Last move") and text.endswith("de toren") for text in written)
 
 
-def test_the_band_is_golden_for_whom_it_is_the_turn_and_dark_for_the_others(painter: StrategoPainter) -> None:
+def test_the_header_is_golden_for_players_to_act_and_dark_for_the_others(painter: StrategoPainter) -> None:
     assert painted(painter, panel()).image.getpixel((4, 4)) == GOLD
     assert painted(painter, middle(CAS)).image.getpixel((4, 4)) == DEEP
     assert painted(painter, middle()).image.getpixel((4, 4)) == DEEP
@@ -166,7 +166,7 @@ def test_a_battle_is_shown_with_both_ranks_players_and_who_fell(
     painter: StrategoPainter, seen: StrategoView, left: tuple[str, ...], right: tuple[str, ...]
 ) -> None:
     canvas = painted(painter, seen)
-    sizes = {label.text: label.size for label in canvas.lettering}
+    sizes = {label.text: label.size for label in canvas.texts}
     written = texts(canvas)
 
     assert tuple(written[written.index(left[0]) :][:3]) == left
@@ -175,7 +175,7 @@ def test_a_battle_is_shown_with_both_ranks_players_and_who_fell(
     assert sizes[right[0]] >= LARGE
 
 
-def test_a_recruiter_sees_whom_he_may_bring_back_and_nobody_else_does(painter: StrategoPainter) -> None:
+def test_recruiters_see_what_they_may_bring_back_and_nobody_else_does(painter: StrategoPainter) -> None:
     assert "×2" in texts(painted(painter, recruit()))
     assert "×2" not in texts(painted(painter, recruit(None)))
     assert "×2" not in texts(painted(painter, recruit(ANN)))
@@ -208,9 +208,9 @@ def test_a_draw_is_told(painter: StrategoPainter) -> None:
     assert {"A draw", "Nobody can move."} <= set(texts(painted(painter, over(outcome=outcome))))
 
 
-def test_an_onlooker_sees_beside_every_panel_with_whom_he_plays(painter: StrategoPainter) -> None:
+def test_a_tab_beside_every_panel_shows_with_whom_that_seat_plays(painter: StrategoPainter) -> None:
     canvas = painted(painter, teams(None))
-    tabs = [label.box for label in canvas.lettering if label.text == "with"]
+    tabs = [label.box for label in canvas.texts if label.text == "with"]
     partners = [canvas.image.crop((box.x, box.y, box.right + PARTNER, box.bottom)) for box in tabs]
 
     assert len(tabs) == 4
@@ -219,7 +219,7 @@ def test_an_onlooker_sees_beside_every_panel_with_whom_he_plays(painter: Strateg
         assert has(image, TEAMS[seat % 2])
 
 
-def test_a_player_is_told_which_panel_is_his_partners(painter: StrategoPainter) -> None:
+def test_players_are_told_which_panel_is_their_partners(painter: StrategoPainter) -> None:
     written = texts(painted(painter, teams(BOB)))
 
     assert written[written.index("your partner") :].count("with") == 0
@@ -237,7 +237,7 @@ def test_a_panel_says_the_same_of_pieces_with_partners_and_without(painter: Stra
     assert with_partners.tobytes() == without.tobytes()
 
 
-def test_while_armies_are_placed_a_player_is_told_who_his_partner_is(painter: StrategoPainter) -> None:
+def test_while_armies_are_placed_players_are_told_who_their_partner_is(painter: StrategoPainter) -> None:
     written = texts(painted(painter, setting_up(CAS, options=StrategoOptions(teams=True))))
 
     assert written[written.index("partner") + 1] == "Ann"
@@ -282,7 +282,7 @@ def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPa
     assert near.crop((*letter[2:], box.right, box.bottom)) != far.crop((*letter[2:], box.right, box.bottom))
 
 
-def test_a_player_places_his_army_in_his_own_zone_as_he_sees_it(painter: StrategoPainter) -> None:
+def test_players_place_their_army_in_their_own_zone_as_they_see_it(painter: StrategoPainter) -> None:
     written = texts(painted(painter, setting_up()))
     spaces = [text for text in written if text[0] in "mno" and text[1:].isdecimal()]
 
@@ -330,6 +330,6 @@ def test_positions_that_differ_look_different(painter: StrategoPainter, one: Str
     assert painted(painter, one).image != painted(painter, other).image
 
 
-def test_the_onlooker_alone_is_told_that_a_seat_is_his(painter: StrategoPainter) -> None:
+def test_viewers_alone_are_told_which_seat_is_theirs(painter: StrategoPainter) -> None:
     assert "Bob (you)" in texts(painted(painter, panel()))
     assert "Bob (you)" not in texts(painted(painter, middle()))

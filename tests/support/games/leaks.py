@@ -1,7 +1,7 @@
 """The leak property: nobody can tell from what leaves the rules how the cards lie that they may not know.
 
-`redeal` makes another position that an onlooker must not be able to tell from the true one. Each part of the property
-is a function of a position (a match) and an onlooker, and yields what gave something away; it should yield nothing.
+`redeal` makes another position that an viewer must not be able to tell from the true one. Each part of the property
+is a function of a position (a match) and an viewer, and yields what gave something away; it should yield nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ class Secrecy:
     painter: Painter
 
     def others(self, match: Match, viewer: Seat | None, draws: int) -> Iterator[Any]:
-        """States that the onlooker cannot tell from the true one."""
+        """States that the viewer cannot tell from the true one."""
         chance = SeededChance(b"redeal", match.turn)
         return (self.redeal(match._state, viewer, chance) for _ in range(draws))
 
@@ -45,7 +45,7 @@ def secrecy_of(key: str) -> Secrecy:
 
 
 Part: TypeAlias = Callable[[Secrecy, Match, Seat | None], Iterator[str]]
-"""(secrecy, position, onlooker) -> what tells the onlooker something that they may not know."""
+"""(secrecy, position, viewer) -> what tells the viewer something that they may not know."""
 
 
 def views(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
@@ -100,13 +100,13 @@ def events(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]
 
 
 def thoughts(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
-    """5. A determinization looks the same to the onlooker, and every secret that could be otherwise varies."""
+    """5. A determinization looks the same to the viewer, and every secret that could be otherwise varies."""
     game, chance = match.game, SeededChance(b"determinize", match.turn)
     view = game.view(match._state, viewer)
     determinized = [game.determinize(view, chance)]
     yield from (f"determinized: {field}" for field in _differing(view, game.view(determinized[0], viewer)))
     if viewer != viewers(match)[match.turn % (match.seats + 1)]:
-        return  # what varies is slow to find out: of all onlookers, another one in each position
+        return  # what varies is slow to find out: of all viewers, another one in each position
     determinized += [game.determinize(view, chance) for _ in range(1, DRAWS)]
     dealt = list(secrecy.others(match, viewer, DRAWS))
     for name in varying(secrecy, dealt, viewer) - varying(secrecy, determinized, viewer):

@@ -34,7 +34,7 @@ def truth(view: View) -> Any:
 
 
 def rival(view: Any) -> int:
-    """A seat that is not the onlooker's."""
+    """A seat that is not the viewer's."""
     return 1 if view.me == 0 else 0
 
 

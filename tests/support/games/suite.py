@@ -14,14 +14,14 @@ from games.match import Match
 from tests.support.games.opponent import Opponent
 
 Secrets: TypeAlias = Callable[[Any, Seat | None], Mapping[str, object]]
-"""(state, onlooker) -> what the onlooker does not know, by name; None: a spectator."""
+"""(state, viewer) -> what the viewer does not know, by name; None: a spectator."""
 Redeal: TypeAlias = Callable[[Any, Seat | None, Chance], Any]
-"""(state, onlooker, chance) -> a state that the onlooker cannot tell from it; None: a spectator."""
+"""(state, viewer, chance) -> a state that the viewer cannot tell from it; None: a spectator."""
 PlayStyle: TypeAlias = Callable[[AnyGame, View, Chance], Move]
 """Chooses a legal move for `view.me`, to bring an ending about."""
 
 
-class Sketch(NamedTuple):
+class PictureCase(NamedTuple):
     """A view of a game, how many play it, and the move that is being picked in it."""
 
     game: str
@@ -76,9 +76,9 @@ class Suite:
     """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
     styles: tuple[PlayStyle, ...] = ()
     """Ways to play for endings that random play hardly ever reaches."""
-    positions: Mapping[str, Sketch] = field(default_factory=dict)
+    positions: Mapping[str, PictureCase] = field(default_factory=dict)
     """Positions made by hand for what holds of every picture; without any, some of random play serve."""
-    golden: Mapping[str, Sketch] = field(default_factory=dict)
+    golden: Mapping[str, PictureCase] = field(default_factory=dict)
     """Positions whose pictures were looked at and found good."""
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     contests: tuple[Contest, ...] = ()

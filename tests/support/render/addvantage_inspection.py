@@ -22,7 +22,7 @@ def painted(painter: AddVantagePainter, seen: AddVantageView, *partial: str) -> 
 
 def written(canvas: Canvas, within: Box | None = None) -> list[str]:
     """All that is written, or what is written within a box."""
-    return [label.text for label in canvas.lettering if within is None or within.holds(label.box)]
+    return [label.text for label in canvas.texts if within is None or within.holds(label.box)]
 
 
 def spot_of(seen: AddVantageView, seat: int, seller: int | None = None) -> Spot:

@@ -53,7 +53,7 @@ def view(**changes: object) -> AddVantageView:
 
 
 def panel(**changes: object) -> AddVantageView:
-    """The same, seen by Ann."""
+    """That position, seen by Ann."""
     return view(**{"me": ANN, **changes})
 
 
@@ -66,7 +66,7 @@ def begin(**changes: object) -> AddVantageView:
 
 
 def buying(**changes: object) -> AddVantageView:
-    """The same, seen by Ann, who sold the die on Bob's cell 1 to him."""
+    """That position, seen by Ann, who sold Bob the die that is on his cell 1."""
     return begin(**{"me": ANN, "barred": ((Barred(die=11, buyer=BOB),), (), ()), **changes})
 
 
@@ -83,7 +83,7 @@ def more(**changes: object) -> AddVantageView:
 
 
 def duo(**changes: object) -> AddVantageView:
-    """Ann and Bob with tiles that stay; Ann's top row and Bob's left column match theirs, and his dice are rolled."""
+    """Ann and Bob with tiles that stay; Ann's top row and Bob's left column match theirs, and Bob's dice are rolled."""
     boards = (board("434 6.. ..2"), board("54. 4.. 36.", 11, coins=1))
     options = AddVantageOptions(leave_tiles=True, take_back=True)
     two = {"boards": boards, "barred": ((), ()), "options": options, "mover": BOB, "to_act": (BOB,)}

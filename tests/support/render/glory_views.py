@@ -31,7 +31,7 @@ def view(**changes: object) -> GloryView:
 
 
 def panel(**changes: object) -> GloryView:
-    """The same, seen by Bob with king, ace and ten."""
+    """That position, seen by Bob with king, ace and ten."""
     return view(**{"me": Seat(1), "hand": (Card("KS"), Card("AC"), Card("10D")), **changes})
 
 
@@ -50,13 +50,13 @@ def steal(**changes: object) -> GloryView:
 
 
 def duel(**changes: object) -> GloryView:
-    """Ann tries to steal collectible 1 from Bob, who has chosen his card."""
+    """Ann tries to steal collectible 1 from Bob, who has chosen a card."""
     fight = Duel(thief=Seat(0), owner=Seat(1), collectible=1)
     return steal(**{"phase": "duel", "duel": fight, "stealable": (), **changes})
 
 
 def over(**changes: object) -> GloryView:
-    """Cas has won, with Bob after him."""
+    """Cas has won, and Bob is second."""
     owned = (Collectible(space=7, owner=Seat(2)), Collectible(space=13, owner=Seat(2)))
     outcome = Outcome(winners=(Seat(2),), scores=(0, 1, 2), reason=Term("All collectibles, on the finish."))
     end = {"phase": "over", "outcome": outcome, "to_act": (), "collectibles": owned, "pawns": (11, 16, 20)}

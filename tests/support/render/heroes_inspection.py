@@ -7,7 +7,7 @@ from games.words import english
 from render.heroes.layout import box
 from render.heroes.painter import HeroesPainter
 from render.painter import Picture
-from render.toolkit.canvas import Canvas, Lettering
+from render.toolkit.canvas import Canvas, PlacedText
 from render.toolkit.theme import Colour
 from tests.support.render.names import NAMES
 
@@ -21,7 +21,7 @@ def painted(painter: HeroesPainter, seen: HeroesView, *partial: str) -> Canvas:
 
 
 def texts(canvas: Canvas) -> list[str]:
-    return [label.text for label in canvas.lettering]
+    return [label.text for label in canvas.texts]
 
 
 def square(canvas: Canvas, name: str) -> Image.Image:
@@ -34,7 +34,7 @@ def has(image: Image.Image, colour: Colour) -> bool:
     return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
 
 
-def on_board(label: Lettering) -> str | None:
+def on_board(label: PlacedText) -> str | None:
     """The square on which a label is written."""
     x, y = label.box.x + label.box.width // 2, label.box.y + label.box.height // 2
     boxes = ((name, box(name)) for name in SQUARES)
@@ -44,7 +44,7 @@ def on_board(label: Lettering) -> str | None:
 def written(canvas: Canvas) -> dict[str, list[str]]:
     """What is written on each square."""
     found: dict[str, list[str]] = {}
-    for label in canvas.lettering:
+    for label in canvas.texts:
         where = on_board(label)
         if where is not None:
             found.setdefault(where, []).append(label.text)

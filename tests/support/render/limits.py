@@ -4,7 +4,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.painter import SMALL, WIDTH, Picture, length
+from render.painter import SMALL, WIDTH, Picture
+from render.toolkit.alt_text import length
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
 
@@ -22,8 +23,8 @@ def assert_within_limits(picture: Picture) -> None:
 def assert_lettering_fits(canvas: Canvas) -> None:
     whole = Box(0, 0, *canvas.image.size)
 
-    assert canvas.lettering
-    for label in canvas.lettering:
+    assert canvas.texts
+    for label in canvas.texts:
         assert label.box.holds(label.ink), label
         assert label.size >= SMALL, label
         assert whole.holds(label.box), label

@@ -13,7 +13,7 @@ from games import GAMES
 from games.words import english
 from render import PAINTERS
 from tests.support.games.registry import SUITES
-from tests.support.games.suite import Sketch
+from tests.support.games.suite import PictureCase
 from tests.support.render.names import NAMES
 
 FOLDER = Path(__file__).parents[2] / "render" / "golden"
@@ -22,16 +22,18 @@ PHONE = 400
 
 COVERS = {f"{key}-cover": key for key in GAMES}
 """Whose front of the box each is."""
-POSITIONS: dict[str, Sketch] = {f"{key}-{name}": sketch for key in GAMES for name, sketch in SUITES[key].golden.items()}
+POSITIONS: dict[str, PictureCase] = {
+    f"{key}-{name}": case for key in GAMES for name, case in SUITES[key].golden.items()
+}
 
 
 def pictures() -> Iterator[tuple[str, Image.Image]]:
     """Name and picture of each golden position and cover."""
     for name, game in COVERS.items():
         yield name, narrowed(PAINTERS[game].cover(english(())).png)
-    for name, sketch in POSITIONS.items():
-        names = NAMES[: sketch.seats]
-        yield name, narrowed(PAINTERS[sketch.game].draw(sketch.view, names, english(names), sketch.partial).png)
+    for name, case in POSITIONS.items():
+        names = NAMES[: case.seats]
+        yield name, narrowed(PAINTERS[case.game].draw(case.view, names, english(names), case.partial).png)
 
 
 def narrowed(png: bytes) -> Image.Image:

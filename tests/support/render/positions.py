@@ -12,7 +12,7 @@ from games.match import Match
 from render.random_play import positions
 from tests.support.games.random_play import variants
 from tests.support.games.registry import SUITES
-from tests.support.games.suite import Sketch
+from tests.support.games.suite import PictureCase
 
 VIEWS = 60
 """So many views of random play are drawn of each game, or a few less."""
@@ -21,7 +21,7 @@ STEP = 10
 
 
 @cache
-def at_random(key: str) -> tuple[Sketch, ...]:
+def at_random(key: str) -> tuple[PictureCase, ...]:
     """Positions of random matches with each number of seats, and none or all of the options, the last ones among them.
 
     In turn as a spectator, whoever is to act, and anybody sees them.
@@ -29,7 +29,7 @@ def at_random(key: str) -> tuple[Sketch, ...]:
     matches = [tuple(positions(GAMES[key], *start)) for start in _starts(key)]
     share = VIEWS // len(matches)
     shown = [match for played in matches for match in played[:: -max(len(played) // share, 1)][:share]]
-    return tuple(Sketch(key, match.view(_viewer(match, at)), match.seats) for at, match in enumerate(shown))
+    return tuple(PictureCase(key, match.view(_viewer(match, at)), match.seats) for at, match in enumerate(shown))
 
 
 def _starts(key: str) -> Iterator[tuple[int, int, dict[str, Any]]]:
@@ -45,27 +45,27 @@ def _viewer(match: Match, at: int) -> Seat | None:
     return (None, min(match.to_act, default=Seat(0)), Seat(at % match.seats))[at % 3]
 
 
-def picking(sketch: Sketch) -> Iterator[Sketch]:
-    """The same while the onlooker picks a move of each kind: at first nothing of it, at last all."""
-    game, view, chance = GAMES[sketch.game], sketch.view, SeededChance(bytes(32), sketch.view.turn)
+def picking(case: PictureCase) -> Iterator[PictureCase]:
+    """That position while the viewer picks a move of each kind: first its kind alone, at last all of it."""
+    game, view, chance = GAMES[case.game], case.view, SeededChance(bytes(32), case.view.turn)
     for kind in game.kinds(view) if view.me in view.to_act else ():
         partial: tuple[str, ...] = (kind,)
-        yield sketch._replace(partial=partial)
+        yield case._replace(partial=partial)
         while (choice := game.choices(view, partial)).most:
             values = chance.shuffled(option.value for option in choice.options)[: max(choice.least, 1)]
             partial = (*partial, ",".join(values))
-            yield sketch._replace(partial=partial)
+            yield case._replace(partial=partial)
 
 
-def _made(key: str) -> Mapping[str, Sketch]:
+def _made(key: str) -> Mapping[str, PictureCase]:
     """What a game's suite has, or a few positions of random play."""
-    return SUITES[key].positions or {f"at random {at}": sketch for at, sketch in enumerate(at_random(key)[::STEP])}
+    return SUITES[key].positions or {f"at random {at}": case for at, case in enumerate(at_random(key)[::STEP])}
 
 
-BY_HAND: dict[str, Sketch] = {f"{key} {name}": sketch for key in GAMES for name, sketch in _made(key).items()}
+BY_HAND: dict[str, PictureCase] = {f"{key} {name}": case for key in GAMES for name, case in _made(key).items()}
 """By a name that begins with the game's key."""
 
 
-def by_hand(key: str) -> list[Sketch]:
+def by_hand(key: str) -> list[PictureCase]:
     """Those of one game."""
-    return [sketch for sketch in BY_HAND.values() if sketch.game == key]
+    return [case for case in BY_HAND.values() if case.game == key]

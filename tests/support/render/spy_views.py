@@ -57,7 +57,7 @@ def view(**changes: object) -> SpyView:
 
 
 def panel(**changes: object) -> SpyView:
-    """The same, seen by Ann. Her three South American cards and her three pens place spies, and her watches do."""
+    """That position, seen by Ann. Three South American cards, three pens and four watches place spies."""
     return view(**{"me": ANN, "hand": ("sape1", "euwa1"), **changes})
 
 

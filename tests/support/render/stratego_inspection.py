@@ -21,7 +21,7 @@ def painted(painter: StrategoPainter, seen: StrategoView, *partial: str) -> Canv
 
 
 def texts(canvas: Canvas) -> list[str]:
-    return [label.text for label in canvas.lettering]
+    return [label.text for label in canvas.texts]
 
 
 def space(canvas: Canvas, seen: StrategoView, name: str) -> Image.Image:

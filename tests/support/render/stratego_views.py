@@ -14,7 +14,7 @@ FLAG_PLACE = 16
 
 
 def standing(me: Seat | None, sides: tuple[Side, ...] = SIDES) -> tuple[tuple[Piece, ...], tuple[int | None, ...]]:
-    """All armies as they were placed, and the ranks that an onlooker knows of them."""
+    """All armies as they were placed, and the ranks that an viewer knows of them."""
     pieces = tuple(
         Piece(owner=Seat(seat), number=number, space=space, flag=Seat(seat) if number == FLAG_PLACE else None)
         for seat, side in enumerate(sides)
@@ -112,7 +112,7 @@ def middle(me: Seat | None = None, **changes: object) -> StrategoView:
 
 
 def panel(**changes: object) -> StrategoView:
-    """The same, seen by Bob, whose turn it is."""
+    """That position, seen by Bob, whose turn it is."""
     return middle(BOB).replace(**changes)
 
 
@@ -133,7 +133,7 @@ def shot(me: Seat | None = None, **changes: object) -> StrategoView:
 
 
 def recruit(me: Seat | None = BOB, **changes: object) -> StrategoView:
-    """Bob has won his sixth battle and may bring a piece back, in Ann's turn."""
+    """Bob has won a sixth battle and may bring a piece back, in Ann's turn."""
     battle = Battle(attacker=ANN, rank=3, start="l6", defender=BOB, against=4, to="l8", shot=False, result="defender")
     trail = Trail(seat=ANN, kind="attack", start="l6", to="l8")
     after: dict[str, object] = {"phase": "recruit", "recruiter": BOB, "sliders": (2, 0, 0, 3), "mover": ANN}
@@ -186,7 +186,7 @@ def setting_up(me: Seat | None = BOB, **changes: object) -> StrategoView:
 
 
 def sealed(**changes: object) -> StrategoView:
-    """Bob has placed his army and waits for the others."""
+    """Bob's army is placed; the others are awaited."""
     return setting_up().replace(**{"formation": ARMIES[1], "to_act": (CAS, DEE), **changes})
 
 

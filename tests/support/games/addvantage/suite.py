@@ -6,24 +6,24 @@ a die will show is drawn when it is rolled, and lies in no state before.
 """
 
 from tests.support.games.addvantage.opponents import OPPONENTS
-from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
     positions={
-        **{of.__name__: Sketch("addvantage", of(), len(of().boards)) for of in views.PHASES},
-        "quartet": Sketch("addvantage", views.crowded(me=None), 4),
+        **{of.__name__: PictureCase("addvantage", of(), len(of().boards)) for of in views.PHASES},
+        "quartet": PictureCase("addvantage", views.crowded(me=None), 4),
     },
     golden={
-        "duo": Sketch("addvantage", views.duo(), 2),
-        "trio": Sketch("addvantage", views.view(), 3),
-        "quartet": Sketch("addvantage", views.crowded(me=None), 4),
-        "panel": Sketch("addvantage", views.panel(), 3, ("place", "4")),
-        "crowded": Sketch("addvantage", views.crowded(), 4),
-        "buying": Sketch("addvantage", views.buying(), 3, ("buy", "2")),
-        "bought": Sketch("addvantage", views.begin(), 3),
-        "more": Sketch("addvantage", views.more(), 3),
-        "over": Sketch("addvantage", views.over(), 3),
+        "duo": PictureCase("addvantage", views.duo(), 2),
+        "trio": PictureCase("addvantage", views.view(), 3),
+        "quartet": PictureCase("addvantage", views.crowded(me=None), 4),
+        "panel": PictureCase("addvantage", views.panel(), 3, ("place", "4")),
+        "crowded": PictureCase("addvantage", views.crowded(), 4),
+        "buying": PictureCase("addvantage", views.buying(), 3, ("buy", "2")),
+        "bought": PictureCase("addvantage", views.begin(), 3),
+        "more": PictureCase("addvantage", views.more(), 3),
+        "over": PictureCase("addvantage", views.over(), 3),
     },
     opponents=OPPONENTS,
     contests=(

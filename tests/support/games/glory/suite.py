@@ -3,7 +3,7 @@
 from games.core import Seat, Term
 from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.redeal import redeal, secrets
-from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import glory_views as views
 
 SUITE = Suite(
@@ -31,15 +31,15 @@ SUITE = Suite(
             "slow enough."
         )
     },
-    positions={of.__name__: Sketch("glory", of(), of().seats) for of in views.PHASES},
+    positions={of.__name__: PictureCase("glory", of(), of().seats) for of in views.PHASES},
     golden={
-        "choose": Sketch("glory", views.view(to_act=(Seat(1),)), 3),
-        "panel": Sketch("glory", views.panel(), 3),
-        "tie": Sketch("glory", views.tie(), 3),
-        "steal": Sketch("glory", views.steal(), 3),
-        "duel": Sketch("glory", views.duel(), 3),
-        "over": Sketch("glory", views.over(), 3),
-        "crowded": Sketch("glory", views.crowded(), 6),
+        "choose": PictureCase("glory", views.view(to_act=(Seat(1),)), 3),
+        "panel": PictureCase("glory", views.panel(), 3),
+        "tie": PictureCase("glory", views.tie(), 3),
+        "steal": PictureCase("glory", views.steal(), 3),
+        "duel": PictureCase("glory", views.duel(), 3),
+        "over": PictureCase("glory", views.over(), 3),
+        "crowded": PictureCase("glory", views.crowded(), 6),
     },
     opponents=OPPONENTS,
     contests=(

@@ -4,24 +4,24 @@ Everything is public: board, cities and whose turn it is; who is white is drawn 
 """
 
 from tests.support.games.heroes.opponents import OPPONENTS
-from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import heroes_views as views
 
 SUITE = Suite(
     positions={
-        **{of.__name__: Sketch("heroes", of(), 2) for of in views.POSITIONS},
-        "numbers": Sketch("heroes", views.widest(), 2, ("move", views.CENTRE)),
+        **{of.__name__: PictureCase("heroes", of(), 2) for of in views.POSITIONS},
+        "numbers": PictureCase("heroes", views.widest(), 2, ("move", views.CENTRE)),
     },
     golden={
-        "opening": Sketch("heroes", views.opening(), 2),
-        "panel": Sketch("heroes", views.panel(), 2),
-        "numbers": Sketch("heroes", views.panel(), 2, ("move", views.BUSY)),
-        "chosen": Sketch("heroes", views.panel(), 2, ("move", views.BUSY, views.BEST)),
-        "promote": Sketch("heroes", views.panel(), 2, ("promote", views.READY)),
-        "captured": Sketch("heroes", views.captured(), 2),
-        "quiet": Sketch("heroes", views.quiet(), 2),
-        "over": Sketch("heroes", views.over(), 2),
-        "drawn": Sketch("heroes", views.drawn(), 2),
+        "opening": PictureCase("heroes", views.opening(), 2),
+        "panel": PictureCase("heroes", views.panel(), 2),
+        "numbers": PictureCase("heroes", views.panel(), 2, ("move", views.BUSY)),
+        "chosen": PictureCase("heroes", views.panel(), 2, ("move", views.BUSY, views.BEST)),
+        "promote": PictureCase("heroes", views.panel(), 2, ("promote", views.READY)),
+        "captured": PictureCase("heroes", views.captured(), 2),
+        "quiet": PictureCase("heroes", views.quiet(), 2),
+        "over": PictureCase("heroes", views.over(), 2),
+        "drawn": PictureCase("heroes", views.drawn(), 2),
     },
     opponents=OPPONENTS,
     contests=(

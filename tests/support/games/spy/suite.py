@@ -3,7 +3,7 @@
 from games.spy import GAME, SpyState, deployments
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.redeal import redeal, secrets
-from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import spy_views as views
 
 
@@ -24,21 +24,21 @@ SUITE = Suite(
         "the end": lambda _, match: match.outcome is not None,
     },
     positions={
-        **{of.__name__: Sketch("spy", of(), of().seats) for of in views.PHASES},
-        "quartet": Sketch("spy", views.crowded(me=None, hand=()), 4),
+        **{of.__name__: PictureCase("spy", of(), of().seats) for of in views.PHASES},
+        "quartet": PictureCase("spy", views.crowded(me=None, hand=()), 4),
     },
     golden={
-        "duo": Sketch("spy", views.duo(), 2),
-        "heap": Sketch("spy", views.heap(), 2),
-        "panel": Sketch("spy", views.panel(), 3),
-        "picked": Sketch("spy", views.panel(), 3, ("deploy", "southamerica", "sawa1,sape1")),
-        "laying": Sketch("spy", views.laying(), 3, ("lay", "sape1")),
-        "deployed": Sketch("spy", views.deployed(), 3),
-        "match": Sketch("spy", views.match(), 3),
-        "crowded": Sketch("spy", views.crowded(), 4),
-        "quartet": Sketch("spy", views.crowded(me=None, hand=()), 4),
-        "over": Sketch("spy", views.over(), 3),
-        "match-over": Sketch("spy", views.match_over(), 3),
+        "duo": PictureCase("spy", views.duo(), 2),
+        "heap": PictureCase("spy", views.heap(), 2),
+        "panel": PictureCase("spy", views.panel(), 3),
+        "picked": PictureCase("spy", views.panel(), 3, ("deploy", "southamerica", "sawa1,sape1")),
+        "laying": PictureCase("spy", views.laying(), 3, ("lay", "sape1")),
+        "deployed": PictureCase("spy", views.deployed(), 3),
+        "match": PictureCase("spy", views.match(), 3),
+        "crowded": PictureCase("spy", views.crowded(), 4),
+        "quartet": PictureCase("spy", views.crowded(me=None, hand=()), 4),
+        "over": PictureCase("spy", views.over(), 3),
+        "match-over": PictureCase("spy", views.match_over(), 3),
     },
     opponents=OPPONENTS,
     contests=(

@@ -4,7 +4,7 @@ from games.core import Term
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.redeal import redeal, secrets
-from tests.support.games.suite import Contest, Sketch, Suite
+from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import stratego_views as views
 
 SUITE = Suite(
@@ -28,23 +28,23 @@ SUITE = Suite(
             "steps or more lead out or meet an enemy, and only one player's last piece can stand on the turret."
         )
     },
-    positions={of.__name__: Sketch("stratego", of(), len(of().sides)) for of in views.POSITIONS},
+    positions={of.__name__: PictureCase("stratego", of(), len(of().sides)) for of in views.POSITIONS},
     golden={
-        "middle": Sketch("stratego", views.middle(), 4),
-        "panel": Sketch("stratego", views.panel(), 4),
-        "battle": Sketch("stratego", views.fought(), 4),
-        "shot": Sketch("stratego", views.shot(views.CAS), 4),
-        "recruit": Sketch("stratego", views.recruit(), 4),
-        "attack": Sketch("stratego", views.panel(), 4, ("move", "j6")),
-        "hand-over": Sketch("stratego", views.panel(), 4, ("move", "m8")),
-        "chosen": Sketch("stratego", views.panel(), 4, ("move", "j6", "j5")),
-        "three": Sketch("stratego", views.three(), 3),
-        "teams": Sketch("stratego", views.teams(), 4),
-        "classic": Sketch("stratego", views.classic(), 4),
-        "flags": Sketch("stratego", views.bunch(), 4),
-        "draft": Sketch("stratego", views.setting_up(), 4, ("place", views.DRAFT)),
-        "few": Sketch("stratego", views.few(), 4),
-        "over": Sketch("stratego", views.over(), 4),
+        "middle": PictureCase("stratego", views.middle(), 4),
+        "panel": PictureCase("stratego", views.panel(), 4),
+        "battle": PictureCase("stratego", views.fought(), 4),
+        "shot": PictureCase("stratego", views.shot(views.CAS), 4),
+        "recruit": PictureCase("stratego", views.recruit(), 4),
+        "attack": PictureCase("stratego", views.panel(), 4, ("move", "j6")),
+        "hand-over": PictureCase("stratego", views.panel(), 4, ("move", "m8")),
+        "chosen": PictureCase("stratego", views.panel(), 4, ("move", "j6", "j5")),
+        "three": PictureCase("stratego", views.three(), 3),
+        "teams": PictureCase("stratego", views.teams(), 4),
+        "classic": PictureCase("stratego", views.classic(), 4),
+        "flags": PictureCase("stratego", views.bunch(), 4),
+        "draft": PictureCase("stratego", views.setting_up(), 4, ("place", views.DRAFT)),
+        "few": PictureCase("stratego", views.few(), 4),
+        "over": PictureCase("stratego", views.over(), 4),
     },
     opponents=OPPONENTS,
     contests=(

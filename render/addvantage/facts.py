@@ -1,0 +1,23 @@
+"""What pictures and alt texts of Add-Vantage tell of a view."""
+
+from games.addvantage import AddVantageView, matches
+from games.addvantage.legal import on_sale
+from games.words import Seat
+
+
+def sums_shown(view: AddVantageView) -> bool:
+    """Whether pictures and descriptions tell the sum of the tiles won."""
+    return view.outcome is not None or not view.options.hidden_tiles
+
+
+def can_buy(view: AddVantageView) -> bool:
+    """Whether there is a die that the mover could buy."""
+    return any(on_sale(view, Seat(seat)) for seat in range(len(view.boards)) if seat != view.mover)
+
+
+def points(view: AddVantageView, seat: int) -> int:
+    """The sum of the tiles won; with `leave tiles` until the end what all lines that match now would bring."""
+    board = view.boards[seat]
+    if view.options.leave_tiles and view.outcome is None:
+        return sum(gain.tile for gain in matches(board, view.bonus))
+    return sum(board.won)
