@@ -4,7 +4,7 @@ from math import exp, prod, sqrt
 from typing import NamedTuple
 
 from games.players.addvantage.probabilities import Prospects, prospects
-from games.players.addvantage.simulation import CROSSES, Ahead, Table
+from games.players.addvantage.simulation import CROSSES, Ahead, Simulation
 
 COIN = 2.0
 """Points that a coin is worth besides the dice it brings, as long as many turns are left to use it."""
@@ -31,35 +31,35 @@ class Outlook(NamedTuple):
     """For each bonus tile how likely the player's diagonals come to it."""
 
 
-class Judge:
+class Evaluator:
     """Tells the mover's chance to win, and counts how many positions it was asked about."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, position: Simulation) -> None:
+        self.position = position
         self.looked = 0
         self._outlooks: dict[tuple[int, int, tuple[int, ...]], Outlook] = {}
 
     def chance(self, ahead: list[Ahead] | None = None) -> float:
-        """How likely the mover wins if the turn ends like this, 0 to 1; `ahead` when it is not the table's own."""
+        """How likely the mover wins if the turn ends like this, 0 to 1; `ahead` when it is not that of `position`."""
         self.looked += 1
-        table = self.table
-        ahead = ahead or table.ahead()
+        position = self.position
+        ahead = ahead or position.ahead()
         outlooks = [self.outlook(seat, each.dice) for seat, each in enumerate(ahead)]
         expected = [self._expected(seat, each, outlooks) for seat, each in enumerate(ahead)]
-        points, variance = expected[table.me]
+        points, variance = expected[position.me]
         won = 1.0
         for seat, (theirs, spread) in enumerate(expected):
-            if seat != table.me:
+            if seat != position.me:
                 lead = STEEP * (points - theirs) / sqrt(variance + spread + DOUBT)
                 won /= 1 + exp(-max(-CERTAIN, min(CERTAIN, lead)))
         return won
 
     def _expected(self, seat: int, ahead: Ahead, outlooks: list[Outlook]) -> tuple[float, float]:
         """The points that a player will have, and their variance."""
-        side = self.table.sides[seat]
+        side = self.position.sides[seat]
         points, variance, bonus = outlooks[seat]
         points += side.points + TILE * side.tiles + side.coins * (TIE + COIN * min(1.0, ahead.turns / MANY))
-        for which, tile in enumerate(self.table.bonus):
+        for which, tile in enumerate(self.position.bonus):
             if bonus[which]:
                 chance = bonus[which] * self._first(seat, which, outlooks)
                 points += tile * chance
@@ -69,7 +69,7 @@ class Judge:
     def _first(self, seat: int, which: int, outlooks: list[Outlook]) -> float:
         """How likely nobody else has a bonus tile before a player who comes to it."""
         chance = 1.0
-        if outlooks[seat].bonus[which] == 1 or self.table.leave_tiles:
+        if outlooks[seat].bonus[which] == 1 or self.position.leave_tiles:
             return chance
         for other, outlook in enumerate(outlooks):
             if other != seat:
@@ -79,30 +79,30 @@ class Judge:
 
     def outlook(self, seat: int, dice: int) -> Outlook:
         """What a player may expect who will place so many dice more."""
-        key = (seat, dice, tuple(self.table.sides[seat].cells))
+        key = (seat, dice, tuple(self.position.sides[seat].cells))
         found = self._outlooks.get(key)
         if found is None:
             found = self._outlooks[key] = self._weighed(seat, dice)
         return found
 
     def _weighed(self, seat: int, dice: int) -> Outlook:
-        side = self.table.sides[seat]
-        table, cells = prospects()[dice], side.cells
+        side = self.position.sides[seat]
+        position, cells = prospects()[dice], side.cells
         lines = [(cells[a], cells[b], cells[c]) for a, b, c in CROSSES]
         points = variance = 0.0
         for tile, line in zip(side.ends, lines, strict=False):
             if tile:
-                chance = table[line.count(0)][tile - sum(line)]
+                chance = position[line.count(0)][tile - sum(line)]
                 points += tile * chance
                 variance += tile * tile * chance * (1 - chance)
         diagonals = [line for line, open_still in zip(lines[-2:], side.diagonals, strict=True) if open_still]
-        return Outlook(points, variance, self._bonus(table, diagonals))
+        return Outlook(points, variance, self._bonus(position, diagonals))
 
-    def _bonus(self, table: Prospects, diagonals: list[tuple[int, int, int]]) -> tuple[float, ...]:
+    def _bonus(self, position: Prospects, diagonals: list[tuple[int, int, int]]) -> tuple[float, ...]:
         """How likely each bonus tile is matched; of two equal ones each takes a diagonal."""
         found = []
-        for which, tile in enumerate(self.table.bonus):
-            chances = [table[line.count(0)][tile - sum(line)] if tile else 0.0 for line in diagonals]
-            both = prod(chances) if len(chances) == len(self.table.bonus) else 0.0
-            found.append(both if tile in self.table.bonus[:which] else sum(chances) - both)
+        for which, tile in enumerate(self.position.bonus):
+            chances = [position[line.count(0)][tile - sum(line)] if tile else 0.0 for line in diagonals]
+            both = prod(chances) if len(chances) == len(self.position.bonus) else 0.0
+            found.append(both if tile in self.position.bonus[:which] else sum(chances) - both)
         return tuple(found)

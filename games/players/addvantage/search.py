@@ -18,8 +18,8 @@ from games.addvantage import (
     Roll,
 )
 from games.chance import Chance
-from games.players.addvantage.evaluation import Judge
-from games.players.addvantage.simulation import Table
+from games.players.addvantage.evaluation import Evaluator
+from games.players.addvantage.simulation import Simulation
 
 REFUSED = -1
 """Stands for a cell when a die is not placed."""
@@ -54,10 +54,10 @@ class Search:
 
     def __init__(self, view: AddVantageView, budget: int) -> None:
         self._view = view
-        self._table = Table.of(view)
-        self._own = self._table.sides[self._table.me]
+        self._position = Simulation.of(view)
+        self._own = self._position.sides[self._position.me]
         self._budget = budget
-        self.judge = Judge(self._table)
+        self.evaluator = Evaluator(self._position)
 
     def best(self, moves: Sequence[AddVantageMove]) -> AddVantageMove:
         """The best of the legal moves."""
@@ -72,7 +72,7 @@ class Search:
 
     @property
     def _left(self) -> int:
-        return self._budget - self.judge.looked
+        return self._budget - self.evaluator.looked
 
     # Rolled dice
 
@@ -102,7 +102,7 @@ class Search:
 
     def _worth(self, plan: Plan) -> float:
         with self._done(plan):
-            return self.judge.chance()
+            return self.evaluator.chance()
 
     @contextmanager
     def _done(self, plan: Plan) -> Iterator[None]:
@@ -133,18 +133,18 @@ class Search:
 
     def _next_die(self) -> float:
         """What the position at the end of this turn is worth when the mover's next die is averaged over."""
-        ahead = self._table.ahead()
-        mine = ahead[self._table.me]
+        ahead = self._position.ahead()
+        mine = ahead[self._position.me]
         if not mine.dice:
-            return self.judge.chance(ahead)
-        ahead[self._table.me] = mine._replace(dice=mine.dice - 1)
+            return self.evaluator.chance(ahead)
+        ahead[self._position.me] = mine._replace(dice=mine.dice - 1)
         total = 0.0
         cells = self._own.cells
         for face in EVERY:
             best = 0.0
             for cell in self._own.empty:
                 cells[cell] = face
-                best = max(best, self.judge.chance(ahead))
+                best = max(best, self.evaluator.chance(ahead))
                 cells[cell] = 0
             total += best
         return total / FACES
@@ -154,7 +154,7 @@ class Search:
     def _one_more(self) -> More | Done:
         if self._left < 1 + FACES * (len(self._own.empty) + 1):
             return Done()
-        return More() if self._one_die() > self.judge.chance() else Done()
+        return More() if self._one_die() > self.evaluator.chance() else Done()
 
     def _one_die(self) -> float:
         """What rolling one die is worth."""
@@ -177,11 +177,11 @@ class Search:
         """The purchases that the budget is enough for, with what they are worth."""
         own = self._own
         for move in [move for move in moves if isinstance(move, Buy)][: max(0, self._left)]:
-            seller, take, cell = self._table.sides[move.seller - 1], move.die - 1, move.cell - 1
+            seller, take, cell = self._position.sides[move.seller - 1], move.die - 1, move.cell - 1
             face = seller.cells[take]
             own.cells[cell], seller.cells[take] = face, 0
             own.coins, seller.coins = own.coins - 1, seller.coins + 1
-            yield self.judge.chance() - HOPE, move
+            yield self.evaluator.chance() - HOPE, move
             own.cells[cell], seller.cells[take] = 0, face
             own.coins, seller.coins = own.coins + 1, seller.coins - 1
 

@@ -53,7 +53,7 @@ class Ahead(NamedTuple):
 
 
 @dataclass(slots=True)
-class Table:
+class Simulation:
     """A position in the mover's turn. Seats and cells count from 0; what lies on the boards may be tried out."""
 
     sides: list[Side]
@@ -68,7 +68,7 @@ class Table:
     leave_tiles: bool
 
     @classmethod
-    def of(cls, view: AddVantageView) -> "Table":
+    def of(cls, view: AddVantageView) -> "Simulation":
         seats = len(view.boards)
         return cls(
             sides=[Side.of(board, view.options.leave_tiles) for board in view.boards],

@@ -17,24 +17,24 @@ CARD = 0.07
 MIDDLE = 7
 
 
-def chance_to_win(table: Simulation, me: int) -> float:
+def evaluate(position: Simulation, me: int) -> float:
     """How likely seat `me` wins, 0 to 1; certain when it is over. Of the hands it knows its own alone.
 
     The weights are the logistic regression of who won on positions of two million rounds between players of several
     kinds, 2 to 6 at a table, 2 to 4 collectibles. Single collectibles turned out to be worth nothing: a round later
     they belong to somebody else.
     """
-    if table.winner != NOBODY:
-        return float(table.winner == me)
-    owners = table.owners
+    if position.winner != NOBODY:
+        return float(position.winner == me)
+    owners = position.owners
     owner = owners[0] if owners.count(owners[0]) == len(owners) else NOBODY
-    kept = CARD * sum(rank - MIDDLE for rank in table.hands[me])
-    mine = _score(table, me, owner) + kept
-    others = sum(exp(_score(table, seat, owner) - mine) for seat in table.seats if seat != me)
+    kept = CARD * sum(rank - MIDDLE for rank in position.hands[me])
+    mine = _score(position, me, owner) + kept
+    others = sum(exp(_score(position, seat, owner) - mine) for seat in position.seats if seat != me)
     return 1 / (1 + others)
 
 
-def _score(table: Simulation, seat: int, owner: int) -> float:
-    way = 1 - table.pawns[seat] / table.finish
+def _score(position: Simulation, seat: int, owner: int) -> float:
+    way = 1 - position.pawns[seat] / position.finish
     score = WAY * way + (RESTING if way == 0 else 0.0)
     return score + ALL + ALL_WAY * way if seat == owner else score

@@ -19,13 +19,13 @@ class RulesOfThumb:
     def __init__(self, random: Random) -> None:
         self._number = random.random
 
-    def card(self, table: Simulation, seat: int) -> int:
-        return self._high_or_any(table.hands[seat], EAGER)
+    def card(self, position: Simulation, seat: int) -> int:
+        return self._high_or_any(position.hands[seat], EAGER)
 
-    def duel(self, table: Simulation, seat: int) -> int:
-        return self._high_or_any(table.hands[seat], STUBBORN)
+    def duel(self, position: Simulation, seat: int) -> int:
+        return self._high_or_any(position.hands[seat], STUBBORN)
 
-    def theft(self, table: Simulation, mover: int, collectibles: Sequence[int]) -> int:
+    def theft(self, position: Simulation, mover: int, collectibles: Sequence[int]) -> int:
         if self._number() < BOLD:
             return collectibles[int(self._number() * len(collectibles))]
         return NOBODY

@@ -9,7 +9,7 @@ from random import Random
 
 from games.chance import Chance
 from games.glory import RANKS, Decline, Glory, GloryView, Play, Steal
-from games.players.glory.evaluation import chance_to_win
+from games.players.glory.evaluation import evaluate
 from games.players.glory.policy import RulesOfThumb
 from games.players.glory.simulation import NOBODY, Simulation
 
@@ -31,9 +31,9 @@ def choose(view: GloryView, chance: Chance, budget: int) -> AnyMove:
     for _ in range(max(1, budget // len(candidates))):
         seen.deal_anew(view.me)
         for at, start in enumerate(starts):
-            table = seen.copy()
-            start(table)
-            totals[at] += chance_to_win(table, view.me)
+            position = seen.copy()
+            start(position)
+            totals[at] += evaluate(position, view.me)
     return candidates[totals.index(max(totals))]
 
 
@@ -41,9 +41,9 @@ def _start(view: GloryView, move: AnyMove) -> Callable[[Simulation], None]:
     """How a simulated round begins with a move."""
     match move:
         case Steal():
-            return lambda table: table.decide(move.collectible - 1)
+            return lambda position: position.decide(move.collectible - 1)
         case Decline():
-            return lambda table: table.decide(NOBODY)
+            return lambda position: position.decide(NOBODY)
         case Play():
             return _start_with_card(view, {int(view.me or 0): RANKS[move.card]})
 
@@ -51,10 +51,10 @@ def _start(view: GloryView, move: AnyMove) -> Callable[[Simulation], None]:
 def _start_with_card(view: GloryView, chosen: dict[int, int]) -> Callable[[Simulation], None]:
     if view.duel is not None:
         collectible = view.duel.collectible - 1
-        return lambda table: table.duel(collectible, chosen)
+        return lambda position: position.duel(collectible, chosen)
     if view.phase == "tie":
-        return lambda table: table.break_ties(chosen)
-    return lambda table: table.play_round(chosen)
+        return lambda position: position.break_ties(chosen)
+    return lambda position: position.play_round(chosen)
 
 
 def _of_different_rank(moves: Sequence[AnyMove]) -> list[AnyMove]:

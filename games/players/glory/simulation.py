@@ -13,16 +13,16 @@ from games.glory import HAND, RANKS, ROUNDS, GloryState
 NOBODY = -1
 
 
-class Habits(Protocol):
+class Policy(Protocol):
     """How everybody plays in a simulation."""
 
-    def card(self, table: "Simulation", seat: int) -> int:
+    def card(self, position: "Simulation", seat: int) -> int:
         """A rank from the seat's hand for the round or for a tie-break; it holds two cards at least."""
 
-    def duel(self, table: "Simulation", seat: int) -> int:
+    def duel(self, position: "Simulation", seat: int) -> int:
         """A rank from the seat's hand for a duel; it holds two cards at least."""
 
-    def theft(self, table: "Simulation", mover: int, collectibles: Sequence[int]) -> int:
+    def theft(self, position: "Simulation", mover: int, collectibles: Sequence[int]) -> int:
         """One of the collectibles (from 0) to try for, or NOBODY."""
 
 
@@ -33,7 +33,7 @@ class Simulation:
     A round ends before hands are refilled.
     """
 
-    habits: Habits
+    policy: Policy
     random: Random
     finish: int
     spaces: Sequence[int]
@@ -52,11 +52,11 @@ class Simulation:
     winner: int
 
     @classmethod
-    def of(cls, state: GloryState, habits: Habits, random: Random) -> "Simulation":
+    def of(cls, state: GloryState, policy: Policy, random: Random) -> "Simulation":
         """The position of the real rules."""
         groups = [[int(seat) for seat in group] for group in state.groups]
         return cls(
-            habits=habits,
+            policy=policy,
             random=random,
             finish=state.finish,
             spaces=tuple(lying.space for lying in state.collectibles),
@@ -75,7 +75,7 @@ class Simulation:
     def copy(self) -> "Simulation":
         """The same position, to be played in."""
         return Simulation(
-            self.habits,
+            self.policy,
             self.random,
             self.finish,
             self.spaces,
@@ -95,12 +95,12 @@ class Simulation:
     def seats(self) -> range:
         return range(len(self.pawns))
 
-    def deal_anew(self, but: int) -> None:
-        """What seat `but` cannot see changes places: the others' hands with the draw pile."""
+    def deal_anew(self, viewer: int) -> None:
+        """What seat `viewer` cannot see changes places: the others' hands with the draw pile."""
         number = self.random.random
         pile = self.pile
         for seat, hand in enumerate(self.hands):
-            if seat != but:
+            if seat != viewer:
                 for at, rank in enumerate(hand):
                     other = int(number() * (len(pile) + 1))
                     if other < len(pile):
@@ -159,7 +159,7 @@ class Simulation:
 
     def _chosen(self, seat: int, chosen: Mapping[int, int]) -> int:
         hand = self.hands[seat]
-        return chosen.get(seat) or (self.habits.card(self, seat) if len(hand) > 1 else hand[0])
+        return chosen.get(seat) or (self.policy.card(self, seat) if len(hand) > 1 else hand[0])
 
     def _play(self, seat: int, rank: int) -> None:
         self.hands[seat].remove(rank)
@@ -193,7 +193,7 @@ class Simulation:
                 for collectible, owner in enumerate(self.owners)
                 if owner not in (NOBODY, mover) and pawns[owner] <= space and collectible not in self.tried
             ]
-            collectible = self.habits.theft(self, mover, open_to) if open_to else NOBODY
+            collectible = self.policy.theft(self, mover, open_to) if open_to else NOBODY
             if collectible == NOBODY:
                 return
             self._attempt(mover, collectible, {})
@@ -212,7 +212,7 @@ class Simulation:
 
     def _duel_card(self, seat: int, chosen: Mapping[int, int]) -> int:
         hand = self.hands[seat]
-        return chosen.get(seat) or (self.habits.duel(self, seat) if len(hand) > 1 else hand[0])
+        return chosen.get(seat) or (self.policy.duel(self, seat) if len(hand) > 1 else hand[0])
 
     def _end_round(self) -> None:
         if self.round == ROUNDS:

@@ -36,7 +36,7 @@ class Roads(dict[Squares, tuple[Squares, Squares]]):
         return self[cities]
 
 
-def worth(position: Position, roads: Roads) -> int:
+def evaluate(position: Position, roads: Roads) -> int:
     """What a position is worth when it is not known to end soon."""
     own, enemy, heroes, cities = position
     theirs = CITIES ^ cities

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import TypeAlias
 
-from games.players.heroes.evaluation import Roads, worth
+from games.players.heroes.evaluation import Roads, evaluate
 from games.players.heroes.simulation import (
     CITIES,
     WHOLE,
@@ -37,7 +37,7 @@ def loud(position: Position, roads: Roads) -> list[tuple[int, Step, Position]]:
         if take or not hero:
             for to in each(reach(start, free, hero) & (take if hero else aims)):
                 child = after(position, start, to)
-                found.append((worth(child, roads), (start, to), child))
+                found.append((evaluate(child, roads), (start, to), child))
     found.sort()
     return found
 

@@ -1,6 +1,6 @@
 """Choosing a move in Heroes & Cities: alpha-beta, a turn deeper each time, until all positions allowed were looked at.
 
-Values are those of `worth`, for the player to move. A search is asked whether a position is worth more than alpha and
+Values are those of `evaluate`, for the player to move. A search asks whether a position is worth more than alpha and
 less than beta; beyond them the answer is only a bound.
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.chance import Chance
 from games.heroes.components import SQUARES
 from games.heroes.model import QUIET, REPEATED, Go, HeroesView, Promote
-from games.players.heroes.evaluation import SURE, WON, Roads, by_cities, decided, fading, sooner, worth
+from games.players.heroes.evaluation import SURE, WON, Roads, by_cities, decided, evaluate, fading, sooner
 from games.players.heroes.ordering import Step, loud, quiet
 from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid, turns_after
 
@@ -94,7 +94,7 @@ class Search:
         steps = list(moves(self._root))
         self._random.shuffle(steps)
         tried = [(step, after(self._root, *step)) for step in steps]
-        tried.sort(key=lambda it: worth(it[1], self._roads))
+        tried.sort(key=lambda it: evaluate(it[1], self._roads))
         try:
             for depth in range(DEEPEST if len(tried) > 1 else 0):
                 if abs(self._deepened(tried, depth)) > SURE:
@@ -235,4 +235,4 @@ class Search:
         if self.looked == self._budget:
             raise Enough
         self.looked += 1
-        return fading(worth(position, self._roads), position[3], turns)
+        return fading(evaluate(position, self._roads), position[3], turns)

@@ -2,19 +2,19 @@
 
 from math import exp
 
-from games.players.spy.simulation import Table
+from games.players.spy.simulation import Simulation
 from games.spy import SpyView
 
 SPREAD = 3.0
 """So many spies fewer than the best rival are clearly better, so many more clearly worse."""
 
 
-def worth(view: SpyView, table: Table, me: int) -> float:
+def evaluate(view: SpyView, position: Simulation, me: int) -> float:
     """From 0 to 1: half for winning, half for how clearly. `view` tells what the match has brought so far.
 
     In a game of a match that is not the last there is nothing to be won yet but a distance.
     """
-    totals = [before + left for before, left in zip(view.penalties, table.left, strict=True)]
+    totals = [before + left for before, left in zip(view.penalties, position.left, strict=True)]
     best = min(total for seat, total in enumerate(totals) if seat != me)
     clearly = 1 / (1 + exp((totals[me] - best) / SPREAD))
     if view.number < view.games:

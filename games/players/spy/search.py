@@ -6,10 +6,10 @@ from math import sqrt
 from random import Random
 
 from games.chance import Chance
-from games.players.spy.candidates import Offer, offers
-from games.players.spy.evaluation import worth
-from games.players.spy.policy import NOWHERE, WORTH, play_turn, wish
-from games.players.spy.simulation import BOTH, EVERY, PAIR, Table
+from games.players.spy.candidates import Candidate, candidates
+from games.players.spy.evaluation import evaluate
+from games.players.spy.policy import LEAST, NOWHERE, play_turn, wish
+from games.players.spy.simulation import BOTH, EVERY, PAIR, Simulation
 from games.spy import Done, Lay, Spy, SpyMove, SpyView
 
 SURE = 2.5
@@ -29,13 +29,13 @@ def choose(view: SpyView, chance: Chance, budget: int) -> SpyMove:
     When they are not enough to compare the candidates once, rules of thumb decide.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - simulations hold no secret
-    table = Table.of(Spy().determinize(view, chance), random)
-    return _laid_out(view, table) if view.phase == "lay" else Search(view, table, budget).best()
+    position = Simulation.of(Spy().determinize(view, chance), random)
+    return _laid_out(view, position) if view.phase == "lay" else Search(view, position, budget).best()
 
 
-def _laid_out(view: SpyView, table: Table) -> Lay:
+def _laid_out(view: SpyView, position: Simulation) -> Lay:
     """The card of which the mover expects least: it can still be played, so all that counts is what others learn."""
-    motifs, spies = table.motifs[table.mover], table.spies
+    motifs, spies = position.motifs[position.mover], position.spies
 
     def promise(card: str) -> list[int]:
         return sorted((motifs[motif] - spies[motif] for motif in BOTH[PAIR[card]]), reverse=True)
@@ -44,10 +44,10 @@ def _laid_out(view: SpyView, table: Table) -> Lay:
 
 
 @dataclass(slots=True)
-class Candidate:
+class Alternative:
     """Something that the mover can do instead of what is advised, and how much better it was in determinizations."""
 
-    offer: Offer | None
+    candidate: Candidate | None
     """None: end the turn."""
     worlds: int = 0
     total: float = 0.0
@@ -74,9 +74,9 @@ class Candidate:
 class Search:
     """Compares what the mover can do in a position, within a budget of simulated turns."""
 
-    def __init__(self, view: SpyView, table: Table, budget: int) -> None:
-        self._view, self._table, self._budget = view, table, budget
-        self._offers = offers(view, table)
+    def __init__(self, view: SpyView, position: Simulation, budget: int) -> None:
+        self._view, self._position, self._budget = view, position, budget
+        self._candidates = candidates(view, position)
         self.looked = 0
 
     def best(self) -> SpyMove:
@@ -84,59 +84,59 @@ class Search:
 
         Everybody sees how long a player takes: it must not tell whether they could have deployed.
         """
-        last = last_spies(self._table)
-        offer = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
+        last = last_spies(self._position)
+        candidate = self._preferred(self._advised()) if last == NOWHERE else self._most_at(last)
         self._spend()
-        return offer.move if offer else Done()
+        return candidate.move if candidate else Done()
 
     def _spend(self) -> None:
         """Look at as many turns as the budget still has; nothing comes of them."""
         while self.looked < self._budget:
             self._in_one_world(None, ())
 
-    def _most_at(self, target: int) -> Offer:
+    def _most_at(self, target: int) -> Candidate:
         """What places most spies at a target."""
-        return next(offer for offer in self._offers if offer.target == target)
+        return next(candidate for candidate in self._candidates if candidate.target == target)
 
-    def _advised(self) -> Offer | None:
+    def _advised(self) -> Candidate | None:
         """What rules of thumb advise who see the cards in sight; None: end the turn."""
-        target = wish(self._table.in_sight_of(self._table.mover))
+        target = wish(self._position.in_sight_of(self._position.mover))
         return None if target == NOWHERE else self._most_at(target)
 
-    def _preferred(self, advised: Offer | None) -> Offer | None:
+    def _preferred(self, advised: Candidate | None) -> Candidate | None:
         """What is advised, or what is surely better. The better half of the others goes on to more worlds each time."""
-        worthy = [offer for offer in self._offers[:TRIED] if offer.spies >= WORTH]
-        others = [Candidate(offer) for offer in [None, *worthy] if offer is not advised]
+        worthy = [candidate for candidate in self._candidates[:TRIED] if candidate.spies >= LEAST]
+        others = [Alternative(candidate) for candidate in [None, *worthy] if candidate is not advised]
         for halvings in range(len(others).bit_length(), 0, -1):
             until = self.looked + (self._budget - self.looked) // halvings
             while self.looked < until:
                 self._in_one_world(advised, others)
             others = sorted(others, key=lambda each: -each.mean)[: max(1, len(others) // 2)]
-        return next((each.offer for each in others if each.surely > 0), advised)
+        return next((each.candidate for each in others if each.surely > 0), advised)
 
-    def _in_one_world(self, advised: Offer | None, others: Sequence[Candidate]) -> None:
+    def _in_one_world(self, advised: Candidate | None, others: Sequence[Alternative]) -> None:
         """Play all of them to the end in the same world; it does not count when the budget is not enough for all."""
-        me = self._table.mover
-        world = self._table.dealt_anew(but=me)
-        ends = [self._end(world.copy(), offer) for offer in (advised, *[each.offer for each in others])]
-        values = [worth(self._view, end, me) for end in ends if end]
+        me = self._position.mover
+        world = self._position.dealt_anew(viewer=me)
+        ends = [self._end(world.copy(), candidate) for candidate in (advised, *[each.candidate for each in others])]
+        values = [evaluate(self._view, end, me) for end in ends if end]
         if len(values) == len(ends):
             for each, value in zip(others, values[1:], strict=True):
                 each.note(value - values[0])
 
-    def _end(self, table: Table, offer: Offer | None) -> Table | None:
+    def _end(self, position: Simulation, candidate: Candidate | None) -> Simulation | None:
         """The end of a game that goes on with a candidate; None when the budget is used up before."""
         if not self._look():
             return None
-        if offer:
-            table.deploy(offer.target, offer.pairs)
+        if candidate:
+            position.deploy(candidate.target, candidate.pairs)
         else:
-            table.done()
-        while not table.over:
+            position.done()
+        while not position.over:
             if not self._look():
                 return None
-            play_turn(table)
-        return table
+            play_turn(position)
+        return position
 
     def _look(self) -> bool:
         """Whether one turn more may be looked at."""
@@ -145,9 +145,9 @@ class Search:
         return enough
 
 
-def last_spies(table: Table, together: int = LAST) -> int:
+def last_spies(position: Simulation, together: int = LAST) -> int:
     """The target at which the mover, deploying so many times at most, can place all spies left, or NOWHERE."""
-    motifs, spies, left = table.motifs[table.mover], table.spies, table.left[table.mover]
+    motifs, spies, left = position.motifs[position.mover], position.spies, position.left[position.mover]
     able = [target for target in EVERY if motifs[target] > spies[target]]
     able.sort(key=lambda target: spies[target] - motifs[target])
     if sum(motifs[target] - spies[target] for target in able[:together]) < left:
@@ -155,7 +155,7 @@ def last_spies(table: Table, together: int = LAST) -> int:
     for target in able:
         if motifs[target] - spies[target] >= left:
             return target
-        after = table.copy()
+        after = position.copy()
         after.deploy_all(target)
         if together > 1 and last_spies(after, together - 1) != NOWHERE:
             return target

@@ -25,7 +25,7 @@ WITH: tuple[tuple[tuple[int, int], ...], ...] = tuple(
 
 
 @dataclass(slots=True, eq=False)
-class Table:
+class Simulation:
     """A position in the mover's turn; whether they have laid out a card already makes no difference here.
 
     Seats, targets and motifs are numbers from 0. A player's cards are all that they may play, of the hand and laid out.
@@ -52,10 +52,10 @@ class Table:
     deployed: bool
     over: bool
     hands: tuple[tuple[int, ...], ...]
-    """Each player's cards that are not laid out, as they were when the table was made."""
+    """Each player's cards that are not laid out, as they were at the beginning."""
 
     @classmethod
-    def of(cls, state: SpyState, random: Random) -> "Table":
+    def of(cls, state: SpyState, random: Random) -> "Simulation":
         """The position of the real rules."""
         seats = len(state.hands)
         cards = [[PAIR[card] for card in chain(state.hands[seat], state.laid[seat])] for seat in range(seats)]
@@ -78,9 +78,9 @@ class Table:
             hands=tuple(tuple(PAIR[card] for card in hand) for hand in state.hands),
         )
 
-    def copy(self) -> "Table":
+    def copy(self) -> "Simulation":
         """The same position, to be played in."""
-        return Table(
+        return Simulation(
             self.random,
             self.first,
             self.at_once,
@@ -98,28 +98,28 @@ class Table:
             self.hands,
         )
 
-    def dealt_anew(self, but: int) -> "Table":
-        """Another position: the hands of all but one seat, and the pile, are mixed and dealt again."""
-        others = [seat for seat in range(len(self.hands)) if seat != but]
+    def dealt_anew(self, viewer: int) -> "Simulation":
+        """Another position that `viewer` cannot tell from this one: all other hands and the pile are dealt again."""
+        others = [seat for seat in range(len(self.hands)) if seat != viewer]
         hidden = [*self.pile, *chain.from_iterable(self.hands[seat] for seat in others)]
         self.random.shuffle(hidden)
-        table, hands = self.copy(), list(self.hands)
+        position, hands = self.copy(), list(self.hands)
         for seat in others:
             size = len(hands[seat])
-            table._lose(seat, hands[seat])
+            position._lose(seat, hands[seat])
             hands[seat] = tuple(hidden[:size])
-            table._gain(seat, hands[seat])
+            position._gain(seat, hands[seat])
             del hidden[:size]
-        table.pile, table.hands = hidden, tuple(hands)
-        return table
+        position.pile, position.hands = hidden, tuple(hands)
+        return position
 
-    def in_sight_of(self, seat: int) -> "Table":
+    def in_sight_of(self, seat: int) -> "Simulation":
         """The same position with the cards that this seat sees, and no others."""
-        table = self.copy()
+        position = self.copy()
         for other, hand in enumerate(self.hands):
             if other != seat:
-                table._lose(other, hand)
-        return table
+                position._lose(other, hand)
+        return position
 
     def _lose(self, seat: int, cards: Iterable[int]) -> None:
         pairs, motifs = self.pairs[seat], self.motifs[seat]

@@ -3,7 +3,7 @@
 from math import exp
 
 from games.players.stratego.geometry import RING, TURRET
-from games.players.stratego.simulation import NONE, Skirmish
+from games.players.stratego.simulation import NONE, Simulation
 from games.stratego.components import CANNON, MAJOR
 
 TURN = 0.5
@@ -24,66 +24,66 @@ GUARDS = (0.0, 0.6, 1.0, 1.2)
 """Turns that strong enemies beside the ring cost, by their number."""
 
 
-def chance_to_win(table: Skirmish, me: int) -> float:
+def evaluate(position: Simulation, me: int) -> float:
     """How likely seat `me` or its partner wins, 0 to 1; certain when it is over."""
-    if table.winner != NONE:
-        return float(table.winner >= 0 and table.friends[me][table.winner])
+    if position.winner != NONE:
+        return float(position.winner >= 0 and position.friends[me][position.winner])
     mine = others = 0.0
-    guns, guards = _watching(table)
-    for seat, army in enumerate(table.armies):
+    guns, guards = _watching(position)
+    for seat, army in enumerate(position.armies):
         if not army:
             continue
-        strength = sum([STRENGTH[table.rank[piece]] for piece in army])
-        standing = exp(ARMY * strength - TURN * _turns(table, seat, guns, guards))
-        if table.friends[me][seat]:
+        strength = sum([STRENGTH[position.rank[piece]] for piece in army])
+        standing = exp(ARMY * strength - TURN * _turns(position, seat, guns, guards))
+        if position.friends[me][seat]:
             mine += standing
         else:
             others += standing
     return mine / (mine + others) if mine else 0.0
 
 
-def _watching(table: Skirmish) -> tuple[list[int], list[int]]:
+def _watching(position: Simulation) -> tuple[list[int], list[int]]:
     """For each seat its cannons that can fire at the ring, and its strong pieces beside it."""
-    covers, beside = table.plan.guns, table.plan.steps[RING]
-    guns, guards = [0] * len(table.armies), [0] * len(table.armies)
-    for seat, army in enumerate(table.armies):
+    covers, beside = position.geometry.guns, position.geometry.steps[RING]
+    guns, guards = [0] * len(position.armies), [0] * len(position.armies)
+    for seat, army in enumerate(position.armies):
         for piece in army:
-            rank = table.rank[piece]
+            rank = position.rank[piece]
             if rank == CANNON:
-                guns[seat] += covers[table.at[piece]]
-            elif rank >= MAJOR and beside[table.at[piece]] <= 1:
+                guns[seat] += covers[position.at[piece]]
+            elif rank >= MAJOR and beside[position.at[piece]] <= 1:
                 guards[seat] += 1
     return guns, guards
 
 
-def _turns(table: Skirmish, seat: int, guns: list[int], guards: list[int]) -> float:
+def _turns(position: Simulation, seat: int, guns: list[int], guards: list[int]) -> float:
     """The turns that a seat's flag still needs."""
-    seats = range(len(table.armies))
-    turns = _way(table, seat) + (seat - table.mover) % len(seats) / len(seats)
-    if _barred(table, seat, table.who[RING]):
+    seats = range(len(position.armies))
+    turns = _way(position, seat) + (seat - position.mover) % len(seats) / len(seats)
+    if _barred(position, seat, position.who[RING]):
         turns += BARRED_RING
-    if _barred(table, seat, table.who[TURRET]):
+    if _barred(position, seat, position.who[TURRET]):
         turns += BARRED_TURRET
-    hostile = [other for other in seats if not table.friends[seat][other]]
+    hostile = [other for other in seats if not position.friends[seat][other]]
     turns += GUNS[min(3, sum([guns[other] for other in hostile]))]
     return turns + GUARDS[min(3, sum([guards[other] for other in hostile]))]
 
 
-def _barred(table: Skirmish, seat: int, piece: int) -> bool:
+def _barred(position: Simulation, seat: int, piece: int) -> bool:
     """Whether a piece in the castle is in the way of a seat's flag: it is not its carrier and could not take it."""
-    if piece in (NONE, table.bearer[seat]):
+    if piece in (NONE, position.bearer[seat]):
         return False
-    return table.owner[piece] != seat or table.flag[piece] != NONE
+    return position.owner[piece] != seat or position.flag[piece] != NONE
 
 
-def _way(table: Skirmish, seat: int) -> float:
+def _way(position: Simulation, seat: int) -> float:
     """The steps from a seat's flag to the turret, and what it costs that no piece of its own carries it."""
-    bearer, plan = table.bearer[seat], table.plan
+    bearer, geometry = position.bearer[seat], position.geometry
     if bearer == NONE:
-        space = table.loose[seat]
-        steps = plan.steps[space]
-        return plan.way[space] + LYING + min([steps[table.at[piece]] for piece in table.armies[seat]])
-    way = plan.way[table.at[bearer]]
-    if table.owner[bearer] == seat:
+        space = position.loose[seat]
+        steps = geometry.steps[space]
+        return geometry.way[space] + LYING + min([steps[position.at[piece]] for piece in position.armies[seat]])
+    way = geometry.way[position.at[bearer]]
+    if position.owner[bearer] == seat:
         return way
-    return way + (LYING if table.friends[seat][table.owner[bearer]] else CAPTURED)
+    return way + (LYING if position.friends[seat][position.owner[bearer]] else CAPTURED)

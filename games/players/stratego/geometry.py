@@ -17,7 +17,7 @@ FAR = 99
 Line: TypeAlias = tuple[int, ...]
 
 
-class Plan(NamedTuple):
+class Geometry(NamedTuple):
     """What leads where on the empty board; for the spaces of a closed zone nothing does."""
 
     near: tuple[Line, ...]
@@ -35,12 +35,12 @@ class Plan(NamedTuple):
 
 
 @cache
-def plan(closed: Side | None) -> Plan:
-    """The plan of a board; with three players those of one side's zone are closed."""
+def geometry(closed: Side | None) -> Geometry:
+    """The geometry of a board; with three players those of one side's zone are closed."""
     drawn = paths(closed)
     near = tuple(_numbers(drawn.near.get(space, ())) for space in SPACES)
     shots = tuple(tuple(_numbers(line) for line in drawn.shots.get(space, ()) if line) for space in SPACES)
-    return Plan(
+    return Geometry(
         near,
         tuple(tuple(_numbers(line) for line in drawn.runs.get(space, ()) if len(line) > 1) for space in SPACES),
         shots,

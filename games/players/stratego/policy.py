@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from games.players.stratego.geometry import RING, TURRET
-from games.players.stratego.simulation import NONE, Skirmish
+from games.players.stratego.simulation import NONE, Simulation
 from games.stratego.components import CANNON, RANKS, beats
 
 Step: TypeAlias = tuple[int, int]
@@ -31,97 +31,102 @@ def odds_against(ranks: Iterable[int]) -> list[float]:
     return chances
 
 
-def known_odds(table: Skirmish) -> Odds:
+def known_odds(position: Simulation) -> Odds:
     """The odds as they stand in a position."""
-    return [odds_against(table.rank[piece] for piece in army if not table.shown[piece]) for army in table.armies]
+    ranks, shown = position.rank, position.shown
+    return [odds_against(ranks[piece] for piece in army if not shown[piece]) for army in position.armies]
 
 
-class Habits:
+class Policy:
     """How everybody plays; the odds are those of the beginning."""
 
     def __init__(self, odds: Odds, random: Random) -> None:
         self._odds = odds
         self._number = random.random
 
-    def play(self, table: Skirmish) -> None:
+    def play(self, position: Simulation) -> None:
         """The mover's turn."""
-        step = self.choice(table)
+        step = self.choice(position)
         if step is None:
-            table.pass_on()
+            position.pass_on()
         else:
-            table.play(*step)
-            if table.recruiter != NONE:
-                table.recruit(max(table.reserve[table.recruiter]))
+            position.play(*step)
+            if position.recruiter != NONE:
+                position.recruit(max(position.reserve[position.recruiter]))
 
-    def choice(self, table: Skirmish) -> Step | None:
+    def choice(self, position: Simulation) -> Step | None:
         """What the mover does; None: nothing that counts."""
-        seat = table.mover
-        bearer = table.bearer[seat]
-        own = bearer != NONE and table.owner[bearer] == seat
-        if own and table.at[bearer] == RING and self._open(table, seat):
+        seat = position.mover
+        bearer = position.bearer[seat]
+        own = bearer != NONE and position.owner[bearer] == seat
+        if own and position.at[bearer] == RING and self._open(position, seat):
             return bearer, TURRET
-        attacks = table.attacks(seat)
+        attacks = position.attacks(seat)
         if attacks:
-            step = self._fight(table, seat, attacks)
+            step = self._fight(position, seat, attacks)
             if step is not None:
                 return step
-        return self._walk(table, bearer) if own else self._fetch(table, seat)
+        return self._walk(position, bearer) if own else self._fetch(position, seat)
 
-    def chance(self, table: Skirmish, piece: int, space: int) -> float:
+    def chance(self, position: Simulation, piece: int, space: int) -> float:
         """How likely an attack succeeds, as everybody sees it who knows the attacker."""
-        rank, target = table.rank[piece], table.who[space]
+        rank, target = position.rank[piece], position.who[space]
         if rank == CANNON:
             return 1.0
-        if table.shown[target]:
-            won = beats(rank, table.rank[target])
+        if position.shown[target]:
+            won = beats(rank, position.rank[target])
             return EVEN if won is None else float(won)
-        return self._odds[table.owner[target]][rank]
+        return self._odds[position.owner[target]][rank]
 
-    def _open(self, table: Skirmish, seat: int) -> bool:
+    def _open(self, position: Simulation, seat: int) -> bool:
         """Whether a flag can go from the ring to the turret, or be handed to a piece there."""
-        top = table.who[TURRET]
-        return top == NONE or (table.owner[top] == seat and table.flag[top] == NONE)
+        top = position.who[TURRET]
+        return top == NONE or (position.owner[top] == seat and position.flag[top] == NONE)
 
-    def _fight(self, table: Skirmish, seat: int, attacks: Sequence[Step]) -> Step | None:
+    def _fight(self, position: Simulation, seat: int, attacks: Sequence[Step]) -> Step | None:
         """The best attack: on who would win, whatever the odds; else one whose odds are good."""
-        gate = table.gate
-        urgent = gate != NONE and table.flag[gate] == table.owner[gate] and self._open(table, table.owner[gate])
+        gate = position.gate
+        urgent = (
+            gate != NONE and position.flag[gate] == position.owner[gate] and self._open(position, position.owner[gate])
+        )
         best, step = EVEN, None
         for piece, space in attacks:
-            worth = chance = self.chance(table, piece, space)
+            worth = chance = self.chance(position, piece, space)
             if urgent and space == RING:
                 worth += 2
             elif chance <= EVEN:
                 continue
-            elif table.flag[table.who[space]] != NONE:
+            elif position.flag[position.who[space]] != NONE:
                 worth += CARRIER
             if worth > best:
                 best, step = worth, (piece, space)
         return step
 
-    def _walk(self, table: Skirmish, bearer: int) -> Step | None:
+    def _walk(self, position: Simulation, bearer: int) -> Step | None:
         """The flag one step nearer to the turret, by itself or from hand to hand."""
-        plan, who, at = table.plan, table.who, table.at[bearer]
-        seat = table.owner[bearer]
-        nearer = plan.way[at]
+        geometry, who, at = position.geometry, position.who, position.at[bearer]
+        seat = position.owner[bearer]
+        nearer = geometry.way[at]
         found = [
             space
-            for space in plan.near[at]
-            if plan.way[space] < nearer
-            and (who[space] == NONE or (table.owner[who[space]] == seat and table.flag[who[space]] == NONE))
+            for space in geometry.near[at]
+            if geometry.way[space] < nearer
+            and (who[space] == NONE or (position.owner[who[space]] == seat and position.flag[who[space]] == NONE))
         ]
         return (bearer, found[int(self._number() * len(found))]) if found else None
 
-    def _fetch(self, table: Skirmish, seat: int) -> Step | None:
+    def _fetch(self, position: Simulation, seat: int) -> Step | None:
         """The own flag lies somewhere: the nearest piece goes for it."""
-        goal = table.loose[seat]
+        goal = position.loose[seat]
         if goal == NONE:
             return None
-        steps, at, flag = table.plan.steps[goal], table.at, table.flag
-        free = [(steps[at[piece]], piece) for piece in table.armies[seat] if flag[piece] == NONE]
+        steps, at, flag = position.geometry.steps[goal], position.at, position.flag
+        free = [(steps[at[piece]], piece) for piece in position.armies[seat] if flag[piece] == NONE]
         if not free:
             return None
         _, piece = min(free)
         here = steps[at[piece]]
-        found = [space for space in table.plan.near[at[piece]] if steps[space] < here and table.who[space] == NONE]
+        found = [
+            space for space in position.geometry.near[at[piece]] if steps[space] < here and position.who[space] == NONE
+        ]
         return (piece, found[int(self._number() * len(found))]) if found else None

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from random import Random
 
 from games.chance import Chance
-from games.players.stratego.evaluation import chance_to_win
+from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import army
-from games.players.stratego.policy import Habits, known_odds
-from games.players.stratego.simulation import NONE, Skirmish
+from games.players.stratego.policy import Policy, known_odds
+from games.players.stratego.simulation import NONE, Simulation
 from games.stratego.board import INDEX
 from games.stratego.components import Rank
 from games.stratego.determinization import ranks
@@ -69,7 +69,7 @@ class Search:
         self._turns = ROUNDS * len(view.sides)
         self._dice = Dice(random)
         self._me = int(view.me or 0)
-        self._worlds: list[tuple[Skirmish, Habits]] = []
+        self._worlds: list[tuple[Simulation, Policy]] = []
         self._numbers = {piece.space: number for number, piece in enumerate(view.pieces)}
 
     def best(self, moves: Sequence[Go]) -> Go:
@@ -93,32 +93,32 @@ class Search:
             if self.looked + len(moves) > self._budget:
                 break
             for number, move in enumerate(moves):
-                table = self._after(move, world)
-                totals[number] += chance_to_win(table, self._me)
+                position = self._after(move, world)
+                totals[number] += evaluate(position, self._me)
                 self.looked += 1
         return totals
 
-    def _after(self, move: Go, world: int) -> Skirmish:
-        table = self._world(world)[0].copy()
-        table.play(self._numbers[move.piece], INDEX[move.to])
-        if table.recruiter != NONE:
-            table.recruit(max(table.reserve[table.recruiter]))
-        return table
+    def _after(self, move: Go, world: int) -> Simulation:
+        position = self._world(world)[0].copy()
+        position.play(self._numbers[move.piece], INDEX[move.to])
+        if position.recruiter != NONE:
+            position.recruit(max(position.reserve[position.recruiter]))
+        return position
 
     def _played_on(self, move: Go, world: int) -> float:
         """What a move turns out to be worth some turns later."""
-        table, habits = self._after(move, world), self._world(world)[1]
+        position, policy = self._after(move, world), self._world(world)[1]
         for _ in range(self._turns - 1):
-            if table.winner != NONE:
+            if position.winner != NONE:
                 break
-            habits.play(table)
+            policy.play(position)
             self.looked += 1
         self.looked += 1
-        return chance_to_win(table, self._me)
+        return evaluate(position, self._me)
 
-    def _world(self, number: int) -> tuple[Skirmish, Habits]:
+    def _world(self, number: int) -> tuple[Simulation, Policy]:
         """One of the worlds that the view leaves possible."""
         while len(self._worlds) <= number:
-            table = Skirmish.of(self._view, ranks(self._view, self._dice))
-            self._worlds.append((table, Habits(known_odds(table), self._random)))
+            position = Simulation.of(self._view, ranks(self._view, self._dice))
+            self._worlds.append((position, Policy(known_odds(position), self._random)))
         return self._worlds[number]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.players.stratego.geometry import RECRUITS, RING, TURRET, Plan, plan
+from games.players.stratego.geometry import RECRUITS, RING, TURRET, Geometry, geometry
 from games.stratego.board import INDEX, SPACES
 from games.stratego.components import ARMY, CANNON, CAPTAIN, SCOUT, SLIDER, beats
 from games.stratego.legal import ALLIES
@@ -22,13 +22,13 @@ DRAWN = -2
 
 
 @dataclass(slots=True, eq=False)
-class Skirmish:
+class Simulation:
     """A position that is played on. Pieces count as in the view, recruits after them.
 
     `mover` is whose turn it is; `recruiter` (or NONE) may bring a piece back before it.
     """
 
-    plan: Plan
+    geometry: Geometry
     friends: Sequence[Sequence[bool]]
     """For each seat who is on its side."""
     camps: Sequence[int]
@@ -57,7 +57,7 @@ class Skirmish:
     winner: int
 
     @classmethod
-    def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Skirmish":
+    def of(cls, view: StrategoView, ranks: Sequence[int]) -> "Simulation":
         """The position that a view shows, with a rank for every piece. It is not over."""
         seats = range(len(view.sides))
         who, pieces = [NONE] * len(SPACES), view.pieces
@@ -67,7 +67,7 @@ class Skirmish:
         loose = {int(lying.owner): INDEX[lying.space] for lying in view.flags}
         armies = [[number for number, piece in enumerate(pieces) if piece.owner == seat] for seat in seats]
         return cls(
-            plan=plan(view.closed),
+            geometry=geometry(view.closed),
             friends=[[other in ALLIES[view.options.teams][seat] for other in range(SEATS)] for seat in range(SEATS)],
             camps=[RECRUITS[side] for side in view.sides],
             who=who,
@@ -86,10 +86,10 @@ class Skirmish:
             winner=NONE,
         )
 
-    def copy(self) -> "Skirmish":
+    def copy(self) -> "Simulation":
         """The same position, to be played in."""
-        return Skirmish(
-            self.plan,
+        return Simulation(
+            self.geometry,
             self.friends,
             self.camps,
             self.who[:],
@@ -119,7 +119,7 @@ class Skirmish:
             if rank == CANNON:
                 self._shots(piece, enemies, found)
                 continue
-            found += [(piece, space) for space in self.plan.near[self.at[piece]] if self.who[space] in enemies]
+            found += [(piece, space) for space in self.geometry.near[self.at[piece]] if self.who[space] in enemies]
             if self.flag[piece] == NONE:
                 if rank == CAPTAIN:
                     self._second_steps(piece, enemies, found)
@@ -134,7 +134,7 @@ class Skirmish:
 
     def _shots(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
         who = self.who
-        for line in self.plan.shots[self.at[piece]]:
+        for line in self.geometry.shots[self.at[piece]]:
             for space in line:
                 if who[space] != NONE:
                     if who[space] in enemies:
@@ -142,14 +142,14 @@ class Skirmish:
                     break
 
     def _second_steps(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
-        who, near = self.who, self.plan.near
+        who, near = self.who, self.geometry.near
         for middle in near[self.at[piece]]:
             if who[middle] == NONE and middle not in self.loose:
                 found += [(piece, space) for space in near[middle] if who[space] in enemies]
 
     def _runs(self, piece: int, enemies: set[int], found: list[tuple[int, int]]) -> None:
         who = self.who
-        for line in self.plan.runs[self.at[piece]]:
+        for line in self.geometry.runs[self.at[piece]]:
             for space in line:
                 if who[space] != NONE:
                     if who[space] in enemies:

@@ -21,10 +21,10 @@ from games.addvantage import (
 )
 from games.chance import NoChance, SeededChance
 from games.players import PLAYERS
-from games.players.addvantage.evaluation import Judge
+from games.players.addvantage.evaluation import Evaluator
 from games.players.addvantage.probabilities import chance_to_fill, prospects
 from games.players.addvantage.search import Search
-from games.players.addvantage.simulation import Ahead, Table
+from games.players.addvantage.simulation import Ahead, Simulation
 from tests.strength import result
 from tests.support.games.addvantage.positions import GAME, lively, position, view
 from tests.support.games.random_play import variants
@@ -83,7 +83,7 @@ def test_a_single_cell_waits_for_its_face() -> None:
 
 
 def test_a_line_that_has_too_much_already_is_never_filled() -> None:
-    lines = [table[empty][need] for table in prospects() for empty in range(4) for need in range(-11, 0)]
+    lines = [world[empty][need] for world in prospects() for empty in range(4) for need in range(-11, 0)]
 
     assert set(lines) == {0.0}
 
@@ -96,11 +96,11 @@ def test_the_small_board_wins_what_the_rules_say_and_nothing_else() -> None:
     for seen in positions(stride=5):
         if seen.options.leave_tiles or seen.phase != "dice":
             continue
-        table = Table.of(seen)
-        side = table.sides[table.me]
+        world = Simulation.of(seen)
+        side = world.sides[world.me]
         for face, cell in product({die.face for die in seen.rolled}, list(side.empty)):
             side.cells[cell] = face
-            sure = Judge(table).outlook(table.me, 0)
+            sure = Evaluator(world).outlook(world.me, 0)
             side.cells[cell] = 0
             won = gains(seen.boards[seen.mover], seen.bonus, seen.options, cell + 1, face)
             assert sure.points == sum(gain.tile for gain in won if not gain.bonus)
@@ -112,34 +112,34 @@ def test_the_small_board_wins_what_the_rules_say_and_nothing_else() -> None:
 def test_a_diagonal_that_has_won_does_not_win_the_other_bonus_tile() -> None:
     state = position("6.. .2. ..3 | . . . . . .", "... ... ...", bonus=(None, 11))
 
-    assert Judge(Table.of(view(state))).outlook(0, 9).bonus[1] < 0.8
-    assert Judge(Table.of(view(state))).outlook(0, 0).bonus == (0.0, 0.0)
+    assert Evaluator(Simulation.of(view(state))).outlook(0, 9).bonus[1] < 0.8
+    assert Evaluator(Simulation.of(view(state))).outlook(0, 0).bonus == (0.0, 0.0)
 
 
 def test_two_equal_bonus_tiles_take_both_diagonals() -> None:
     state = position("... .2. ... | . . . . . .", "... ... ...", bonus=(11, 11))
-    table = Table.of(view(state))
-    table.sides[0].cells[:] = [6, 0, 6, 0, 2, 0, 3, 0, 3]
+    world = Simulation.of(view(state))
+    world.sides[0].cells[:] = [6, 0, 6, 0, 2, 0, 3, 0, 3]
 
-    assert Judge(table).outlook(0, 0).bonus == (1.0, 1.0)
+    assert Evaluator(world).outlook(0, 0).bonus == (1.0, 1.0)
 
 
 def test_two_coins_bring_two_dice_a_turn_and_one_coin_one() -> None:
-    table = Table.of(view(position("... ... ...", "... ... ... | 8 9 10 11 12 13 | 1")))
+    world = Simulation.of(view(position("... ... ...", "... ... ... | 8 9 10 11 12 13 | 1")))
 
-    assert table.ahead() == [Ahead(9, 5), Ahead(6, 6)]
+    assert world.ahead() == [Ahead(9, 5), Ahead(6, 6)]
 
 
 def test_whoever_comes_later_in_the_last_round_still_has_his_turn() -> None:
     state = position("111 111 ...", "111 111 ...", "111 111 ...", mover=1, last_round=True)
 
-    assert Table.of(view(state, state.mover)).ahead() == [Ahead(0, 0), Ahead(0, 0), Ahead(2, 1)]
+    assert Simulation.of(view(state, state.mover)).ahead() == [Ahead(0, 0), Ahead(0, 0), Ahead(2, 1)]
 
 
 def test_with_an_end_at_once_whoever_comes_after_the_full_board_has_no_turn_more() -> None:
     state = position("111 111 11.", "111 111 11.", "111 111 ...", mover=0, options={"end": "at once"})
 
-    assert Table.of(view(state)).ahead() == [Ahead(0, 0), Ahead(1, 1), Ahead(0, 0)]
+    assert Simulation.of(view(state)).ahead() == [Ahead(0, 0), Ahead(1, 1), Ahead(0, 0)]
 
 
 # Its moves
@@ -220,14 +220,14 @@ def test_it_looks_at_no_more_positions_than_its_budget() -> None:
         for budget in (1, 8, 90, (700, 2000)[number % 2]):
             search = Search(seen, budget)
             search.best(list(GAME.legal(seen)))
-            assert search.judge.looked <= budget
+            assert search.evaluator.looked <= budget
 
 
 def test_trying_things_out_leaves_the_small_board_as_it_was() -> None:
     for seen in positions(stride=37):
         search = Search(seen, 700)
         search.best(list(GAME.legal(seen)))
-        assert search.judge.table == Table.of(seen)
+        assert search.evaluator.position == Simulation.of(seen)
 
 
 def test_the_same_view_and_budget_choose_the_same_move_whatever_chance_brings() -> None:

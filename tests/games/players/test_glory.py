@@ -22,20 +22,20 @@ BUDGET = 300
 
 
 class Script:
-    """Habits that play what was played in a real round."""
+    """A policy that plays what was played in a real round."""
 
     def __init__(self) -> None:
         self.cards: dict[int, deque[int]] = {}
         self.duels: dict[int, deque[int]] = {}
         self.thefts: deque[int] = deque()
 
-    def card(self, table: Simulation, seat: int) -> int:
+    def card(self, world: Simulation, seat: int) -> int:
         return self.cards[seat].popleft()
 
-    def duel(self, table: Simulation, seat: int) -> int:
+    def duel(self, world: Simulation, seat: int) -> int:
         return self.duels[seat].popleft()
 
-    def theft(self, table: Simulation, mover: int, collectibles: Sequence[int]) -> int:
+    def theft(self, world: Simulation, mover: int, collectibles: Sequence[int]) -> int:
         return self.thefts.popleft()
 
     def note(self, state: GloryState, seat: Seat, move: Play | Steal | Decline) -> None:
@@ -55,12 +55,19 @@ def at_random(state: GloryState, script: Script, chance: SeededChance) -> GloryS
     return GAME.apply(state, seat, move, chance).state
 
 
-def looks(table: Simulation) -> tuple[object, ...]:
+def looks(world: Simulation) -> tuple[object, ...]:
     """All that counts of a position; when it is over, what is left of the round does not."""
-    result = (table.pawns, table.owners, table.winner)
-    if table.winner != NOBODY:
+    result = (world.pawns, world.owners, world.winner)
+    if world.winner != NOBODY:
         return result
-    return (*result, table.groups, table.round, [sorted(hand) for hand in table.hands], table.pile, table.discards)
+    return (
+        *result,
+        world.groups,
+        world.round,
+        [sorted(hand) for hand in world.hands],
+        world.pile,
+        world.discards,
+    )
 
 
 @pytest.mark.parametrize("seats", Glory.seats)
@@ -70,18 +77,18 @@ def test_the_small_rules_play_a_round_as_the_real_ones_do(seats: int) -> None:
         state = GAME.setup(seats, GloryOptions(collectibles=(2, 3, 4)[number % 3]), chance).state
         while not state.ended:
             script = Script()
-            table = Simulation.of(state, script, Random(0))
+            world = Simulation.of(state, script, Random(0))
             begun, reshuffled = state.round, False
             while state.round == begun and not state.ended:
                 state = at_random(state, script, chance)
                 reshuffled |= any(event.kind == "reshuffled" for event in state.last)
 
-            table.play_round({})
-            if table.winner == NOBODY:
-                table.refill()
+            world.play_round({})
+            if world.winner == NOBODY:
+                world.refill()
 
             if not reshuffled:
-                assert looks(table) == looks(Simulation.of(state, script, Random(0)))
+                assert looks(world) == looks(Simulation.of(state, script, Random(0)))
 
 
 @pytest.mark.parametrize("phase", ["tie", "steal", "duel"])
@@ -100,10 +107,10 @@ def test_the_small_rules_go_on_in_the_middle_of_a_round(phase: str) -> None:
                 after = at_random(after, script, chance)
 
             if not reshuffles(after):
-                table = Simulation.of(state, script, Random(0))
-                go_on(table, state, script)
+                world = Simulation.of(state, script, Random(0))
+                go_on(world, state, script)
                 real = Simulation.of(after, script, Random(0))
-                assert (table.pawns, table.owners) == (real.pawns, real.owners)
+                assert (world.pawns, world.owners) == (real.pawns, real.owners)
     assert found == 25
 
 
@@ -111,29 +118,29 @@ def reshuffles(state: GloryState) -> bool:
     return any(event.kind == "reshuffled" for event in state.last)
 
 
-def go_on(table: Simulation, state: GloryState, script: Script) -> None:
+def go_on(world: Simulation, state: GloryState, script: Script) -> None:
     if state.phase == "tie":
-        table.break_ties({})
+        world.break_ties({})
     elif state.duel:
-        table.duel(state.duel.collectible - 1, {})
+        world.duel(state.duel.collectible - 1, {})
     else:
-        table.decide(script.thefts.popleft())
+        world.decide(script.thefts.popleft())
 
 
 def test_dealing_anew_keeps_the_own_hand_and_every_card() -> None:
     state = position("KS 2H 3D", "4S 5H 6D", "7S 8H")
-    table = Simulation.of(state, Script(), Random(1))
-    everything = sorted(chain(*table.hands, table.pile))
+    world = Simulation.of(state, Script(), Random(1))
+    everything = sorted(chain(*world.hands, world.pile))
     hands = set()
 
     for _ in range(50):
-        table.deal_anew(but=BOB)
-        hands.add(tuple(map(tuple, table.hands)))
+        world.deal_anew(viewer=BOB)
+        hands.add(tuple(map(tuple, world.hands)))
 
     assert {hand[BOB] for hand in hands} == {(4, 5, 6)}
     assert len({hand[ANN] for hand in hands}) > 40
-    assert [len(hand) for hand in table.hands] == [3, 3, 2]
-    assert sorted(chain(*table.hands, table.pile)) == everything
+    assert [len(hand) for hand in world.hands] == [3, 3, 2]
+    assert sorted(chain(*world.hands, world.pile)) == everything
 
 
 def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:

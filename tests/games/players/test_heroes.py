@@ -12,7 +12,7 @@ from games.heroes.ending import ALONE, CONTROL, QUIETLY
 from games.match import Match
 from games.players import PLAYERS
 from games.players.heroes import choose
-from games.players.heroes.evaluation import Roads, by_cities, decided, worth
+from games.players.heroes.evaluation import Roads, by_cities, decided, evaluate
 from games.players.heroes.search import Search
 from games.players.heroes.simulation import (
     CITIES,
@@ -129,7 +129,7 @@ def test_a_position_is_worth_to_one_player_what_it_costs_the_other() -> None:
     roads = Roads()
     for before, _, _ in rough_games(2):
         here = compacted(before)
-        assert worth(here, roads) == -worth(passed(here), roads)
+        assert evaluate(here, roads) == -evaluate(passed(here), roads)
         assert by_cities(here[3]) == -by_cities(passed(here)[3])
 
 

@@ -9,11 +9,11 @@ import pytest
 from games.chance import SeededChance
 from games.core import Move
 from games.players import PLAYERS
-from games.players.spy.candidates import offers
-from games.players.spy.evaluation import worth
+from games.players.spy.candidates import candidates
+from games.players.spy.evaluation import evaluate
 from games.players.spy.policy import NOWHERE, wish
 from games.players.spy.search import Search, last_spies
-from games.players.spy.simulation import PAIR, Table
+from games.players.spy.simulation import PAIR, Simulation
 from games.spy import TARGET_PLACE, Deploy, Done, Lay, SpyMove, SpyState, SpyView
 from games.spy.model import Result
 from tests.strength import result
@@ -32,15 +32,15 @@ def chosen(seen: SpyView, budget: int = BUDGET, number: int = 0) -> SpyMove:
     return move
 
 
-def table_of(state: SpyState) -> Table:
-    return Table.of(state, Random(0))
+def simulated(state: SpyState) -> Simulation:
+    return Simulation.of(state, Random(0))
 
 
-def looks(table: Table) -> tuple[object, ...]:
+def looks(world: Simulation) -> tuple[object, ...]:
     """All that counts of a position; when it is over, whose turn it would be does not."""
-    turn = None if table.over else (table.mover, table.last_round, table.deployed, table.idle)
-    cards = (table.pairs, table.motifs, table.pile, sorted(table.discards))
-    return (table.over, turn, table.first, table.spies, table.left, cards)
+    turn = None if world.over else (world.mover, world.last_round, world.deployed, world.idle)
+    cards = (world.pairs, world.motifs, world.pile, sorted(world.discards))
+    return (world.over, turn, world.first, world.spies, world.left, cards)
 
 
 def state_of(ply: Ply) -> SpyState:
@@ -61,118 +61,127 @@ def positions(stride: int) -> Iterator[SpyView]:
 
 @pytest.mark.parametrize("number", range(len(variants(GAME))))
 def test_the_small_rules_play_a_match_as_the_real_ones_do(number: int) -> None:
-    table, games = None, 1
+    world, games = None, 1
     for at, ply in enumerate(random_play(GAME, number)):
         seen = ply.match.view(ply.seat)
         assert isinstance(seen, SpyView)
-        if table is None or seen.number > games:
-            assert table is None or table.over  # the next game of a match is dealt anew
-            table, games = table_of(state_of(ply)), seen.number
+        if world is None or seen.number > games:
+            assert world is None or world.over  # the next game of a match is dealt anew
+            world, games = simulated(state_of(ply)), seen.number
         elif "reshuffled" in {event.kind for event in seen.last}:
-            real = table_of(state_of(ply))
-            assert sizes(table) == sizes(real)
-            table = real
+            real = simulated(state_of(ply))
+            assert sizes(world) == sizes(real)
+            world = real
         elif at % STRIDE == 0:
-            assert looks(table) == looks(table_of(state_of(ply)))
-        assert not table.over
-        made(table, ply.move)
-    assert table is not None
-    assert table.over
+            assert looks(world) == looks(simulated(state_of(ply)))
+        assert not world.over
+        made(world, ply.move)
+    assert world is not None
+    assert world.over
 
 
-def sizes(table: Table) -> tuple[object, ...]:
+def sizes(world: Simulation) -> tuple[object, ...]:
     """All that chance does not decide when the discard pile was shuffled."""
-    held = [sum(pairs) for pairs in table.pairs]
-    return (table.mover, table.spies, table.left, held, len(table.pile), table.discards, table.idle, table.over)
+    held = [sum(pairs) for pairs in world.pairs]
+    return (
+        world.mover,
+        world.spies,
+        world.left,
+        held,
+        len(world.pile),
+        world.discards,
+        world.idle,
+        world.over,
+    )
 
 
-def made(table: Table, move: Move) -> None:
+def made(world: Simulation, move: Move) -> None:
     """The small rules make a move of the real ones; to lay a card out changes nothing in them."""
     if isinstance(move, Deploy):
-        table.deploy(TARGET_PLACE[move.target], [PAIR[card] for card in move.cards])
+        world.deploy(TARGET_PLACE[move.target], [PAIR[card] for card in move.cards])
     elif isinstance(move, Done):
-        table.done()
+        world.done()
 
 
 def test_to_play_all_cards_of_a_motif_is_to_play_each_of_them() -> None:
     state = position("afwa1 euwa2", "", laid=("afwa2 sawa1 aspe1", ""))
-    one, other = table_of(state), table_of(state)
+    one, other = simulated(state), simulated(state)
 
     one.deploy_all(TARGET_PLACE["watch"])
     other.deploy(TARGET_PLACE["watch"], [PAIR[card] for card in cards("afwa1 afwa2 sawa1 euwa2")])
 
     assert looks(one) == looks(other)
     assert one.left == [6, 9]
-    assert one.motifs[ANN] == table_of(position("", "", laid=("aspe1", ""))).motifs[ANN]
+    assert one.motifs[ANN] == simulated(position("", "", laid=("aspe1", ""))).motifs[ANN]
 
 
 def test_a_deployment_begins_the_count_of_idle_turns_anew_in_the_small_rules_too() -> None:
     state = position("afwa1 euwa2", "", pile="", idle=3)
-    table = table_of(state)
+    world = simulated(state)
 
-    table.deploy_all(TARGET_PLACE["watch"])
+    world.deploy_all(TARGET_PLACE["watch"])
 
-    assert looks(table) == looks(table_of(play(state, "0 deploy.watch.afwa1,euwa2").state))
+    assert looks(world) == looks(simulated(play(state, "0 deploy.watch.afwa1,euwa2").state))
 
 
 def test_when_both_piles_stay_empty_for_two_rounds_the_small_game_is_over() -> None:
-    table = table_of(position("afwa1", "euha1", pile=""))
+    world = simulated(position("afwa1", "euha1", pile=""))
 
     for turn in range(4):
-        assert not table.over, turn
-        table.done()
+        assert not world.over, turn
+        world.done()
 
-    assert table.over
+    assert world.over
 
 
 # Determinizations
 
 
 def test_dealing_anew_keeps_what_the_player_sees_and_mixes_the_rest() -> None:
-    table = table_of(position("afwa1 euwa2", "aspe1 aspe2 aspe3", "afli1", laid=("sawa1", "euha1", "")))
+    world = simulated(position("afwa1 euwa2", "aspe1 aspe2 aspe3", "afli1", laid=("sawa1", "euha1", "")))
     held = set()
 
     for _ in range(50):
-        other = table.dealt_anew(but=ANN)
+        other = world.dealt_anew(viewer=ANN)
         held.add(tuple(other.pairs[BOB]))
-        assert other.pairs[ANN] == table.pairs[ANN]
+        assert other.pairs[ANN] == world.pairs[ANN]
         assert other.pairs[BOB][PAIR["euha1"]] >= 1
         assert [sum(pairs) for pairs in other.pairs] == [3, 4, 1]
-        assert everything(other) == everything(table)
+        assert everything(other) == everything(world)
 
     assert len(held) > 40
 
 
-def everything(table: Table) -> list[int]:
-    held = [pair for pairs in table.pairs for pair, count in enumerate(pairs) for _ in range(count)]
-    return sorted(chain(held, table.pile, table.discards))
+def everything(world: Simulation) -> list[int]:
+    held = [pair for pairs in world.pairs for pair, count in enumerate(pairs) for _ in range(count)]
+    return sorted(chain(held, world.pile, world.discards))
 
 
 def test_dealing_anew_leaves_the_position_as_it_was() -> None:
     state = position("afwa1 euwa2", "aspe1 aspe2", laid=("sawa1", "euha1"))
-    table = table_of(state)
+    world = simulated(state)
 
-    table.dealt_anew(but=ANN).done()
+    world.dealt_anew(viewer=ANN).done()
 
-    assert looks(table) == looks(table_of(state))
+    assert looks(world) == looks(simulated(state))
 
 
 def test_in_sight_are_the_own_cards_and_what_is_laid_out() -> None:
-    table = table_of(position("afwa1 euwa2", "aspe1 aspe2", laid=("sawa1", "euha1")))
+    world = simulated(position("afwa1 euwa2", "aspe1 aspe2", laid=("sawa1", "euha1")))
 
-    seen = table.in_sight_of(ANN)
+    seen = world.in_sight_of(ANN)
 
-    assert seen.motifs[ANN] == table.motifs[ANN]
-    assert seen.motifs[BOB] == table_of(position("", "", laid=("", "euha1"))).motifs[BOB]
+    assert seen.motifs[ANN] == world.motifs[ANN]
+    assert seen.motifs[BOB] == simulated(position("", "", laid=("", "euha1"))).motifs[BOB]
 
 
 # What an end is worth
 
 
 def test_a_win_is_worth_more_than_a_tie_and_that_more_than_a_loss() -> None:
-    ends = [table_of(position("", "", left=left)) for left in ((0, 3), (3, 3), (3, 0))]
+    ends = [simulated(position("", "", left=left)) for left in ((0, 3), (3, 3), (3, 0))]
 
-    won, shared, lost = (worth(view(position("", "")), end, ANN) for end in ends)
+    won, shared, lost = (evaluate(view(position("", "")), end, ANN) for end in ends)
 
     assert 1 >= won > shared == 0.5 > lost >= 0
 
@@ -181,26 +190,26 @@ def test_in_the_last_game_of_a_match_the_penalty_points_of_all_games_count() -> 
     before = (Result(left=(0, 5), winners=(ANN,)),)
     seen = view(position("", "", options=FULL, results=before))
 
-    assert worth(seen, table_of(position("", "", left=(4, 0))), ANN) > 0.5
-    assert worth(seen, table_of(position("", "", left=(6, 0))), ANN) < 0.5
+    assert evaluate(seen, simulated(position("", "", left=(4, 0))), ANN) > 0.5
+    assert evaluate(seen, simulated(position("", "", left=(6, 0))), ANN) < 0.5
 
 
 def test_in_an_earlier_game_of_a_match_every_penalty_point_less_is_worth_something() -> None:
     seen = view(position("", "", options=FULL))
 
-    values = [worth(seen, table_of(position("", "", left=(left, 0))), ANN) for left in range(10)]
+    values = [evaluate(seen, simulated(position("", "", left=(left, 0))), ANN) for left in range(10)]
 
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == 10
 
 
 def test_one_penalty_point_less_counts_for_more_in_the_last_game_of_a_match_than_before() -> None:
-    end = table_of(position("", "", left=(3, 4)))
+    end = simulated(position("", "", left=(3, 4)))
     before = (Result(left=(5, 5), winners=(ANN, BOB)),)
 
-    last = worth(view(position("", "", options=FULL, results=before)), end, ANN)
+    last = evaluate(view(position("", "", options=FULL, results=before)), end, ANN)
 
-    assert last > worth(view(position("", "", options=FULL)), end, ANN) > 0.5
+    assert last > evaluate(view(position("", "", options=FULL)), end, ANN) > 0.5
 
 
 # What it thinks about
@@ -209,17 +218,19 @@ def test_one_penalty_point_less_counts_for_more_in_the_last_game_of_a_match_than
 def test_it_thinks_of_few_deployments_where_there_are_thousands() -> None:
     for seen in positions(stride=7):
         if seen.phase == "deploy":
-            found = offers(seen, table_of(GAME.determinize(seen, SeededChance(bytes(32), 0))))
+            found = candidates(seen, simulated(GAME.determinize(seen, SeededChance(bytes(32), 0))))
             assert len(found) <= 24
-            for offer in found:
-                GAME.check(seen, offer.move)
+            for candidate in found:
+                GAME.check(seen, candidate.move)
 
 
 def test_the_second_thought_keeps_the_cards_that_do_as_much_elsewhere() -> None:
     laid = "afwa1 auwa1 nawa1 sawa1 eupe1 eupe2 eupe3 euha1"
     state = position("euwa1", "", laid=(laid, ""))
 
-    found = [offer.move for offer in offers(view(state), table_of(state)) if offer.move.target == "watch"]
+    found = [
+        candidate.move for candidate in candidates(view(state), simulated(state)) if candidate.move.target == "watch"
+    ]
 
     assert found == [
         Deploy(target="watch", cards=cards("afwa1 auwa1 nawa1 sawa1 euwa1")),
@@ -257,7 +268,7 @@ def test_it_places_its_last_spies_on_two_targets_in_one_turn() -> None:
 def test_cards_that_are_wanted_twice_do_not_place_the_last_spies() -> None:
     state = position("", "", laid=("afwa1 afwa2 afwa3", ""), left=(4, 1))
 
-    assert last_spies(table_of(state)) == NOWHERE
+    assert last_spies(simulated(state)) == NOWHERE
 
 
 def test_it_waits_with_two_cards_at_the_beginning() -> None:
@@ -271,8 +282,8 @@ def test_it_ends_its_turn_when_it_can_deploy_nothing() -> None:
 def test_it_goes_before_a_rival_who_collects_the_same() -> None:
     laid = ("afwa1 auwa1 nawa1 sawa1 euwa1", "afwa2 auwa2 nawa2 sawa2 euwa2")
 
-    assert wish(table_of(position("", "", laid=laid, left=(18, 18)))) == TARGET_PLACE["watch"]
-    assert wish(table_of(position("", "", laid=(laid[0], ""), left=(18, 18)))) == NOWHERE
+    assert wish(simulated(position("", "", laid=laid, left=(18, 18)))) == TARGET_PLACE["watch"]
+    assert wish(simulated(position("", "", laid=(laid[0], ""), left=(18, 18)))) == NOWHERE
 
 
 def test_in_the_last_round_it_places_whatever_it_can() -> None:
@@ -280,7 +291,7 @@ def test_in_the_last_round_it_places_whatever_it_can() -> None:
         "", "afwa1 auwa1", "", mover=BOB, left=(0, 5, 5), last_round=True, options={"end": "round", "match": "full"}
     )
 
-    assert wish(table_of(state)) == TARGET_PLACE["watch"]
+    assert wish(simulated(state)) == TARGET_PLACE["watch"]
     assert chosen(view(state, BOB)) == Deploy(target="watch", cards=cards("afwa1 auwa1"))
 
 
@@ -304,7 +315,7 @@ def test_every_choice_in_random_games_is_legal_with_any_options_and_any_budget()
 
 def looked(seen: SpyView, budget: int) -> int:
     """How many turns it looks at."""
-    search = Search(seen, table_of(GAME.determinize(seen, SeededChance(bytes(32), 0))), budget)
+    search = Search(seen, simulated(GAME.determinize(seen, SeededChance(bytes(32), 0))), budget)
     search.best()
     return search.looked
 

@@ -10,12 +10,12 @@ import pytest
 from games.chance import SeededChance
 from games.core import Seat
 from games.players.stratego import choose
-from games.players.stratego.evaluation import chance_to_win
+from games.players.stratego.evaluation import evaluate
 from games.players.stratego.formations import RACING, army
-from games.players.stratego.geometry import plan
-from games.players.stratego.policy import Habits, known_odds, odds_against
+from games.players.stratego.geometry import geometry
+from games.players.stratego.policy import Policy, known_odds, odds_against
 from games.players.stratego.search import Search
-from games.players.stratego.simulation import DRAWN, NONE, Skirmish
+from games.players.stratego.simulation import DRAWN, NONE, Simulation
 from games.stratego import (
     ARMY,
     FLAG_START,
@@ -52,7 +52,7 @@ def listed(state: StrategoState, seat: Seat, random: Random, chance: SeededChanc
     if random.random() > RUSH:
         return random.choice(legal)
     taken = {piece.space: piece for piece in seen.pieces}
-    way = plan(seen.closed).way
+    way = geometry(seen.closed).way
     lively = [move for move in legal if isinstance(move, Go) and _lively(move, taken, way, seen.allies(seat))]
     return random.choice(lively or legal)
 
@@ -81,28 +81,36 @@ def _rough_game(number: int) -> Iterator[tuple[StrategoState, Seat, StrategoMove
         yield before, seat, move, state
 
 
-def compact(state: StrategoState) -> Skirmish:
-    return Skirmish.of(GAME.view(state, None), state.ranks)
+def compact(state: StrategoState) -> Simulation:
+    return Simulation.of(GAME.view(state, None), state.ranks)
 
 
-def looks(table: Skirmish) -> tuple[object, ...]:
+def looks(world: Simulation) -> tuple[object, ...]:
     """All that counts of a position, however its pieces are numbered."""
     pieces = {
-        (table.at[one], seat, table.rank[one], table.flag[one]) for seat, own in enumerate(table.armies) for one in own
+        (world.at[one], seat, world.rank[one], world.flag[one]) for seat, own in enumerate(world.armies) for one in own
     }
-    where = [NONE if piece == NONE else table.at[piece] for piece in table.bearer]
-    spaces = {space: (table.owner[piece], table.rank[piece]) for space, piece in enumerate(table.who) if piece != NONE}
-    return pieces, spaces, table.loose, where, table.sliders, table.recruiter, [sorted(own) for own in table.reserve]
+    where = [NONE if piece == NONE else world.at[piece] for piece in world.bearer]
+    spaces = {space: (world.owner[piece], world.rank[piece]) for space, piece in enumerate(world.who) if piece != NONE}
+    return (
+        pieces,
+        spaces,
+        world.loose,
+        where,
+        world.sliders,
+        world.recruiter,
+        [sorted(own) for own in world.reserve],
+    )
 
 
-def after(state: StrategoState, move: StrategoMove) -> Skirmish:
+def after(state: StrategoState, move: StrategoMove) -> Simulation:
     """What the small rules make of a move."""
-    table = compact(state)
+    world = compact(state)
     if isinstance(move, Go):
-        table.play(state.pieces.index(standing(state, move.piece)), INDEX[move.to])
+        world.play(state.pieces.index(standing(state, move.piece)), INDEX[move.to])
     elif isinstance(move, Recruit | Decline):
-        table.recruit(move.rank if isinstance(move, Recruit) else NONE)
-    return table
+        world.recruit(move.rank if isinstance(move, Recruit) else NONE)
+    return world
 
 
 def moves(seen: StrategoView) -> list[Go]:
@@ -120,15 +128,15 @@ def chosen(state: StrategoState, budget: int = BUDGET, seed: int = 0) -> str:
     return str(move)
 
 
-# The plan
+# The geometry
 
 
 def test_every_flag_begins_ten_steps_from_the_turret() -> None:
-    assert {plan(None).way[INDEX[space]] for space in FLAG_START.values()} == {10}
+    assert {geometry(None).way[INDEX[space]] for space in FLAG_START.values()} == {10}
 
 
 def test_nothing_leads_through_a_closed_zone() -> None:
-    closed = plan("north")
+    closed = geometry("north")
 
     assert closed.near[INDEX["h3"]] == ()
     assert INDEX["h3"] not in closed.near[INDEX["h4"]]
@@ -137,12 +145,12 @@ def test_nothing_leads_through_a_closed_zone() -> None:
 
 @pytest.mark.parametrize("space", ["g12", "h12", "i12", "d7", "f9", "g6", "turret"])
 def test_a_gun_has_the_ring_in_range(space: str) -> None:
-    assert plan(None).guns[INDEX[space]]
+    assert geometry(None).guns[INDEX[space]]
 
 
 @pytest.mark.parametrize("space", ["g13", "f12", "c8", "f6"])
 def test_what_is_farther_or_beside_the_castle_is_no_gun(space: str) -> None:
-    assert not plan(None).guns[INDEX[space]]
+    assert not geometry(None).guns[INDEX[space]]
 
 
 # The small rules
@@ -153,18 +161,18 @@ def test_the_small_rules_play_every_move_as_the_real_ones_do(number: int) -> Non
     for before, _, move, state in rough_game(number):
         if before.phase == "set-up":
             continue
-        table = after(before, move)
+        world = after(before, move)
         if state.ended:
-            assert table.winner in state.ended.winners or (table.winner in (NONE, DRAWN) and not state.ended.winners)
+            assert world.winner in state.ended.winners or (world.winner in (NONE, DRAWN) and not state.ended.winners)
         else:
-            assert table.winner == NONE
-            assert looks(table) == looks(compact(state))
+            assert world.winner == NONE
+            assert looks(world) == looks(compact(state))
             skipped = any(event.kind == "skipped" for event in state.last)
             assert (
                 isinstance(move, Recruit | Decline)
                 or skipped
                 or state.recruiter is not None
-                or table.mover == state.mover
+                or world.mover == state.mover
             )
 
 
@@ -180,8 +188,8 @@ def test_the_small_rules_know_every_attack_and_no_other(number: int) -> None:
             for move in GAME.legal(view(before))
             if isinstance(move, Go) and taken.get(move.to, seat) not in friends
         }
-        table = compact(before)
-        small = {Go(piece=SPACES[table.at[piece]], to=SPACES[space]) for piece, space in table.attacks(seat)}
+        world = compact(before)
+        small = {Go(piece=SPACES[world.at[piece]], to=SPACES[space]) for piece, space in world.attacks(seat)}
         assert small == legal
 
 
@@ -207,14 +215,14 @@ def test_rough_games_end_in_many_ways() -> None:
 
 def test_playing_on_a_copy_leaves_the_position_as_it_was() -> None:
     state = position("n9h4+n e6j6 e3j5 s1h12 w7f8+w")
-    table = compact(state)
-    before = looks(table)
+    world = compact(state)
+    before = looks(world)
 
-    copy, habits = table.copy(), Habits(known_odds(table), Random(0))
+    copy, policy = world.copy(), Policy(known_odds(world), Random(0))
     for _ in range(12):
-        habits.play(copy)
+        policy.play(copy)
 
-    assert looks(table) == before != looks(copy)
+    assert looks(world) == before != looks(copy)
 
 
 # What it takes for likely
@@ -231,36 +239,36 @@ def test_odds_count_half_of_the_ties() -> None:
 
 def test_a_simulated_player_uses_no_rank_that_was_not_announced() -> None:
     for rank in range(1, 10):
-        table = compact(position(f"n5h4 e{rank}i4 e9o6 e1o7", also="s4k15 w4a11"))
+        world = compact(position(f"n5h4 e{rank}i4 e9o6 e1o7", also="s4k15 w4a11"))
         odds = [[0.4] * 10 for _ in range(4)]
-        assert Habits(odds, Random(0)).choice(table) is None
+        assert Policy(odds, Random(0)).choice(world) is None
 
 
 def test_a_simulated_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
     calm, urgent = (compact(position(f"n3g6 n5h1+n e5ring{flag}")) for flag in ("+s", "+e"))
-    habits = Habits([[0.4] * 10 for _ in range(4)], Random(0))
+    policy = Policy([[0.4] * 10 for _ in range(4)], Random(0))
 
-    assert habits.choice(urgent) == (urgent.who[INDEX["g6"]], INDEX["ring"])
-    assert habits.choice(calm) != (calm.who[INDEX["g6"]], INDEX["ring"])
+    assert policy.choice(urgent) == (urgent.who[INDEX["g6"]], INDEX["ring"])
+    assert policy.choice(calm) != (calm.who[INDEX["g6"]], INDEX["ring"])
 
 
 def test_a_flag_near_the_turret_is_worth_more_than_one_at_home() -> None:
     near, far = (compact(position(f"n5{space}+n e5o8+e s5h15+s w5a8+w")) for space in ("h6", "h1"))
 
-    assert chance_to_win(near, ANN) > chance_to_win(far, ANN)
-    assert chance_to_win(near, BOB) < chance_to_win(far, BOB)
+    assert evaluate(near, ANN) > evaluate(far, ANN)
+    assert evaluate(near, BOB) < evaluate(far, BOB)
 
 
 def test_an_own_piece_with_another_flag_on_the_turret_is_in_the_way() -> None:
     free, barred = (compact(position(f"n5g6+n n4turret{flag} s5o8+s w5a8+w")) for flag in ("", "+e"))
 
-    assert chance_to_win(barred, ANN) < chance_to_win(free, ANN)
+    assert evaluate(barred, ANN) < evaluate(free, ANN)
 
 
 def test_the_chances_of_all_players_add_up_to_one() -> None:
-    table = compact(position("n5h4+n e5o8+e s5h15+s w5c8", loose="wb8"))
+    world = compact(position("n5h4+n e5o8+e s5h15+s w5c8", loose="wb8"))
 
-    assert sum(chance_to_win(table, seat) for seat in range(4)) == pytest.approx(1.0)
+    assert sum(evaluate(world, seat) for seat in range(4)) == pytest.approx(1.0)
 
 
 # Its moves
@@ -315,11 +323,11 @@ def test_its_spy_attacks_the_announced_marshal() -> None:
 
 
 def test_its_team_wins_with_the_partners_flag() -> None:
-    table = compact(position("n5ring e5o8+e s5turret+s", options=StrategoOptions(teams=True)))
-    table.play(table.who[INDEX["o8"]], INDEX["n8"])
+    world = compact(position("n5ring e5o8+e s5turret+s", options=StrategoOptions(teams=True)))
+    world.play(world.who[INDEX["o8"]], INDEX["n8"])
 
-    assert table.winner == CAS
-    assert (chance_to_win(table, ANN), chance_to_win(table, BOB)) == (1.0, 0.0)
+    assert world.winner == CAS
+    assert (evaluate(world, ANN), evaluate(world, BOB)) == (1.0, 0.0)
 
 
 def test_it_leaves_the_ring_to_the_partner_whose_flag_is_next() -> None:
