@@ -163,3 +163,8 @@ def rest_of_army(*ranks: int) -> tuple[int, ...]:
     for rank in ranks:
         left.remove(rank)
     return tuple(left)
+
+
+def piece_on(state: StrategoState, space: str) -> Piece:
+    """The piece on a space."""
+    return next(piece for piece in state.pieces if piece.space == space)

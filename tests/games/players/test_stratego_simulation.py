@@ -1,0 +1,197 @@
+"""The computer player of Stratego 4: its fast board plays as the rules do, and what it takes for likely on it."""
+
+from random import Random
+
+import pytest
+
+from games.players.stratego.evaluation import evaluate
+from games.players.stratego.geometry import geometry
+from games.players.stratego.policy import Policy, known_odds, odds_against
+from games.players.stratego.simulation import DRAWN, NONE, Simulation
+from games.stratego import (
+    FLAG_START,
+    INDEX,
+    SPACES,
+    Decline,
+    Go,
+    Recruit,
+    StrategoMove,
+    StrategoState,
+)
+from tests.support.games.stratego.positions import ANN, BOB, GAME, piece_on, position, view
+from tests.support.games.stratego.rough_games import GAMES, rough_game
+
+
+def compact(state: StrategoState) -> Simulation:
+    return Simulation.of(GAME.view(state, None), state.ranks)
+
+
+def looks(world: Simulation) -> tuple[object, ...]:
+    """All that counts of a position, however its pieces are numbered."""
+    pieces = {
+        (world.at[one], seat, world.rank[one], world.flag[one]) for seat, own in enumerate(world.armies) for one in own
+    }
+    where = [NONE if piece == NONE else world.at[piece] for piece in world.bearer]
+    spaces = {space: (world.owner[piece], world.rank[piece]) for space, piece in enumerate(world.who) if piece != NONE}
+    return (
+        pieces,
+        spaces,
+        world.loose,
+        where,
+        world.sliders,
+        world.recruiter,
+        [sorted(own) for own in world.reserve],
+    )
+
+
+def after(state: StrategoState, move: StrategoMove) -> Simulation:
+    """What the small rules make of a move."""
+    world = compact(state)
+    if isinstance(move, Go):
+        world.play(state.pieces.index(piece_on(state, move.piece)), INDEX[move.to])
+    elif isinstance(move, Recruit | Decline):
+        world.recruit(move.rank if isinstance(move, Recruit) else NONE)
+    return world
+
+
+# The geometry
+
+
+def test_every_flag_begins_ten_steps_from_the_turret() -> None:
+    assert {geometry(None).way[INDEX[space]] for space in FLAG_START.values()} == {10}
+
+
+def test_nothing_leads_through_a_closed_zone() -> None:
+    closed = geometry("north")
+
+    assert closed.near[INDEX["h3"]] == ()
+    assert INDEX["h3"] not in closed.near[INDEX["h4"]]
+    assert closed.way[INDEX["h15"]] == 10
+
+
+@pytest.mark.parametrize("space", ["g12", "h12", "i12", "d7", "f9", "g6", "turret"])
+def test_a_gun_has_the_ring_in_range(space: str) -> None:
+    assert geometry(None).guns[INDEX[space]]
+
+
+@pytest.mark.parametrize("space", ["g13", "f12", "c8", "f6"])
+def test_what_is_farther_or_beside_the_castle_is_no_gun(space: str) -> None:
+    assert not geometry(None).guns[INDEX[space]]
+
+
+# The small rules
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_the_small_rules_play_every_move_as_the_real_ones_do(number: int) -> None:
+    for before, _, move, state in rough_game(number):
+        if before.phase == "set-up":
+            continue
+        world = after(before, move)
+        if state.ended:
+            assert world.winner in state.ended.winners or (world.winner in (NONE, DRAWN) and not state.ended.winners)
+        else:
+            assert world.winner == NONE
+            assert looks(world) == looks(compact(state))
+            skipped = any(event.kind == "skipped" for event in state.last)
+            assert (
+                isinstance(move, Recruit | Decline)
+                or skipped
+                or state.recruiter is not None
+                or world.mover == state.mover
+            )
+
+
+@pytest.mark.parametrize("number", range(0, GAMES, 2))
+def test_the_small_rules_know_every_attack_and_no_other(number: int) -> None:
+    for before, seat, _, _ in rough_game(number):
+        if before.phase != "turn":
+            continue
+        taken = {piece.space: piece.owner for piece in before.pieces}
+        friends = view(before).allies(seat)
+        legal = {
+            move
+            for move in GAME.legal(view(before))
+            if isinstance(move, Go) and taken.get(move.to, seat) not in friends
+        }
+        world = compact(before)
+        small = {Go(piece=SPACES[world.at[piece]], to=SPACES[space]) for piece, space in world.attacks(seat)}
+        assert small == legal
+
+
+def test_rough_games_end_in_many_ways() -> None:
+    """Else they would prove little."""
+    kinds = set()
+    for number in range(GAMES):
+        for _, _, _, state in rough_game(number):
+            kinds |= {event.kind for event in state.last}
+
+    assert kinds >= {
+        "fought",
+        "fired",
+        "took_flag",
+        "left_flag",
+        "handed_flag",
+        "recruited",
+        "declined",
+        "forfeited",
+        "ended",
+    }
+
+
+def test_playing_on_a_copy_leaves_the_position_as_it_was() -> None:
+    state = position("n9h4+n e6j6 e3j5 s1h12 w7f8+w")
+    world = compact(state)
+    before = looks(world)
+
+    copy, policy = world.copy(), Policy(known_odds(world), Random(0))
+    for _ in range(12):
+        policy.play(copy)
+
+    assert looks(world) == before != looks(copy)
+
+
+# What it takes for likely
+
+
+def test_odds_count_half_of_the_ties() -> None:
+    odds = odds_against([9, 8, 8, 2])
+
+    assert odds[9] == pytest.approx(0.875)
+    assert odds[8] == pytest.approx(0.5)
+    assert odds[2] == pytest.approx(0.375)
+    assert odds[1] == 1.0
+
+
+def test_a_simulated_player_uses_no_rank_that_was_not_announced() -> None:
+    for rank in range(1, 10):
+        world = compact(position(f"n5h4 e{rank}i4 e9o6 e1o7", also="s4k15 w4a11"))
+        odds = [[0.4] * 10 for _ in range(4)]
+        assert Policy(odds, Random(0)).choice(world) is None
+
+
+def test_a_simulated_player_attacks_whoever_would_win_next_turn_whatever_the_odds() -> None:
+    calm, urgent = (compact(position(f"n3g6 n5h1+n e5ring{flag}")) for flag in ("+s", "+e"))
+    policy = Policy([[0.4] * 10 for _ in range(4)], Random(0))
+
+    assert policy.choice(urgent) == (urgent.who[INDEX["g6"]], INDEX["ring"])
+    assert policy.choice(calm) != (calm.who[INDEX["g6"]], INDEX["ring"])
+
+
+def test_a_flag_near_the_turret_is_worth_more_than_one_at_home() -> None:
+    near, far = (compact(position(f"n5{space}+n e5o8+e s5h15+s w5a8+w")) for space in ("h6", "h1"))
+
+    assert evaluate(near, ANN) > evaluate(far, ANN)
+    assert evaluate(near, BOB) < evaluate(far, BOB)
+
+
+def test_an_own_piece_with_another_flag_on_the_turret_is_in_the_way() -> None:
+    free, barred = (compact(position(f"n5g6+n n4turret{flag} s5o8+s w5a8+w")) for flag in ("", "+e"))
+
+    assert evaluate(barred, ANN) < evaluate(free, ANN)
+
+
+def test_the_chances_of_all_players_add_up_to_one() -> None:
+    world = compact(position("n5h4+n e5o8+e s5h15+s w5c8", loose="wb8"))
+
+    assert sum(evaluate(world, seat) for seat in range(4)) == pytest.approx(1.0)
