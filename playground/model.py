@@ -210,7 +210,7 @@ class Channel:
 
 @dataclass
 class Interaction:
-    """Something a person did that the bot is to answer.
+    """Something a person did, to which the bot is to respond.
 
     source is the message whose component was used (or whose component opened the modal); original the message that
     `@original` means; created_messages are those that were made with this token; callback is the type of the bot's

@@ -198,11 +198,11 @@ class Tab:
         nonce = body.get("nonce")
         if body["op"] != "autocomplete":
             self._send("interaction", nonce=nonce, state="pending", reason=None)
-        task = asyncio.create_task(self._await_answer(body, interaction))
+        task = asyncio.create_task(self._await_response(body, interaction))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _await_answer(self, body: Json, interaction: Interaction) -> None:
+    async def _await_response(self, body: Json, interaction: Interaction) -> None:
         def responded(_: Event | None = None) -> bool | None:
             return True if interaction.callback is not None or interaction.error is not None else None
 

@@ -1,4 +1,4 @@
-"""What of Discord a person's client is given."""
+"""The parts of the server that a person's client is given."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playground.server.world import World
 
 @dataclass(frozen=True)
 class Backend:
-    """The parts of Discord's server that answer to clients; they know nothing of any client."""
+    """What a client reads and acts on; none of it knows of any client."""
 
     world: World
     commands: Commands

@@ -21,7 +21,7 @@ HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSI
 INTERNAL = frozenset({"BOT_PRESENCE", "COMMANDS", "INTERACTION", "PERSON", "READ"})
 """Events of the playground itself, of which Discord's gateway knows nothing."""
 ACK_AFTER = 0.05
-"""Seconds. discord.py measures a wrong latency when the answer comes before it has noted that it sent the heartbeat."""
+"""Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""
 UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
 

@@ -31,7 +31,7 @@ async def bot(fake_discord: FakeDiscord) -> AsyncIterator[TinyBot]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def api(fake_discord: FakeDiscord) -> AsyncIterator[Api]:
-    """Requests with the bot's token and no library between: method, path, and JSON or form."""
+    """Send requests with the bot's token, without discord.py: method, path, and JSON or form."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {fake_discord.token}"}) as session:
 
         async def call(method: str, path: str, json: Any = None, **more: Any) -> tuple[int, Any]:
@@ -53,7 +53,7 @@ def bob(fake_discord: FakeDiscord) -> Person:
 
 @pytest.fixture(autouse=True)
 def fresh(fake_discord: FakeDiscord) -> Iterator[None]:
-    """Faults and violations of one test are not the next one's."""
+    """Leave no faults, violations or closed direct messages to the next test."""
     yield
     fake_discord.faults.clear()
     fake_discord.violations.clear()

@@ -1,4 +1,4 @@
-"""Faults on demand, as discord.py meets them."""
+"""Faults on demand, and what discord.py makes of them."""
 
 from __future__ import annotations
 

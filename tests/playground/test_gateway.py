@@ -1,4 +1,4 @@
-"""The gateway: who is let in, what is heard, and how a lost connection is taken up again."""
+"""The gateway: which bots may identify, which events they receive, and how a lost connection is resumed."""
 
 from __future__ import annotations
 

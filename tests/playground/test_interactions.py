@@ -1,4 +1,4 @@
-"""A real bot of discord.py answers what people do."""
+"""Interactions between people and a bot of discord.py."""
 
 from __future__ import annotations
 

@@ -310,7 +310,7 @@ JUNK: tuple[Any, ...] = (None, "", -1, True, [], {}, "x", [1], {"a": 1}, 10**30,
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value in the JSON but the whole."""
+    """The path of every value inside the JSON."""
     items = list(value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ())[:4]
     return [found for key, inner in items for found in ((*path, key), *places(inner, (*path, key)))]
 

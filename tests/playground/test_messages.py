@@ -1,4 +1,4 @@
-"""Messages by the bot's token: once, to whom, where it may, and what becomes of their files."""
+"""Messages sent with the bot's token: nonces, mentions, permissions, replies, edits and files."""
 
 from __future__ import annotations
 

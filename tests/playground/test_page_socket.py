@@ -1,4 +1,4 @@
-"""The page's socket: what a tab is told, and what it may do."""
+"""The page's WebSocket: the frames that a tab receives, and the operations that it sends."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def tab(fake_discord: FakeDiscord, bot: TinyBot, session: aiohttp.ClientSession) -> AsyncIterator[Tab]:
-    """Ann's."""
+    """A tab of Ann's."""
     async with session.ws_connect(fake_discord.page_url + "play?as=ann") as socket:
         yield Tab(socket)
 

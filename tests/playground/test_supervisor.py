@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def script(tmp_path: Path, body: str) -> tuple[str, ...]:
-    """A command that stands in for the bot; it writes a line to a file at each start."""
+    """A command to run instead of the bot; it writes a line to a file at each start."""
     log = tmp_path / "starts"
     text = f"import os, sys, time\nopen({str(log)!r}, 'a').write(os.environ['DISCORD_TOKEN'] + '\\n')\n{body}"
     return (sys.executable, "-c", text)

@@ -31,7 +31,7 @@ async def run_command(tab: Page, command: str) -> None:
 
 
 async def overflow(tab: Page) -> int:
-    """Pixels by which anything reaches over the right edge."""
+    """Pixels by which anything reaches beyond the right edge."""
     return int(
         await tab.evaluate(
             """() => Math.max(document.body.scrollWidth - innerWidth,

@@ -20,7 +20,7 @@ from playground.fake_discord import FakeDiscord
 
 
 def picture(side: int, shade: int = 0) -> bytes:
-    """A PNG, square, so many pixels wide."""
+    """A square PNG; side in pixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -35,7 +35,7 @@ def file(side: int = 4, name: str = "board.png", alt: str = "an empty board") ->
 
 
 class Board(discord.ui.LayoutView):
-    """A message of the second version with a picture and two buttons."""
+    """A message with components of version 2: a picture and two buttons."""
 
     def __init__(self, text: str, alt: str = "an empty board", name: str = "board.png") -> None:
         super().__init__(timeout=None)
@@ -76,7 +76,7 @@ class Form(discord.ui.Modal, title="A form"):
 
 
 class TinyBot(discord.Client):
-    """What it was asked is in `interactions` (and sets `asked`), what it read in `heard`."""
+    """Keeps its interactions (each sets `asked`), and the contents of the messages that it received in `heard`."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.01)
