@@ -56,7 +56,7 @@ async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> lis
     typed = str(invocation.options.get(invocation.typing) or "")
     *whole, current = typed.split(",") if move.is_tuple(invocation.typing) else [typed]
     options = game.choices(seated.view, partial).options
-    words = ctx.language.translator(seated.table.names)
+    words = ctx.words(seated.table)
     chosen = values_of(whole, options, words)
     fitting = [option for option in options if option.value not in chosen and _fits(current, option, words)]
     suggested = [

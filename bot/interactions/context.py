@@ -19,6 +19,7 @@ from bot.ui.screens.table_context import TableContext, TableContexts
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
+from games.words import Words
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,10 @@ class InteractionContext:
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         return Seated(table, player, table.match)
+
+    def words(self, table: Table) -> Words:
+        """Sentences in the person's language with the names at a table, for labels and what is typed."""
+        return self.language.translator(table.names)
 
     def sentence(self, refusal: Refusal) -> str:
         """What a refusal says, in the person's language."""

@@ -1,43 +1,24 @@
-"""How a move is made: picked, asked about, written or typed; then played, and answered."""
-
-import asyncio
-from dataclasses import replace
-from typing import NamedTuple
+"""How a move is made: picked, asked about, written or typed; then played."""
 
 from discord import ui
 
 from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.directory import next_buttons
+from bot.interactions.move_answer import PlayedMove, answer_move
 from bot.interactions.move_text import example, notation, parse_move, unreadable
 from bot.interactions.request import Request
-from bot.model import Player, Status, Table
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.drafted_moves import has_sealed
-from bot.ui.markdown import escaped
-from bot.ui.message import Button, MessageSpec, stack
 from bot.ui.partial_move import PartialMove, narrowed, only_move, revalidated
 from bot.ui.picker import asks, described
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import panel
-from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import TableContext, ending, pointer, waiting
-from games.core import Event, Move
+from games.core import Move
 from games.errors import Illegal, MovedOn, Unreadable
 from games.words import N_, Words
 
-HEAD_START = 0.1
-"""Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
 WRITTEN = 2
 """What is written out counts as so many presses: nobody writes a move by mistake."""
-
-
-class PlayedMove(NamedTuple):
-    """A move that was played: in words, and what came of it as its player may know it."""
-
-    said: str
-    events: tuple[Event, ...]
 
 
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -85,7 +66,7 @@ async def write(ctx: InteractionContext, seated: Seated, request: Request) -> No
 
 async def written(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Take what was written as the move."""
-    words = (await ctx.table_context(seated.table)).plain
+    words = ctx.words(seated.table)
     move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
     await _decide(ctx, seated, move, presses=WRITTEN)
 
@@ -95,7 +76,7 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     game, kind = seated.match.game, request.custom_id.rest
     if not request.is_command:
         raise UnknownControl
-    words = ctx.language.translator(seated.table.names)
+    words = ctx.words(seated.table)
     view = seated.view if seated.acts else None
     values = [str(request.options.get(name, "")) for name in game.move_class(kind).field_names()]
     try:
@@ -152,77 +133,10 @@ async def _play(ctx: InteractionContext, seated: Seated, move: Move, turn: int |
     before, player, match = seated
     with naming(before.names):
         table = (await ctx.services.tables.play(before, ctx.person.id, move, turn, ctx.interaction_id)).table
-    said = described_move(seated, move, ctx.language.translator(before.names))
     resolved = table.match is not None and table.match.turn > match.turn
-    done = PlayedMove(said, table.match.view(player.seat).last if table.match is not None and resolved else ())
-    if goes_on(table, player) or _sealed(table, player):
-        await _answer_in_place(ctx, table, player, done)
-    else:
-        await _answer(ctx, table, player, done)
-
-
-async def _answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
-    """Show the player what they did, and tell the others: the answer has a short start, but they do not wait for it."""
-    answering = asyncio.ensure_future(_show_answer(ctx, table, player, done))
-    try:
-        await asyncio.wait({answering}, timeout=HEAD_START)
-    finally:
-        ctx.services.changed(table.id)
-    await answering
-
-
-async def _show_answer(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
-    if await ctx.responder.show(await _played(ctx, table, player, done)):
-        await ctx.keep_answer(table, player)
-
-
-async def _answer_in_place(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> None:
-    """Show the player, before the others are told, what is next or what they have sealed in the panel that they have:
-    so they are sent no other. Until they see it, it is noted as one that must be brought up to date."""
-    try:
-        await ctx.keep_panel(table, player, "")
-        spec = await _played(ctx, table, player, done)
-        if not await ctx.responder.show(spec):
-            return
-        if player in table.people_to_act:
-            await ctx.keep_panel(table, player, spec.digest())
-        else:
-            await ctx.keep_answer(table, player)
-    finally:
-        ctx.services.changed(table.id)
-
-
-async def _played(ctx: InteractionContext, table: Table, player: Player, done: PlayedMove) -> MessageSpec:
-    ahead = () if player in table.people_to_act else await next_buttons(ctx)
-    return played(await ctx.table_context(table), player, done, ahead)
-
-
-def _sealed(table: Table, player: Player) -> bool:
-    return table.match is not None and has_sealed(table.match, player.seat)
-
-
-def goes_on(table: Table, player: Player) -> bool:
-    """Whether a player who has just moved decides again, without anybody else's having moved."""
-    return player in table.people_to_act and table.goes_on
-
-
-def played(context: TableContext, player: Player, done: PlayedMove, ahead: tuple[Button, ...] = ()) -> MessageSpec:
-    """The quick answer to a move: what is next to decide where the player goes on by themselves, else without a
-    picture, since the table's message has the new one a moment later.
-
-    `ahead` leads to another table where the player is done here.
-    """
-    said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
-    sentence = stack(said, event_lines(context, done.events, MAX_NEWS_LENGTH, player.seat))
-    if goes_on(context.table, player):
-        return panel(context, player, note=sentence)
-    if player in context.table.people_to_act:
-        return pointer(context, player, stack(sentence, context.say(N_("It is your move again."))))
-    if _sealed(context.table, player):
-        spec = panel(context, player, note=sentence)  # what they sealed stays before their eyes
-        return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
-    ended = context.table.status is not Status.PLAYING
-    return pointer(context, player, stack(sentence, ending(context) if ended else waiting(context)), ahead)
+    events = table.match.view(player.seat).last if table.match is not None and resolved else ()
+    done = PlayedMove(table, player, described_move(seated, move, ctx.words(before)), events)
+    await answer_move(ctx, done)
 
 
 def described_move(seated: Seated, move: Move, words: Words) -> str:

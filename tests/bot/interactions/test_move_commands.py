@@ -12,8 +12,9 @@ from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
+from bot.interactions.move_answer import PlayedMove, answer_to
 from bot.interactions.move_text import NotOffered
-from bot.interactions.moves import PlayedMove, described_move, played
+from bot.interactions.moves import described_move
 from bot.model import Table
 from bot.ui.markdown import escaped
 from bot.ui.screens.confirmations import move_confirmation
@@ -123,9 +124,8 @@ async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_n
     )
 
     asked = move_confirmation(context, mine, table.match, buy).below
-    answered = played(
-        context, mine, PlayedMove(described_move(Seated(context.table, mine, table.match), buy, context.plain), ())
-    ).above
+    said = described_move(Seated(context.table, mine, table.match), buy, context.plain)
+    answered = answer_to(context, PlayedMove(context.table, mine, said)).above
 
     for said in (asked, answered):
         assert escaped(name) in said
