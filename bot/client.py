@@ -169,7 +169,9 @@ class Speeltafel(discord.Client):
             await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
 
     async def _catch_up(self) -> None:
-        for table in sorted({*await self._services.repositories.messages.unshown(), *await self._tables.owing()}):
+        for table in sorted(
+            {*await self._services.repositories.messages.unshown(), *await self._tables.awaiting_computer()}
+        ):
             self.changed(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)

@@ -46,7 +46,7 @@ class Player:
     name: str
     locale: str
     unreachable: int | None = None
-    """The point of decision at which this person was found to take no private messages; None: not found so."""
+    """The turn at which this person was found to take no private messages; None: not found so."""
 
     @property
     def is_computer(self) -> bool:
@@ -64,7 +64,7 @@ class Table:
     host: int
     status: Status
     size: int
-    """The most chairs that it will have."""
+    """The most players that it will have."""
     players: tuple[Player, ...] = ()
     """In seat order."""
     invited: tuple[int, ...] = ()
@@ -75,10 +75,10 @@ class Table:
     rematch: int | None = None
     """The table that follows this one."""
     waiting_since: datetime | None = None
-    """Since when the game is at its point of decision; None when nobody is waited for."""
-    called: int = 0
-    """The point of decision at which those who must act were called; one that lies back when a single player goes on
-    deciding by himself, who need not be called again."""
+    """Since when the game is at its turn; None when nobody is waited for."""
+    pinged_turn: int = 0
+    """The turn at which those who must act were pinged; an earlier one than the match's while a single player decides
+    several times in a row, who is not pinged again."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -95,13 +95,13 @@ class Table:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The chairs that are no computer player's."""
+        """The players that are no computer players."""
         return tuple(player for player in self.players if not player.is_computer)
 
     @property
     def goes_on(self) -> bool:
-        """Whether the one who must act has just moved himself, and is called already."""
-        return self.match is not None and self.called < self.match.turn
+        """Whether the player who must act has made the last move too, and is pinged already."""
+        return self.match is not None and self.pinged_turn < self.match.turn
 
     @property
     def people_to_act(self) -> tuple[Player, ...]:
@@ -114,7 +114,7 @@ class Table:
         return tuple(player for player in self._to_act() if player.is_computer)
 
     def player_of(self, person: int) -> Player | None:
-        """The chair on which a person sits."""
+        """The player that a person is; None where they have no seat."""
         return next((player for player in self.players if player.person == person), None)
 
     def _to_act(self) -> Iterable[Player]:
@@ -129,8 +129,8 @@ class PostedMessage:
     """A message on Discord, sent or about to be.
 
     `kind` says what it shows ("table", "ping", "panel"…) and `seat` to whom (−1: everybody); `message` is None while it
-    is not known to be sent. `turn` is the point of decision that it shows, `since` the first whose events it tells,
-    `digest` what it looks like. A doomed one is to be deleted.
+    is not known to be sent. `turn` is the turn that it shows, `since` the first whose events it tells,
+    `digest` what it looks like. One that is `pending_delete` is to be deleted.
     """
 
     id: int
@@ -167,7 +167,7 @@ class Result:
 class RecordLine(NamedTuple):
     """A line of a table's record and its events; secret.
 
-    `turn` is the point of decision at which it was played, −1 for the set-up, whose text is empty.
+    `turn` is the turn at which it was played, −1 for the set-up, whose text is empty.
     """
 
     turn: int
@@ -175,19 +175,19 @@ class RecordLine(NamedTuple):
     events: tuple[Event, ...]
 
     def __repr__(self) -> str:
-        return f"Line(turn {self.turn})"
+        return f"RecordLine(turn {self.turn})"
 
 
 class Transition(NamedTuple):
-    """A table as it shall be, the lines that made it so, and whoever is new at it.
+    """A table as it shall be, and the lines that made it so.
 
-    `decided` is the seat that has made its move, so that what it was drafting has served its time.
+    `joined` is the person who took a seat. `mover` is the seat that made a move, whose draft is removed.
     """
 
     table: Table
     lines: tuple[RecordLine, ...] = ()
-    newcomer: Person | None = None
-    decided: Seat | None = None
+    joined: Person | None = None
+    mover: Seat | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:

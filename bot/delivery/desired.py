@@ -89,7 +89,7 @@ class DesiredMessages:
         if posted is not None and (posted.turn > turn or (to_act and posted.turn == turn and posted.digest)):
             return None  # it shows a later turn: its player has moved since the table was read
         if posted is None or to_act:
-            renew = posted is not None and posted.turn < table.called
+            renew = posted is not None and posted.turn < table.pinged_turn
             spec = await self._asking(table, player, messages)
             return DesiredMessage("panel", spec, posted, turn, seat=player.seat, person=player.person, renew=renew)
         return self._idle(table, player, posted, messages)
@@ -136,7 +136,7 @@ class DesiredMessages:
         """
         posted, told = find_message(messages, "ping"), _told_until(messages)
         fresh = await self._news(table, told, turn)
-        due = bool(fresh) or (bool(table.people_to_act) and posted is not None and posted.turn < table.called)
+        due = bool(fresh) or (bool(table.people_to_act) and posted is not None and posted.turn < table.pinged_turn)
         renew = due and posted is not None and posted.message is not None  # one that was not sent yet tells all itself
         since = told if posted is None or renew else posted.since
         news = await self._news(table, since, turn) if since < told else fresh

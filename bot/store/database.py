@@ -30,44 +30,44 @@ class DatabaseUnusable(Exception):
     """The database cannot be used; the message is one plain sentence for the host of the bot."""
 
 
-class UnitResult(NamedTuple):
-    """What a unit of work gave or raised."""
+class WriteOutcome(NamedTuple):
+    """What the work gave or raised."""
 
     result: Any
     error: Exception | None = None
 
 
-class Unit(NamedTuple):
+class PendingWrite(NamedTuple):
     """Work that waits to be written, and who waits for it."""
 
     work: Work[Any]
     done: asyncio.Future[Any]
 
-    def run(self, connection: Connection) -> UnitResult:
+    def run(self, connection: Connection) -> WriteOutcome:
         """Do the work inside the open transaction; what raises leaves nothing in it."""
         try:
             with connection.begin_nested():
-                return UnitResult(self.work(connection))
+                return WriteOutcome(self.work(connection))
         except Exception as error:  # noqa: BLE001 - it is raised again where the work was asked for
-            return UnitResult(None, error)
+            return WriteOutcome(None, error)
 
 
-def settle(units: list[Unit], outcomes: list[UnitResult]) -> None:
-    """Tell everybody who still waits."""
-    for unit, outcome in zip(units, outcomes, strict=True):
-        if unit.done.done():
+def tell_callers(writes: list[PendingWrite], outcomes: list[WriteOutcome]) -> None:
+    """Give each caller that still waits what its work gave or raised."""
+    for write, outcome in zip(writes, outcomes, strict=True):
+        if write.done.done():
             continue
         if outcome.error is None:
-            unit.done.set_result(outcome.result)
+            write.done.set_result(outcome.result)
         else:
-            unit.done.set_exception(outcome.error)
+            write.done.set_exception(outcome.error)
 
 
 class Database:
     """An open database."""
 
     def __init__(self, engine: Engine, thread: ThreadPoolExecutor) -> None:
-        self._units: deque[Unit] = deque()
+        self._pending: deque[PendingWrite] = deque()
         self._engine = engine
         self._reader = engine.execution_options(reading=True)
         self._thread = thread
@@ -77,7 +77,7 @@ class Database:
         """The database at `url`: "sqlite:///path", "sqlite+aiosqlite:///path" or a path.
 
         It is created where there is none, and brought up to date where it is older than this bot. `patience` is how
-        many seconds to wait for another process that holds it. Raises Unusable.
+        many seconds to wait for another process that holds it. Raises DatabaseUnusable.
         """
         path = path_of(url)
         thread = ThreadPoolExecutor(1, "store")
@@ -94,7 +94,7 @@ class Database:
         self._thread.shutdown()
 
     async def read(self, work: Work[T]) -> T:
-        """Run a unit of work that only reads; each of its statements is true at one moment."""
+        """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read, work)
 
     async def write(self, work: Work[T]) -> T:
@@ -104,10 +104,10 @@ class Database:
         to the disk is the slowest thing that a move does. A caller that is cancelled does not know what became of it.
         """
         loop = asyncio.get_running_loop()
-        unit = Unit(work, loop.create_future())
-        self._units.append(unit)
+        write = PendingWrite(work, loop.create_future())
+        self._pending.append(write)
         loop.run_in_executor(self._thread, self._write_waiting, loop)
-        result: T = await unit.done
+        result: T = await write.done
         return result
 
     def _read(self, work: Work[T]) -> T:
@@ -116,19 +116,19 @@ class Database:
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write all that waits, on the store's thread; nothing is left for whoever comes second."""
-        units = [self._units.popleft() for _ in range(len(self._units))]
-        if not units:
+        writes = [self._pending.popleft() for _ in range(len(self._pending))]
+        if not writes:
             return
         try:
             with self._engine.begin() as connection:
-                outcomes = [unit.run(connection) for unit in units]
+                outcomes = [write.run(connection) for write in writes]
         except Exception as error:  # noqa: BLE001 - the commit failed: nothing of all this is stored
-            outcomes = [UnitResult(None, error)] * len(units)
-        loop.call_soon_threadsafe(settle, units, outcomes)
+            outcomes = [WriteOutcome(None, error)] * len(writes)
+        loop.call_soon_threadsafe(tell_callers, writes, outcomes)
 
 
 def path_of(url: str) -> Path:
-    """The file that a DATABASE_URL names. Raises Unusable."""
+    """The file that a DATABASE_URL names. Raises DatabaseUnusable."""
     database: str | None = url
     if "://" in url:
         try:
@@ -146,7 +146,7 @@ def path_of(url: str) -> Path:
 
 
 def ready(path: Path, patience: float) -> Engine:
-    """An engine on a database that is up to date. Raises Unusable."""
+    """An engine on a database that is up to date. Raises DatabaseUnusable."""
     try:
         prepare_file(path)
         bring_up_to_date(path, patience)
@@ -186,7 +186,10 @@ def engine_of(path: Path, patience: float, foreign_keys: bool = True) -> Engine:
 
 
 def bring_up_to_date(path: Path, patience: float) -> None:
-    """Create the tables in an empty file, or migrate an older one; all or nothing. Raises Unusable or DBAPIError."""
+    """Create the tables in an empty file, or migrate an older one, or change nothing.
+
+    Raises DatabaseUnusable or DBAPIError.
+    """
     engine = engine_of(path, patience, foreign_keys=False)  # a rebuilt table would take its dependents with it
     try:
         with engine.begin() as connection:
@@ -196,7 +199,7 @@ def bring_up_to_date(path: Path, patience: float) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database up to date inside the open transaction. Raises Unusable."""
+    """Bring the database up to date inside the open transaction. Raises DatabaseUnusable."""
     present = version(connection)
     if present == HEAD:
         return
@@ -214,7 +217,7 @@ def migrate(connection: Connection) -> None:
 
 
 def version(connection: Connection) -> str | None:
-    """The database's migration; None for an empty one. Raises Unusable for a database of something else."""
+    """The database's migration; None for an empty one. Raises DatabaseUnusable for a database of something else."""
     names = {name for (name,) in connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))}
     if "alembic_version" in names:
         return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())

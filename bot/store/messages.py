@@ -14,11 +14,11 @@ from bot.store.database import Database
 POSTS, TABLES = schema.posts.c, schema.tables.c
 
 # Built once: a statement costs more to build than to run.
-OF_TABLE = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
-INTEND = insert(schema.posts).returning(POSTS.id)
-CHANGE = update(schema.posts).where(POSTS.id == bindparam("number"))
-FORGET = delete(schema.posts).where(POSTS.id == bindparam("number"))
-SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("version_told"))
+SELECT = select(schema.posts).where(POSTS.table_id == bindparam("number")).order_by(POSTS.id)
+INSERT = insert(schema.posts).returning(POSTS.id)
+UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
+DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
+MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
 
 
 class MessageRepository:
@@ -30,15 +30,15 @@ class MessageRepository:
 
     async def of(self, table: int) -> tuple[PostedMessage, ...]:
         """A table's messages, oldest first."""
-        found = await self._database.read(lambda connection: connection.execute(OF_TABLE, {"number": table}).all())
-        return tuple(post_of(row) for row in found)
+        found = await self._database.read(lambda connection: connection.execute(SELECT, {"number": table}).all())
+        return tuple(message_of(row) for row in found)
 
     async def intend(
         self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: PostedMessage | None = None
     ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
-        The message `old`, whose place it takes, is to be deleted.
+        The message `old`, in whose place it comes, is to be deleted.
         """
         values: dict[str, Any] = {
             "kind": kind,
@@ -56,8 +56,8 @@ class MessageRepository:
 
         def write(connection: Connection) -> int:
             if old is not None:
-                connection.execute(CHANGE, {"number": old.id, "pending_delete": True})
-            return int(connection.execute(INTEND, row).scalar_one())
+                connection.execute(UPDATE, {"number": old.id, "pending_delete": True})
+            return int(connection.execute(INSERT, row).scalar_one())
 
         return PostedMessage(id=await self._database.write(write), table=table, **values)
 
@@ -75,24 +75,26 @@ class MessageRepository:
 
     async def remove(self, post: int) -> None:
         """The message is gone."""
-        await self._database.write(lambda connection: connection.execute(FORGET, {"number": post}))
+        await self._database.write(lambda connection: connection.execute(DELETE, {"number": post}))
 
     async def mark_shown(self, table: int, version: int) -> None:
         """Discord shows this version of the table, or a newer one."""
         await self._database.write(
-            lambda connection: connection.execute(SHOWN, {"number": table, "version_told": version, "shown": version})
+            lambda connection: connection.execute(
+                MARK_SHOWN, {"number": table, "shown_version": version, "shown": version}
+            )
         )
 
     async def unshown(self) -> tuple[int, ...]:
-        """The tables that Discord does not show as they are."""
+        """The ids of the tables that Discord does not show as they are."""
         wanted = select(TABLES.id).where(schema.UNSHOWN).order_by(TABLES.id)
         return tuple(await self._database.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     async def _set(self, post: int, **values: Any) -> None:
-        await self._database.write(lambda connection: connection.execute(CHANGE, {"number": post, **values}))
+        await self._database.write(lambda connection: connection.execute(UPDATE, {"number": post, **values}))
 
 
-def post_of(row: Row[Any]) -> PostedMessage:
-    """The post in a row."""
+def message_of(row: Row[Any]) -> PostedMessage:
+    """The message in a row."""
     values = dict(row._mapping)
     return PostedMessage(table=values.pop("table_id"), pending_delete=values.pop("doomed"), **values)

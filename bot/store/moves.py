@@ -1,4 +1,4 @@
-"""What has been played at a table, and which tables somebody looks for."""
+"""What has been played at a table: the lines of its record, with their events."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,12 +8,10 @@ from sqlalchemy import Connection, Row, Select, bindparam, select
 from bot.model import RecordLine, Table
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.tables import Games
+from bot.store.table_rows import Games
 from games.match import Match, Record
 
-T, SEATS, MOVES = schema.tables.c, schema.seats.c, schema.moves.c
-
-OVER_SHOWN = 25
+TABLES, MOVES = schema.tables.c, schema.moves.c
 
 # Built once: a statement costs more to build than to run.
 LINES = select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number")).order_by(MOVES.ply)
@@ -35,12 +33,12 @@ class MoveRepository:
         self._games = games
 
     async def lines(self, table: Table, since: int) -> Sequence[RecordLine]:
-        """The lines played at point of decision `since` and after, in order."""
+        """The lines played at turn `since` and later, in order."""
         where = {"number": table.id, "since": since}
         return self._parsed(table, await self._rows(SINCE_TURN, where))
 
     async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[RecordLine]:
-        """The lines of the last `turns` points of decision before `before` (None: of all), in order."""
+        """The lines of the last `turns` turns before turn `before`, in order; None: of all turns, up to now."""
         last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
         if before is not None:
             last = last.where(MOVES.turn < before)
@@ -61,7 +59,7 @@ class MoveRepository:
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
-        rules = (await self._rows(select(T.rules).where(T.id == table.id)))[0].rules
+        rules = (await self._rows(select(TABLES.rules).where(TABLES.id == table.id)))[0].rules
         lines = await self._rows(LINES.where(MOVES.line != ""), {"number": table.id})
         return Record(
             game=table.game,
@@ -71,39 +69,6 @@ class MoveRepository:
             seed=match.seed.hex(),
             lines=tuple(row.line for row in lines),
         )
-
-    async def seated(self, person: int) -> list[int]:
-        """The tables that are not over where somebody sits, those that wait longest first."""
-        return await self._ids(
-            select(T.id)
-            .join(schema.seats, SEATS.table_id == T.id)
-            .where(SEATS.person == person, T.ended_at.is_(None))
-            .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
-        )
-
-    async def playing(self, person: int, games: Iterable[str]) -> dict[int, int]:
-        """The versions of the tables where somebody plays one of these games, by id, those that wait longest first."""
-        wanted = (
-            select(T.id, T.version)
-            .join(schema.seats, SEATS.table_id == T.id)
-            .where(SEATS.person == person, T.ended_at.is_(None), T.rules.is_not(None), T.game.in_(list(games)))
-            .order_by(T.waiting_since, T.id)
-        )
-        return {row.id: row.version for row in await self._rows(wanted)}
-
-    async def here(self, channel: int, game: str) -> list[int]:
-        """A channel's tables of a game: all that are not over, then the last games that are, newest first."""
-        here = select(T.id).where(T.channel == channel, T.game == game)
-        going_on = here.where(T.ended_at.is_(None)).order_by(T.id.desc())
-        over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(OVER_SHOWN)
-        return await self._ids(going_on) + await self._ids(over)
-
-    async def owing(self) -> tuple[int, ...]:
-        """The tables at which a computer player must move, those that wait longest first."""
-        return tuple(await self._ids(select(T.id).where(schema.OWING).order_by(T.due)))
-
-    async def _ids(self, wanted: Select[Any]) -> list[int]:
-        return [row.id for row in await self._rows(wanted)]
 
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
         return await self._database.read(lambda connection: connection.execute(wanted, where).all())

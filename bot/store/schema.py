@@ -1,6 +1,6 @@
 """The tables of the database as they are now; bot/store/migrations tells how older files become so.
 
-Moments are whole microseconds since 1970. Events, states and endings are JSON as pydantic writes it.
+Events, states and endings are JSON as pydantic writes it.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -30,11 +30,11 @@ HEAD = "0001"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 UNSHOWN = text("shown < version")
-OWING = text("due IS NOT NULL")
+COMPUTER_DUE = text("due IS NOT NULL")
 
 
-class Moment(TypeDecorator[datetime]):
-    """An aware datetime in UTC; the same in every engine."""
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware datetime in UTC, stored as whole microseconds since 1970 in every engine."""
 
     impl = BigInteger
     cache_ok = True
@@ -74,12 +74,12 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
-    Column("waiting_since", Moment),
-    # The point of decision from which on those who must act have been waited for without anybody else's moving.
+    Column("waiting_since", UtcDateTime),
+    # The turn at which those who must act were pinged; see `Table.pinged_turn`.
     Column("called", Integer, nullable=False),
     # When a computer player became due to move; null where people are waited for.
-    Column("due", Moment),
-    Column("ended_at", Moment),
+    Column("due", UtcDateTime),
+    Column("ended_at", UtcDateTime),
     # Null until the game begins, like the seed and the state.
     Column("rules", Integer),
     Column("seed", LargeBinary(32)),
@@ -87,7 +87,7 @@ tables = Table(
     Column("outcome", Text),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
-    Index("ix_tables_owing", "due", sqlite_where=OWING, postgresql_where=OWING),
+    Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),
     sqlite_autoincrement=True,
 )
 
@@ -117,11 +117,11 @@ moves = Table(
     metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    # The point of decision at which it was played; -1 for the set-up, whose line is empty.
+    # The turn at which it was played; -1 for the set-up, whose line is empty.
     Column("turn", Integer, nullable=False),
     Column("line", Text, nullable=False),
     Column("events", Text, nullable=False),
-    Column("made", Moment, nullable=False),
+    Column("made", UtcDateTime, nullable=False),
     Index("ix_moves_turn", "table_id", "turn"),
 )
 
@@ -139,7 +139,7 @@ posts = Table(
     Column("digest", Text, nullable=False),
     Column("nonce", String(25), nullable=False),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
-    Column("made", Moment, nullable=False),
+    Column("made", UtcDateTime, nullable=False),
     Index("ix_posts_table", "table_id"),
 )
 
@@ -165,6 +165,6 @@ claims = Table(
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
-    Column("made", Moment, nullable=False),
+    Column("made", UtcDateTime, nullable=False),
     Index("ix_claims_made", "made"),
 )

@@ -161,19 +161,19 @@ class TableService:
 
     async def of_person(self, person: int) -> tuple[Table, ...]:
         """The unfinished tables at which a person sits: those that wait longest first, lobbies last."""
-        return tuple(await self._tables.load(await self._moves.seated(person), lenient=True))
+        return tuple(await self._tables.load(await self._tables.of_person(person), lenient=True))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
         """The ids of the tables at which a person must act, those that wait longest first."""
-        return tuple(await self._tables.waiting(person, await self._moves.playing(person, self._games)))
+        return tuple(await self._tables.waiting(person))
 
     async def here(self, channel: int, game: str) -> tuple[Table, ...]:
         """A channel's tables of a game: all that are unfinished, then the last that are over, newest first."""
-        return tuple(await self._tables.load(await self._moves.here(channel, game), lenient=True))
+        return tuple(await self._tables.load(await self._tables.here(channel, game), lenient=True))
 
-    async def owing(self) -> tuple[int, ...]:
+    async def awaiting_computer(self) -> tuple[int, ...]:
         """The ids of the tables at which a computer player must move."""
-        return await self._moves.owing()
+        return tuple(await self._tables.awaiting_computer())
 
     async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
         """Note that the person in this seat was found at turn `turn` to take no private messages."""

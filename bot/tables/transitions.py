@@ -45,7 +45,7 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
-    return Transition(table, newcomer=host)
+    return Transition(table, joined=host)
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -57,38 +57,38 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
 
 
 def joined(table: Table, person: Person) -> Transition:
-    """Somebody sits down."""
+    """A person takes a seat of a lobby."""
     require_lobby(table)
     if table.player_of(person.id) is not None:
         raise AlreadySeated
     player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
     invited = tuple(other for other in table.invited if other != person.id)
-    return Transition(replace(with_player(table, player), invited=invited), newcomer=person)
+    return Transition(replace(with_player(table, player), invited=invited), joined=person)
 
 
 def left(table: Table, person: int) -> Transition:
-    """Somebody gets up; the next person is host then, and without one the table is closed."""
+    """A person leaves a lobby; the next person is host then, and without one the table is closed."""
     require_lobby(table)
     player = require_player(table, person)
-    table = seated(table, [other for other in table.players if other is not player])
+    table = with_players(table, [other for other in table.players if other is not player])
     return Transition(with_host(table) if table.people else replace(table, status=Status.CLOSED))
 
 
 def computer_added(table: Table, person: int, moderator: bool) -> Transition:
-    """A computer player sits down."""
+    """A computer player takes a seat of a lobby."""
     require_lobby(table)
     require_host(table, person, moderator)
     return Transition(with_player(table, computer(table, Seat(len(table.players)))))
 
 
 def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
-    """The computer player that came last gets up."""
+    """The computer player that came last leaves the lobby."""
     require_lobby(table)
     require_host(table, person, moderator)
     last = next((player for player in reversed(table.players) if player.is_computer), None)
     if last is None:
         raise NoComputer
-    return Transition(seated(table, [player for player in table.players if player is not last]))
+    return Transition(with_players(table, [player for player in table.players if player is not last]))
 
 
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
@@ -115,14 +115,14 @@ def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transit
 
 
 def played(table: Table, person: int, move: Move, turn: int | None, now: datetime) -> Transition:
-    """Somebody's move. Raises Refusal."""
+    """A person's move, chosen at turn `turn` (None: now). Raises Refusal."""
     player = require_player(table, person)
     match = require_playing(table)
-    return moved(table, match, match.play(player.seat, move, turn), now)._replace(decided=player.seat)
+    return moved(table, match, match.play(player.seat, move, turn), now)._replace(mover=player.seat)
 
 
 def computer_played(table: Table, seat: Seat, move: Move, turn: int, now: datetime) -> Transition:
-    """A computer player's move. Raises Refusal."""
+    """A computer player's move, chosen at turn `turn`. Raises Refusal."""
     match = require_playing(table)
     if not (0 <= seat < len(table.players)) or not table.players[seat].is_computer:
         raise NotYourTurn
@@ -130,7 +130,7 @@ def computer_played(table: Table, seat: Seat, move: Move, turn: int, now: dateti
 
 
 def resigned(table: Table, person: int, now: datetime) -> Transition:
-    """Somebody gives up. Of two the other wins; else a computer player takes the chair, and one without people ends."""
+    """A person resigns. Of two the other wins; else a computer player takes the seat; without people the game ends."""
     player = require_player(table, person)
     match = require_playing(table)
     change = moved(table, match, match.resign(player.seat), now)
@@ -146,7 +146,7 @@ def resigned(table: Table, person: int, now: datetime) -> Transition:
 
 
 def replace_name(line: RecordLine, name: str) -> RecordLine:
-    """A line of a resignation that names who gave up, since his seat has another's name from now on."""
+    """The line of a resignation with the name of who resigned, since their seat has another's name from now on."""
     events = (event.replace(name=name) if isinstance(event, Resigned) else event for event in line.events)
     return line._replace(events=tuple(events))
 
@@ -157,7 +157,7 @@ def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: dateti
     if not table.is_over or table.match is None:
         raise NoRematch
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
-    return started(seated(fresh, (*table.players[1:], table.players[0])), game, seed, now)
+    return started(with_players(fresh, (*table.players[1:], table.players[0])), game, seed, now)
 
 
 def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:
@@ -169,21 +169,21 @@ def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transiti
     if len(table.players) not in seats:
         raise TooFew(least=next(number for number in seats if number > len(table.players)))
     first = Match.start(game, len(table.players), options, seed)
-    table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, called=first.match.turn)
-    return Transition(settled(table), (RecordLine(-1, first.line, first.events),))
+    table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, pinged_turn=first.match.turn)
+    return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 
 
 def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition:
-    """A table after a line that was played at `match`."""
+    """A table after a line that was played on `match`."""
     same = step.match.turn == match.turn
     alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
     after = replace(
         table,
         match=step.match,
         waiting_since=table.waiting_since if same else now,
-        called=table.called if same or alone else step.match.turn,
+        pinged_turn=table.pinged_turn if same or alone else step.match.turn,
     )
-    return Transition(settled(after), (RecordLine(match.turn, step.line, step.events),))
+    return Transition(with_status(after), (RecordLine(match.turn, step.line, step.events),))
 
 
 def abandoned(table: Table, now: datetime) -> Transition:
@@ -199,27 +199,27 @@ def ended(table: Table, match: Match, now: datetime) -> Transition:
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 
-def settled(table: Table) -> Table:
-    """A table that is finished when its match is."""
+def with_status(table: Table) -> Table:
+    """The table; a finished one where its match is over."""
     if table.match is None or table.match.outcome is None:
         return table
     return replace(table, status=Status.FINISHED, waiting_since=None)
 
 
-def seated(table: Table, players: Sequence[Player]) -> Table:
-    """A table with these chairs, in this order."""
+def with_players(table: Table, players: Sequence[Player]) -> Table:
+    """The table with these players, seated in this order."""
     return replace(table, players=tuple(replace(player, seat=Seat(seat)) for seat, player in enumerate(players)))
 
 
 def with_player(table: Table, player: Player) -> Table:
-    """A table with one chair more. Raises Full."""
+    """The table with one player more. Raises Full."""
     if len(table.players) >= table.size:
         raise Full
-    return seated(table, (*table.players, player))
+    return with_players(table, (*table.players, player))
 
 
 def with_host(table: Table) -> Table:
-    """A table whose host sits at it."""
+    """The table; the first person is host where the host has left."""
     people = [player.person for player in table.players if player.person is not None]
     return table if table.host in people else replace(table, host=people[0])
 
@@ -250,7 +250,7 @@ def require_playing(table: Table) -> Match:
 
 
 def require_player(table: Table, person: int) -> Player:
-    """The chair of a player; refuse anybody else."""
+    """The player that a person is; refuse anybody else."""
     player = table.player_of(person)
     if player is None:
         raise NotSeated

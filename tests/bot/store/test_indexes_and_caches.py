@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.tables import Positions
 from bot.tables.service import TableService
 from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, play, query
 
@@ -22,7 +21,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     ("work", "index"),
     [
         (lambda tables: tables.repositories.messages.unshown(), "ix_tables_unshown"),
-        (lambda tables: tables.owing(), "ix_tables_owing"),
+        (lambda tables: tables.awaiting_computer(), "ix_tables_owing"),
         (lambda tables: tables.of_person(1), "ix_seats_person"),
         (lambda tables: tables.waiting(1), "ix_seats_person"),
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),
@@ -66,7 +65,7 @@ async def test_who_must_act_is_known_without_reading_a_position_again(tmp_path: 
         made = [await begun(tables, ANN, BOB) for _ in range(3)]
         await tables.waiting(1)
         query(tmp_path, "UPDATE tables SET state = '{}'")
-        tables.repositories.tables._positions = Positions(0)
+        tables.repositories.tables._matches.clear()
 
         assert await tables.waiting(1) == tuple(table.id for table in made)
 

@@ -154,7 +154,7 @@ async def test_a_computer_players_move_is_its_own(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await tables.add_computer(table, 1, False, next(claims))
     table = (await tables.begin(table, 1, False, next(claims))).table
-    assert await tables.owing() == (table.id,)
+    assert await tables.awaiting_computer() == (table.id,)
 
     assert table.match is not None
     move = table.match.read(first_move(table, 1))
@@ -164,7 +164,7 @@ async def test_a_computer_players_move_is_its_own(tables: TableService) -> None:
     table = (await tables.play_computer(table, Seat(1), move, 0)).table
 
     assert table.computers_to_act == ()
-    assert await tables.owing() == ()
+    assert await tables.awaiting_computer() == ()
     with pytest.raises(NotYourTurn):
         await tables.play_computer(table, Seat(1), move, 0)
 
@@ -194,7 +194,7 @@ async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: TableServ
     assert table.host == 2
     assert table.computers_to_act == (computer(0, 1),)
     assert await tables.get(table.id) == table
-    assert await tables.owing() == (table.id,)
+    assert await tables.awaiting_computer() == (table.id,)
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
@@ -208,7 +208,7 @@ async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableServi
 
     assert table.status is Status.CLOSED
     assert (await tables.record(table)).lines == ("0 resign", "1 resign", "2 resign", "- close")
-    assert await tables.owing() == ()
+    assert await tables.awaiting_computer() == ()
 
 
 async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableService) -> None:

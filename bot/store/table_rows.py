@@ -1,0 +1,116 @@
+"""A table as rows: from the rows of its seats to the value, and back to columns."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from pydantic import ValidationError
+from sqlalchemy import Row
+
+from bot.model import ChannelRef, Player, Status, Table
+from games.core import AnyGame, Outcome, Seat
+from games.errors import Corrupt
+from games.match import Match, Snapshot
+
+Games: TypeAlias = Mapping[str, AnyGame]
+Rows: TypeAlias = list[Row[Any]]
+
+
+def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
+    """Rows of seats, by their table."""
+    tables: dict[int, Rows] = {}
+    for row in found:
+        tables.setdefault(row.id, []).append(row)
+    return tables
+
+
+def table_of(rows: Rows, match: Match | None) -> Table:
+    """The table whose seats the rows are; one without seats has one row."""
+    row = rows[0]
+    return Table(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        host=row.host,
+        status=Status(row.status),
+        size=row.size,
+        players=tuple(player_of(row) for row in rows if row.seat is not None),
+        invited=tuple(row.invited),
+        version=row.version,
+        shown=row.shown,
+        match=match,
+        rematch=row.rematch,
+        waiting_since=row.waiting_since,
+        pinged_turn=row.called,
+    )
+
+
+def player_of(row: Row[Any]) -> Player:
+    """The player in a row."""
+    if row.person is None:
+        return Player(Seat(row.seat), None, row.computer, row.channel_locale)
+    return Player(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
+
+
+def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
+    """The match in a row that has the seed, the state and the outcome too. Raises Corrupt."""
+    try:
+        ended = None if row.outcome is None else Outcome.model_validate_json(row.outcome)
+    except ValidationError:
+        raise Corrupt(f"{game.key}: a stored outcome does not read") from None
+    return Match.restore(game, seats, row.options, row.seed, Snapshot(state=row.state, ended=ended))
+
+
+def constant_columns(table: Table) -> dict[str, Any]:
+    """The columns that are written once, with a new table."""
+    return {
+        "game": table.game,
+        "options": table.options,
+        "guild": table.channel.guild,
+        "channel": table.channel.id,
+        "locale": table.channel.locale,
+        "size": table.size,
+        "shown": table.shown,
+    }
+
+
+def changing_columns(table: Table, games: Games) -> dict[str, Any]:
+    """The columns that every change writes."""
+    return {
+        "host": table.host,
+        "status": table.status.value,
+        "invited": table.invited,
+        "version": table.version,
+        "rematch": table.rematch,
+        "waiting_since": table.waiting_since,
+        "called": table.pinged_turn,
+        "due": table.waiting_since if table.computers_to_act else None,
+        **match_columns(table, games),
+    }
+
+
+def match_columns(table: Table, games: Games) -> dict[str, Any]:
+    """The columns of the match."""
+    if table.match is None:
+        return dict.fromkeys(("rules", "seed", "state", "outcome"))
+    snapshot = table.match.snapshot()
+    return {
+        "rules": games[table.game].rules,
+        "seed": table.match.seed,
+        "state": snapshot.state,
+        "outcome": None if snapshot.ended is None else snapshot.ended.model_dump_json(),
+    }
+
+
+def seat_rows(table: Table) -> list[dict[str, Any]]:
+    """The rows of a table's seats; people's names are in their own rows."""
+    return [
+        {
+            "table_id": table.id,
+            "seat": player.seat,
+            "person": player.person,
+            "unreachable": player.unreachable,
+            "name": player.name if player.is_computer else None,
+        }
+        for player in table.players
+    ]
