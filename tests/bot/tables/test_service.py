@@ -11,9 +11,10 @@ import pytest
 from bot.model import Status
 from bot.tables import refusals
 from bot.tables.service import TableService
-from games.core import Seat
+from games.core import Resigned, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay
+from games.words import english
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -199,6 +200,18 @@ async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: TableServ
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
         await tables.resign(table, 1, next(claims))
+
+
+async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: TableService) -> None:
+    before = await begun(tables, ANN, BOB, CAS)
+
+    result = await tables.resign(before, 1, next(claims))
+
+    assert before.match is not None
+    assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
+    assert await tables.events_since(result.table, before.match.turn) == result.events
+    [event] = result.events
+    assert english(result.table.names)(event.phrase()) == "Ann resigned, and Computer 1 plays on."
 
 
 async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableService) -> None:

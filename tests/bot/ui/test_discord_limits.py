@@ -8,6 +8,7 @@ import pytest
 
 from bot.model import Player, Status, Table
 from bot.registration.commands import payload
+from bot.ui.field_menus import field_menus
 from bot.ui.i18n import Languages
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
@@ -179,3 +180,14 @@ def test_more_than_25_values_stand_in_several_named_menus() -> None:
     assert [line.value for menu in menus for line in menu.options] == [f"v{number}" for number in range(90)]
     names = [menu.placeholder.removeprefix("Choose a stone · ") for menu in menus]
     assert names == ["small", "large L10 – L34", "large L35 – L59", "large L60 – L84", "large L85 – L89"]
+
+
+def test_no_menu_wants_more_values_than_it_has() -> None:
+    options = [Option(f"v{number}", Phrase(f"L{number}")) for number in range(28)]
+
+    menus = field_menus(
+        PartialMove(("deploy",)), options, (4, 6), "With which cards?", LANGUAGES.of("en").translator(())
+    )
+
+    assert [len(menu.options) for menu in menus] == [25, 3]
+    assert [(menu.least, menu.most) for menu in menus] == [(4, 6), (3, 3)]

@@ -1,0 +1,74 @@
+"""Which table a command means when it names none, and which it may name."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.commands import handle_command
+from bot.model import Table
+from bot.tables.refusals import NoTableHere, WhichTable
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def over(bot: DirectBot) -> Table:
+    """A game of Ann and Bob that has ended."""
+    table = await bot.begun("many", (ANN, BOB))
+    return (await bot.tables.resign(table, BOB.id, bot.interaction_id())).table
+
+
+async def typed(bot: DirectBot, command: str, **options: object) -> Recorder:
+    """What Ann's command is answered with."""
+    ctx, reply = bot.ctx(ANN)
+    await handle_command(ctx, command_of(command, options))
+    return reply
+
+
+async def test_a_game_that_is_over_is_not_meant_while_another_goes_on(bot: DirectBot) -> None:
+    await over(bot)
+    going_on = await bot.begun("many", (ANN, CAS))
+    await over(bot)
+
+    reply = await typed(bot, "many board")
+
+    [picture] = [screen.picture_spec for screen in reply.screens]
+    assert picture is not None
+    assert picture.names == going_on.names
+
+
+async def test_of_games_that_are_over_the_last_one_is_meant(bot: DirectBot) -> None:
+    await over(bot)
+    last = await over(bot)
+
+    reply = await typed(bot, "many record")
+
+    record = await bot.tables.record(last)
+    assert reply.screens[-1].file is not None
+    assert record.model_dump_json(indent=1).encode() == reply.screens[-1].file.content
+
+
+async def test_of_two_games_that_go_on_none_is_meant(bot: DirectBot) -> None:
+    for _ in range(2):
+        await bot.begun("many", (ANN, CAS))
+
+    with pytest.raises(WhichTable):
+        await typed(bot, "many board")
+
+
+async def test_a_command_of_one_game_does_nothing_at_a_table_of_another(bot: DirectBot) -> None:
+    other = await bot.lobby("glory", (ANN, BOB))
+
+    with pytest.raises(NoTableHere):
+        await typed(bot, "many cancel", table=other.id)
+
+    assert [table.id for table in await bot.tables.here(HERE.id, "glory")] == [other.id]

@@ -1,0 +1,91 @@
+"""Who can know of a table from where, and who may act as its moderator."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
+from bot.model import ChannelRef, Person, Status, Table
+from bot.tables.refusals import HostOnly, NoSuchTable
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, CAS = PEOPLE
+HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def inviting(bot: DirectBot, invited: Person) -> Table:
+    """A lobby of Ann's, with a computer player, to which somebody is invited."""
+    opened = await bot.tables.open("glory", {}, 4, HERE, ANN, [invited.id], bot.interaction_id())
+    return (await bot.tables.add_computer(opened.table, ANN.id, False, bot.interaction_id())).table
+
+
+@pytest.mark.parametrize("channel", [ELSEWHERE, PRIVATE], ids=["in another channel", "in private"])
+async def test_who_is_invited_can_sit_down_from_anywhere(bot: DirectBot, channel: ChannelRef) -> None:
+    table = await inviting(bot, BOB)
+    ctx, _ = bot.ctx(BOB, channel)
+
+    await handle_command(ctx, command_of("glory join", {"table": table.id}))
+
+    assert (await bot.tables.get(table.id)).player_of(BOB.id) is not None
+
+
+async def test_of_a_table_in_another_channel_nobody_else_can_know(bot: DirectBot) -> None:
+    table = await inviting(bot, BOB)
+    ctx, _ = bot.ctx(STRANGER, ELSEWHERE, moderator=True)
+
+    with pytest.raises(NoSuchTable):
+        await handle_command(ctx, command_of("glory join", {"table": table.id}))
+
+
+@pytest.mark.parametrize("action", HOSTS_BUTTONS)
+async def test_a_moderator_does_in_the_channel_what_the_host_may(bot: DirectBot, action: str) -> None:
+    table = await inviting(bot, BOB)
+    ctx, _ = bot.ctx(STRANGER, moderator=True)
+
+    await handle_component(ctx, f"{action}:{table.id}::", ())
+
+    assert await bot.tables.get(table.id) != table
+
+
+@pytest.mark.parametrize("action", HOSTS_BUTTONS)
+@pytest.mark.parametrize(
+    ("channel", "moderator"), [(ELSEWHERE, True), (HERE, False)], ids=["moderates elsewhere", "does not moderate"]
+)
+async def test_who_does_not_moderate_the_tables_channel_does_nothing_that_is_the_hosts(
+    bot: DirectBot, action: str, channel: ChannelRef, moderator: bool
+) -> None:
+    table = await inviting(bot, BOB)
+    ctx, _ = bot.ctx(BOB, channel, moderator=moderator)  # invited, so that the table is known everywhere
+
+    with pytest.raises(HostOnly):
+        await handle_component(ctx, f"{action}:{table.id}::", ())
+
+    assert await bot.tables.get(table.id) == table
+
+
+@pytest.mark.parametrize(
+    ("channel", "moderator"), [(ELSEWHERE, True), (HERE, False)], ids=["moderates elsewhere", "does not moderate"]
+)
+async def test_a_player_who_does_not_moderate_the_tables_channel_cannot_end_the_game_for_all(
+    bot: DirectBot, channel: ChannelRef, moderator: bool
+) -> None:
+    table = await bot.begun("glory")
+
+    with pytest.raises(HostOnly):
+        await handle_component(bot.ctx(BOB, channel, moderator=moderator)[0], f"close-yes:{table.id}::", ())
+    with pytest.raises(HostOnly):
+        await handle_command(
+            bot.ctx(BOB, channel, moderator=moderator)[0], command_of("glory close", {"table": table.id})
+        )
+
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
