@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from datetime import datetime
 from pathlib import Path
 
 import discord
 import pytest
 import pytest_asyncio
 
-from bot.delivery.messenger import Messenger, Transient
+from bot.delivery.errors import Transient
+from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
+from bot.model import PostedMessage
 from bot.ui.message import MessageSpec
 from render.painter import Picture
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -32,7 +33,7 @@ class UnreliableMessenger(Messenger):
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         await self._arrives(spec)
 
-    async def lost(self, channel: int, table: int, kind: str, since: datetime, known: set[int]) -> int | None:
+    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
         return None
 
     async def _arrives(self, spec: MessageSpec) -> int:
@@ -67,7 +68,7 @@ async def test_each_pause_is_twice_the_one_before_up_to_five_minutes(bot: Direct
     messenger = UnreliableMessenger([False] * 11)
     reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
 
-    reconciler.poke(table.id)
+    reconciler.schedule(table.id)
     await reconciler.settled()
 
     assert pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
@@ -84,13 +85,13 @@ async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pau
         async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
             message = await super().send(channel, spec, picture, nonce)
             await bot.tables.join(table, BOB, bot.interaction_id())
-            reconciler.poke(table.id)
+            reconciler.schedule(table.id)
             return message
 
     messenger = Joined([False, False, True, False, True])
     reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
 
-    reconciler.poke(table.id)
+    reconciler.schedule(table.id)
     await reconciler.settled()
 
     assert pauses == [1, 2, 1]

@@ -20,8 +20,8 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def told(bot: DirectBot, table: Table) -> str:
     """What the table's message says when it is brought up to date."""
     messages = bot.repositories.messages
-    [desired] = await bot.desired.public(table, await messages.of(table.id))
-    post = desired.post or await messages.intend(table.id, "table", -1, table.channel.id, desired.turn, desired.since)
+    desired = await bot.desired.public(table, await messages.of(table.id))
+    post = desired.posted or await messages.intend(table.id, "table", -1, table.channel.id, desired.turn, desired.since)
     await messages.mark_sent(post.id, table.channel.id, 77, desired.digest, desired.turn, desired.since)
     return desired.spec.below
 

@@ -331,11 +331,14 @@ async def test_start_of_a_game_that_has_left_the_house_is_refused(bot: DirectBot
         await handle_component(ctx, "start:0::chess", ())
 
 
-async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot) -> None:
+@pytest.mark.parametrize("lacking", ["view_channel", "send_messages", "attach_files"])
+async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lacking: str) -> None:
     ctx, _ = bot.ctx(ANN)
+    permissions = discord.Permissions.all()
+    permissions.update(**{lacking: False})
 
     with pytest.raises(MayNotPost):
-        await handle_component(replace(ctx, permissions=discord.Permissions.none()), "start:0::glory", ())
+        await handle_component(replace(ctx, permissions=permissions), "start:0::glory", ())
 
     assert await bot.tables.here(HERE.id, "glory") == ()
 
