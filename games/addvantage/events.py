@@ -1,29 +1,29 @@
 """What happens in Add-Vantage, told so that somebody who was away can follow."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from games.core import Event
-from games.words import N_, NN_, Plural, Seat, Term
+from games.words import N_, NN_, Seat, Term
 
 
 class Began(Event):
-    text: ClassVar[str] = N_("{seat} begins. Bonus tiles: {tiles}.")
+    text = N_("{seat} begins. Bonus tiles: {tiles}.")
     kind: Literal["began"] = "began"
     seat: Seat
     tiles: tuple[int, ...]
 
 
 class Rolled(Event):
-    text: ClassVar[str] = N_("{seat} rolls {faces}.")
+    text = N_("{seat} rolls {faces}.")
     kind: Literal["rolled"] = "rolled"
     seat: Seat
     faces: tuple[int, ...]
 
 
 class Placed(Event):
-    text: ClassVar[str] = N_("{seat} places the {face} on cell {cell}.")
+    text = N_("{seat} places the {face} on cell {cell}.")
     kind: Literal["placed"] = "placed"
     seat: Seat
     face: int
@@ -31,7 +31,7 @@ class Placed(Event):
 
 
 class Refused(Event):
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "{seat} refuses the {face} and has {coins} coin left.",
         "{seat} refuses the {face} and has {coins} coins left.",
         "coins",
@@ -45,10 +45,8 @@ class Refused(Event):
 class Bought(Event):
     """A die went from one board to another, for a coin."""
 
-    text: ClassVar[str] = N_(
-        "{seat} buys the {face} on cell {take} of {seller} for a coin and places it on cell {cell}."
-    )
-    concerns: ClassVar[tuple[str, ...]] = ("seller",)
+    text = N_("{seat} buys the {face} on cell {take} of {seller} for a coin and places it on cell {cell}.")
+    concerns = ("seller",)
     kind: Literal["bought"] = "bought"
     seat: Seat
     seller: Seat
@@ -58,7 +56,7 @@ class Bought(Event):
 
 
 class TookBack(Event):
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "{seat} takes the {face} back from cell {cell} and has {coins} coin left.",
         "{seat} takes the {face} back from cell {cell} and has {coins} coins left.",
         "coins",
@@ -73,7 +71,7 @@ class TookBack(Event):
 class Won(Event):
     """A tile at the end of a row or a column was won."""
 
-    text: ClassVar[str] = N_("{seat} wins tile {tile} with {line}.")
+    text = N_("{seat} wins tile {tile} with {line}.")
     kind: Literal["won"] = "won"
     seat: Seat
     tile: int
@@ -82,7 +80,7 @@ class Won(Event):
 
 
 class WonBonus(Event):
-    text: ClassVar[str] = N_("{seat} wins bonus tile {tile} with {line}.")
+    text = N_("{seat} wins bonus tile {tile} with {line}.")
     kind: Literal["won_bonus"] = "won_bonus"
     seat: Seat
     tile: int
@@ -92,14 +90,14 @@ class WonBonus(Event):
 class Skipped(Event):
     """A player whose turn it would be has no coin, or a full board."""
 
-    text: ClassVar[str] = N_("{seat} is skipped: {reason}.")
+    text = N_("{seat} is skipped: {reason}.")
     kind: Literal["skipped"] = "skipped"
     seat: Seat
     reason: Term
 
 
 class LastRound(Event):
-    text: ClassVar[str] = N_("{seat} has a full board: this round is the last.")
+    text = N_("{seat} has a full board: this round is the last.")
     kind: Literal["last_round"] = "last_round"
     seat: Seat
 
@@ -107,7 +105,7 @@ class LastRound(Event):
 class Ended(Event):
     """The last event of every game that the rules ended."""
 
-    text: ClassVar[str] = N_("{reason}")
+    text = N_("{reason}")
     kind: Literal["ended"] = "ended"
     reason: Term
 

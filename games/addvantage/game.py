@@ -1,7 +1,6 @@
 """Add-Vantage: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS
@@ -25,24 +24,24 @@ from games.addvantage.model import (
 from games.addvantage.refusals import refusal
 from games.addvantage.resolution import resolve
 from games.chance import Chance
-from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.words import N_, Phrase
 
 
 class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     """Dice on boards of nine cells, tiles for rows and columns with the right sum, and coins to buy another's die."""
 
-    key: ClassVar[str] = "addvantage"
-    title: ClassVar[str] = N_("Add-Vantage")
-    about: ClassVar[str] = N_("Place dice so that rows and columns add up to your tiles, and buy those of others")
-    seats: ClassVar[range] = range(2, SEATS + 1)
-    minutes: ClassVar[tuple[int, int]] = (10, 25)
-    rules: ClassVar[int] = 1
-    options: ClassVar[type[Options]] = AddVantageOptions
-    state: ClassVar[type[State]] = AddVantageState
-    moves: ClassVar[tuple[type[Move], ...]] = (Roll, Place, Refuse, More, Done, Buy, Return)
-    events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+    key = "addvantage"
+    title = N_("Add-Vantage")
+    about = N_("Place dice so that rows and columns add up to your tiles, and buy those of others")
+    seats = range(2, SEATS + 1)
+    minutes = (10, 25)
+    rules = 1
+    options = AddVantageOptions
+    state = AddVantageState
+    moves = (Roll, Place, Refuse, More, Done, Buy, Return)
+    events = EVENTS
+    endings = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[AddVantageState]:
         assert isinstance(options, AddVantageOptions)  # noqa: S101 - a Match hands over what `options` read

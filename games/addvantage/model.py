@@ -1,6 +1,6 @@
 """What Add-Vantage is made of: options, moves, boards, the state and the view."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
@@ -45,17 +45,17 @@ class AddVantageOptions(Options):
 class Roll(Move):
     """Roll as many dice as the coins allow: one with one coin, else two."""
 
-    label: ClassVar[str] = N_("Roll")
-    help: ClassVar[str] = N_("Roll the dice: one with one coin, two with more")
-    at_once: ClassVar[bool] = True
+    label = N_("Roll")
+    help = N_("Roll the dice: one with one coin, two with more")
+    at_once = True
     kind: Literal["roll"] = "roll"
 
 
 class Place(Move):
     """Put a rolled die on an empty cell of the own board. Of two equal dice the first is meant."""
 
-    label: ClassVar[str] = N_("Place it")
-    help: ClassVar[str] = N_("Place a rolled die on your board")
+    label = N_("Place it")
+    help = N_("Place a rolled die on your board")
     kind: Literal["place"] = "place"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
     cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
@@ -64,9 +64,9 @@ class Place(Move):
 class Refuse(Move):
     """Pay a coin out of the game and put a rolled die back into the pool."""
 
-    label: ClassVar[str] = N_("Refuse it for a coin")
-    help: ClassVar[str] = N_("Do not place a rolled die; it costs a coin")
-    confirm: ClassVar[str | None] = N_("Refuse the {die}? A coin of yours leaves the game.")
+    label = N_("Refuse it for a coin")
+    help = N_("Do not place a rolled die; it costs a coin")
+    confirm = N_("Refuse the {die}? A coin of yours leaves the game.")
     kind: Literal["refuse"] = "refuse"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
 
@@ -74,26 +74,26 @@ class Refuse(Move):
 class More(Move):
     """Roll one die more, while the coins held at the start of the turn allow it."""
 
-    label: ClassVar[str] = N_("Roll one more")
-    help: ClassVar[str] = N_("Roll one more die, if you began your turn with enough coins")
-    at_once: ClassVar[bool] = True
+    label = N_("Roll one more")
+    help = N_("Roll one more die, if you began your turn with enough coins")
+    at_once = True
     kind: Literal["more"] = "more"
 
 
 class Done(Move):
     """Roll no more, and end the turn."""
 
-    label: ClassVar[str] = N_("End my turn")
-    help: ClassVar[str] = N_("Roll no more dice and end your turn")
-    at_once: ClassVar[bool] = True
+    label = N_("End my turn")
+    help = N_("Roll no more dice and end your turn")
+    at_once = True
     kind: Literal["done"] = "done"
 
 
 class Buy(Move):
     """Pay another player a coin for one of their dice and place it, same face, on an empty cell of the own board."""
 
-    label: ClassVar[str] = N_("Buy a die")
-    help: ClassVar[str] = N_("Instead of rolling, buy a die from another player's board")
+    label = N_("Buy a die")
+    help = N_("Instead of rolling, buy a die from another player's board")
     kind: Literal["buy"] = "buy"
     seller: int = Field(
         title=N_("Buy a die from"), description=N_("Whose die, by name or place at the table"), ge=1, le=4
@@ -106,9 +106,9 @@ class Buy(Move):
 class Return(Move):
     """Option `take back`: pay a coin out of the game and return one of the own placed dice to the pool."""
 
-    label: ClassVar[str] = N_("Take a die back for a coin")
-    help: ClassVar[str] = N_("Return one of your own dice to the pool; it costs a coin (option “take back”)")
-    confirm: ClassVar[str | None] = N_("Take back the die on cell {die}? A coin of yours leaves the game.")
+    label = N_("Take a die back for a coin")
+    help = N_("Return one of your own dice to the pool; it costs a coin (option “take back”)")
+    confirm = N_("Take back the die on cell {die}? A coin of yours leaves the game.")
     kind: Literal["return"] = "return"
     die: int = Field(title=N_("Take a die back"), description=N_("The die's cell on your board, 1 to 9"), ge=1, le=9)
 

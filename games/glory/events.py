@@ -1,12 +1,12 @@
 """What happens in Steal the Glory, told so that somebody who was away can follow."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from games.core import Event
 from games.glory.components import SHOWN, Card
-from games.words import N_, NN_, Phrase, Plural, Seat, Term, Value, Who
+from games.words import N_, NN_, Phrase, Seat, Term, Value, Who
 
 
 class GloryEvent(Event):
@@ -20,13 +20,13 @@ class GloryEvent(Event):
 class Drew(GloryEvent):
     """Cards from the draw pile into a hand, at the start or to fill it up; its player's secret."""
 
-    text: ClassVar[str] = N_("You drew {cards}.")
+    text = N_("You drew {cards}.")
     kind: Literal["drew"] = "drew"
     cards: tuple[Card, ...]
 
 
 class RoundBegan(GloryEvent):
-    text: ClassVar[str] = N_("Round {round} begins: everybody chooses a card.")
+    text = N_("Round {round} begins: everybody chooses a card.")
     kind: Literal["round"] = "round"
     round: int
 
@@ -34,7 +34,7 @@ class RoundBegan(GloryEvent):
 class Revealed(GloryEvent):
     """The cards of the round; `cards` are those of `seats`, one each."""
 
-    text: ClassVar[str | Plural] = N_("Revealed: {cards}.")
+    text = N_("Revealed: {cards}.")
     kind: Literal["revealed"] = "revealed"
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
@@ -46,25 +46,25 @@ class Revealed(GloryEvent):
 class TieCards(Revealed):
     """The tie-break cards of all groups, revealed together."""
 
-    text: ClassVar[str | Plural] = N_("Tie-break cards: {cards}.")
+    text = N_("Tie-break cards: {cards}.")
     kind: Literal["tie_cards"] = "tie_cards"  # type: ignore[assignment]
 
 
 class TurnedOver(Revealed):
     """Cards turned over for tied players without cards."""
 
-    text: ClassVar[str | Plural] = N_("Turned over from the draw pile: {cards}.")
+    text = N_("Turned over from the draw pile: {cards}.")
     kind: Literal["turned"] = "turned"  # type: ignore[assignment]
 
 
 class Tied(GloryEvent):
-    text: ClassVar[str] = N_("A tie: {seats} each play another card.")
+    text = N_("A tie: {seats} each play another card.")
     kind: Literal["tied"] = "tied"
     seats: tuple[Seat, ...]
 
 
 class TiedWithout(GloryEvent):
-    text: ClassVar[str] = N_("A tie without cards in hand: for each of {seats} the top card of the draw pile decides.")
+    text = N_("A tie without cards in hand: for each of {seats} the top card of the draw pile decides.")
     kind: Literal["tied_without"] = "tied_without"
     seats: tuple[Seat, ...]
 
@@ -72,7 +72,7 @@ class TiedWithout(GloryEvent):
 class Scored(GloryEvent):
     """The points of the round; `points` are those of `seats`, most first."""
 
-    text: ClassVar[str] = N_("Points: {points}.")
+    text = N_("Points: {points}.")
     kind: Literal["scored"] = "scored"
     seats: tuple[Seat, ...]
     points: tuple[int, ...]
@@ -82,7 +82,7 @@ class Scored(GloryEvent):
 
 
 class Moved(GloryEvent):
-    text: ClassVar[Plural] = NN_(
+    text = NN_(
         "{seat} moves {spaces} space, from {start} to {end}.",
         "{seat} moves {spaces} spaces, from {start} to {end}.",
         "spaces",
@@ -95,26 +95,26 @@ class Moved(GloryEvent):
 
 
 class Finished(GloryEvent):
-    text: ClassVar[str] = N_("{seat} reaches the finish.")
+    text = N_("{seat} reaches the finish.")
     kind: Literal["finished"] = "finished"
     seat: Seat
 
 
 class Stayed(GloryEvent):
-    text: ClassVar[str] = N_("{seat} stays on the finish.")
+    text = N_("{seat} stays on the finish.")
     kind: Literal["stayed"] = "stayed"
     seat: Seat
 
 
 class Claimed(GloryEvent):
-    text: ClassVar[str] = N_("{seat} claims collectible {collectible}.")
+    text = N_("{seat} claims collectible {collectible}.")
     kind: Literal["claimed"] = "claimed"
     seat: Seat
     collectible: int
 
 
 class Attempted(GloryEvent):
-    text: ClassVar[str] = N_("{thief} tries to steal collectible {collectible} from {owner}.")
+    text = N_("{thief} tries to steal collectible {collectible} from {owner}.")
     kind: Literal["attempted"] = "attempted"
     thief: Seat
     owner: Seat
@@ -124,7 +124,7 @@ class Attempted(GloryEvent):
 class Robbed(GloryEvent):
     """The owner had no card to defend with."""
 
-    text: ClassVar[str] = N_("{owner} has no card left to defend with, so {thief} takes collectible {collectible}.")
+    text = N_("{owner} has no card left to defend with, so {thief} takes collectible {collectible}.")
     kind: Literal["robbed"] = "robbed"
     thief: Seat
     owner: Seat
@@ -132,9 +132,7 @@ class Robbed(GloryEvent):
 
 
 class Stolen(GloryEvent):
-    text: ClassVar[str] = N_(
-        "{thief} plays {attack} against {defence} of {owner}, and takes collectible {collectible}."
-    )
+    text = N_("{thief} plays {attack} against {defence} of {owner}, and takes collectible {collectible}.")
     kind: Literal["stolen"] = "stolen"
     thief: Seat
     owner: Seat
@@ -144,9 +142,7 @@ class Stolen(GloryEvent):
 
 
 class Defended(GloryEvent):
-    text: ClassVar[str] = N_(
-        "{thief} plays {attack} against {defence} of {owner}, who keeps collectible {collectible}."
-    )
+    text = N_("{thief} plays {attack} against {defence} of {owner}, who keeps collectible {collectible}.")
     kind: Literal["defended"] = "defended"
     thief: Seat
     owner: Seat
@@ -156,13 +152,13 @@ class Defended(GloryEvent):
 
 
 class Declined(GloryEvent):
-    text: ClassVar[str] = N_("{seat} declines to steal.")
+    text = N_("{seat} declines to steal.")
     kind: Literal["declined"] = "declined"
     seat: Seat
 
 
 class Reshuffled(GloryEvent):
-    text: ClassVar[Plural] = NN_(
+    text = NN_(
         "The draw pile is empty: {cards} discarded card becomes the new one.",
         "The draw pile is empty: {cards} discarded cards are shuffled into a new one.",
         "cards",
@@ -172,7 +168,7 @@ class Reshuffled(GloryEvent):
 
 
 class Won(GloryEvent):
-    text: ClassVar[str] = N_("{seat} wins! {reason}")
+    text = N_("{seat} wins! {reason}")
     kind: Literal["won"] = "won"
     seat: Seat
     reason: Term

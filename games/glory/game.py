@@ -1,10 +1,9 @@
 """Steal the Glory: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.core import Game, Option, Options, Outcome, Seat, Step
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS
 from games.glory.events import EVENTS, Drew, RoundBegan
@@ -32,17 +31,17 @@ from games.words import N_, Phrase
 class Glory(Game[GloryState, GloryMove, GloryView]):
     """Cards in secret, pawns on a track, and collectibles that can be stolen until somebody finishes with them all."""
 
-    key: ClassVar[str] = "glory"
-    title: ClassVar[str] = N_("Steal the Glory")
-    about: ClassVar[str] = N_("Race to the finish with all collectibles, and steal those you lack")
-    seats: ClassVar[range] = range(2, 7)
-    minutes: ClassVar[tuple[int, int]] = (15, 40)
-    rules: ClassVar[int] = 1
-    options: ClassVar[type[Options]] = GloryOptions
-    state: ClassVar[type[State]] = GloryState
-    moves: ClassVar[tuple[type[Move], ...]] = (Play, Steal, Decline)
-    events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+    key = "glory"
+    title = N_("Steal the Glory")
+    about = N_("Race to the finish with all collectibles, and steal those you lack")
+    seats = range(2, 7)
+    minutes = (15, 40)
+    rules = 1
+    options = GloryOptions
+    state = GloryState
+    moves = (Play, Steal, Decline)
+    events = EVENTS
+    endings = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[GloryState]:
         assert isinstance(options, GloryOptions)  # noqa: S101 - a Match hands over what `options` read

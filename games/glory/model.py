@@ -1,7 +1,7 @@
 """What Steal the Glory is made of: options, moves, the state and the view."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
@@ -39,9 +39,9 @@ class GloryOptions(Options):
 class Play(Move):
     """Choose a hand card in secret: for the round, for a tie-break or for a duel, whichever is asked for."""
 
-    label: ClassVar[str] = N_("Play a card")
-    help: ClassVar[str] = N_("Choose a card in secret, for the round, a tie or a duel")
-    secret: ClassVar[bool] = True
+    label = N_("Play a card")
+    help = N_("Choose a card in secret, for the round, a tie or a duel")
+    secret = True
     kind: Literal["play"] = "play"
     card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
 
@@ -49,8 +49,8 @@ class Play(Move):
 class Steal(Move):
     """Try to steal a collectible (numbered from 1) from its owner."""
 
-    label: ClassVar[str] = N_("Steal")
-    help: ClassVar[str] = N_("Try to steal a collectible")
+    label = N_("Steal")
+    help = N_("Try to steal a collectible")
     kind: Literal["steal"] = "steal"
     collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
 
@@ -58,8 +58,8 @@ class Steal(Move):
 class Decline(Move):
     """Steal nothing more in this move."""
 
-    label: ClassVar[str] = N_("Steal nothing")
-    help: ClassVar[str] = N_("Do not steal (any more) in this move")
+    label = N_("Steal nothing")
+    help = N_("Do not steal (any more) in this move")
     kind: Literal["decline"] = "decline"
 
 

@@ -1,23 +1,23 @@
 """What happens in Heroes & Cities, told so that somebody who was away can follow."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from games.core import Event
 from games.heroes.components import Square
-from games.words import N_, NN_, Phrase, Plural, Seat, Term
+from games.words import N_, NN_, Phrase, Seat, Term
 
 
 class Began(Event):
-    text: ClassVar[str] = N_("{white} plays white and begins; {black} plays black.")
+    text = N_("{white} plays white and begins; {black} plays black.")
     kind: Literal["began"] = "began"
     white: Seat
     black: Seat
 
 
 class AttackerMoved(Event):
-    text: ClassVar[str] = N_("{seat}: attacker {piece} → {to}.")
+    text = N_("{seat}: attacker {piece} → {to}.")
     kind: Literal["attacker"] = "attacker"
     seat: Seat
     piece: Square
@@ -25,7 +25,7 @@ class AttackerMoved(Event):
 
 
 class HeroMoved(Event):
-    text: ClassVar[str] = N_("{seat}: hero {piece} → {to}.")
+    text = N_("{seat}: hero {piece} → {to}.")
     kind: Literal["hero"] = "hero"
     seat: Seat
     piece: Square
@@ -35,7 +35,7 @@ class HeroMoved(Event):
 class Promoted(Event):
     """By ending on an own city; who moved was told just before."""
 
-    text: ClassVar[str] = N_("The attacker on {square} becomes a hero.")
+    text = N_("The attacker on {square} becomes a hero.")
     kind: Literal["promoted"] = "promoted"
     seat: Seat
     square: Square
@@ -44,14 +44,14 @@ class Promoted(Event):
 class Crowned(Event):
     """An attacker became a hero where it stood: the whole turn."""
 
-    text: ClassVar[str] = N_("{seat}: the attacker on {square} becomes a hero.")
+    text = N_("{seat}: the attacker on {square} becomes a hero.")
     kind: Literal["crowned"] = "crowned"
     seat: Seat
     square: Square
 
 
 class Conquered(Event):
-    text: ClassVar[str] = N_("{seat} conquers the city on {square}.")
+    text = N_("{seat} conquers the city on {square}.")
     kind: Literal["conquered"] = "conquered"
     seat: Seat
     square: Square
@@ -60,9 +60,7 @@ class Conquered(Event):
 class Captured(Event):
     """Pieces of `owner` were enclosed and leave the board."""
 
-    text: ClassVar[str | Plural] = NN_(
-        "{owner} loses {count} piece: {squares}.", "{owner} loses {count} pieces: {squares}.", "count"
-    )
+    text = NN_("{owner} loses {count} piece: {squares}.", "{owner} loses {count} pieces: {squares}.", "count")
     kind: Literal["captured"] = "captured"
     owner: Seat
     squares: tuple[Square, ...]
@@ -78,7 +76,7 @@ class Captured(Event):
 
 
 class Passed(Event):
-    text: ClassVar[str] = N_("{seat} has no move and passes.")
+    text = N_("{seat} has no move and passes.")
     kind: Literal["passed"] = "passed"
     seat: Seat
 
@@ -86,7 +84,7 @@ class Passed(Event):
 class Ended(Event):
     """The last event of every game that the rules ended."""
 
-    text: ClassVar[str] = N_("{reason}")
+    text = N_("{reason}")
     kind: Literal["ended"] = "ended"
     reason: Term
 

@@ -1,10 +1,9 @@
 """Heroes & Cities: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
@@ -19,17 +18,17 @@ from games.words import N_, Phrase
 class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     """Attackers that become heroes, eight cities, and pieces that are captured when enemies enclose them."""
 
-    key: ClassVar[str] = "heroes"
-    title: ClassVar[str] = N_("Heroes & Cities")
-    about: ClassVar[str] = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
-    seats: ClassVar[range] = range(2, 3)
-    minutes: ClassVar[tuple[int, int]] = (20, 40)
-    rules: ClassVar[int] = 1
-    options: ClassVar[type[Options]] = HeroesOptions
-    state: ClassVar[type[State]] = HeroesState
-    moves: ClassVar[tuple[type[Move], ...]] = (Go, Promote)
-    events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+    key = "heroes"
+    title = N_("Heroes & Cities")
+    about = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
+    seats = range(2, 3)
+    minutes = (20, 40)
+    rules = 1
+    options = HeroesOptions
+    state = HeroesState
+    moves = (Go, Promote)
+    events = EVENTS
+    endings = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[HeroesState]:
         white = Seat(chance.below(seats))

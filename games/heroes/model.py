@@ -1,6 +1,6 @@
 """What Heroes & Cities is made of: options, moves, the state and the view."""
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -27,8 +27,8 @@ class HeroesOptions(Options):
 class Go(Move):
     """Move a piece: an attacker up to 2 king steps, a hero up to 3."""
 
-    label: ClassVar[str] = N_("Move a piece")
-    help: ClassVar[str] = N_("Move one of your pieces")
+    label = N_("Move a piece")
+    help = N_("Move one of your pieces")
     kind: Literal["move"] = "move"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
     to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to, like d3"))
@@ -37,8 +37,8 @@ class Go(Move):
 class Promote(Move):
     """Turn an attacker that stands on an own city into a hero, instead of moving."""
 
-    label: ClassVar[str] = N_("Turn it into a hero")
-    help: ClassVar[str] = N_("Turn an attacker on your own city into a hero, instead of moving")
+    label = N_("Turn it into a hero")
+    help = N_("Turn an attacker on your own city into a hero, instead of moving")
     kind: Literal["promote"] = "promote"
     piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
 

@@ -1,17 +1,17 @@
 """What happens in Spy, told so that somebody who was away can follow."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from games.core import Event
 from games.rewordings import StoredTerm
 from games.spy.components import MOTIFS, NAMES, Card, Target, continent, hideout
-from games.words import N_, NN_, Phrase, Plural, Seat, Value
+from games.words import N_, NN_, Phrase, Seat, Value
 
 
 class Began(Event):
-    text: ClassVar[str] = N_("{dealer} deals, {seat} begins.")
+    text = N_("{dealer} deals, {seat} begins.")
     kind: Literal["began"] = "began"
     dealer: Seat
     seat: Seat
@@ -20,7 +20,7 @@ class Began(Event):
 class NextGame(Event):
     """Option `match`: the deal moves on, and the next game begins."""
 
-    text: ClassVar[str] = N_("Game {number} of {games}: {dealer} deals, {seat} begins.")
+    text = N_("Game {number} of {games}: {dealer} deals, {seat} begins.")
     kind: Literal["next_game"] = "next_game"
     number: int
     games: int
@@ -29,7 +29,7 @@ class NextGame(Event):
 
 
 class Laid(Event):
-    text: ClassVar[str] = N_("{seat} lays out {card}.")
+    text = N_("{seat} lays out {card}.")
     kind: Literal["laid"] = "laid"
     seat: Seat
     card: Card
@@ -41,7 +41,7 @@ class Laid(Event):
 class Deployed(Event):
     """Cards were played for a target; `spies` were placed, and `total` lie there now."""
 
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "{seat} plays {cards} for {target} and places {spies} spy ({total} there now).",
         "{seat} plays {cards} for {target} and places {spies} spies ({total} there now).",
         "spies",
@@ -63,7 +63,7 @@ class Deployed(Event):
 class Drew(Event):
     """Everybody sees that a card is drawn, not which."""
 
-    text: ClassVar[str] = N_("{seat} draws a card.")
+    text = N_("{seat} draws a card.")
     kind: Literal["drew"] = "drew"
     seat: Seat
 
@@ -71,7 +71,7 @@ class Drew(Event):
 class Drawn(Event):
     """The card that was drawn, for its drawer alone."""
 
-    text: ClassVar[str] = N_("You draw {card}.")
+    text = N_("You draw {card}.")
     kind: Literal["drawn"] = "drawn"
     card: Card
 
@@ -82,13 +82,13 @@ class Drawn(Event):
 class NotDrawn(Event):
     """Both piles are empty."""
 
-    text: ClassVar[str] = N_("No cards are left: {seat} cannot draw.")
+    text = N_("No cards are left: {seat} cannot draw.")
     kind: Literal["not_drawn"] = "not_drawn"
     seat: Seat
 
 
 class Reshuffled(Event):
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "The discard pile ({count} card) is shuffled and becomes the draw pile.",
         "The discard pile ({count} cards) is shuffled and becomes the draw pile.",
         "count",
@@ -98,7 +98,7 @@ class Reshuffled(Event):
 
 
 class AllPlaced(Event):
-    text: ClassVar[str] = N_("{seat} has placed their last spy!")
+    text = N_("{seat} has placed their last spy!")
     kind: Literal["all_placed"] = "all_placed"
     seat: Seat
 
@@ -106,7 +106,7 @@ class AllPlaced(Event):
 class LastRound(Event):
     """Option `end`: the round is finished."""
 
-    text: ClassVar[str] = N_("{seat} has placed their last spy: this round is the last.")
+    text = N_("{seat} has placed their last spy: this round is the last.")
     kind: Literal["last_round"] = "last_round"
     seat: Seat
 
@@ -114,7 +114,7 @@ class LastRound(Event):
 class Scored(Event):
     """Option `match`: what one game of the match brought a player."""
 
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "{seat}: {points} penalty point, {total} in all.", "{seat}: {points} penalty points, {total} in all.", "points"
     )
     kind: Literal["scored"] = "scored"
@@ -126,7 +126,7 @@ class Scored(Event):
 class Ended(Event):
     """How a game ended: each game of a match before its points, and the match itself last of all."""
 
-    text: ClassVar[str] = N_("{reason}")
+    text = N_("{reason}")
     kind: Literal["ended"] = "ended"
     reason: StoredTerm
 

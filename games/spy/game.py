@@ -1,10 +1,9 @@
 """Spy: the rules of Reiner Knizia's card game, with the rulings of its rules page."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS
 from games.spy.events import EVENTS, Began
@@ -27,17 +26,17 @@ from games.words import N_, Phrase
 class Spy(Game[SpyState, SpyMove, SpyView]):
     """Cards with two motifs, played in sets to place spies; each target wants more cards than spies lie there."""
 
-    key: ClassVar[str] = "spy"
-    title: ClassVar[str] = N_("Spy")
-    about: ClassVar[str] = N_("Collect cards of one motif to send your spies there, before others make it dearer")
-    seats: ClassVar[range] = range(2, 5)
-    minutes: ClassVar[tuple[int, int]] = (20, 40)
-    rules: ClassVar[int] = 1
-    options: ClassVar[type[Options]] = SpyOptions
-    state: ClassVar[type[State]] = SpyState
-    moves: ClassVar[tuple[type[Move], ...]] = (Lay, Deploy, Done)
-    events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+    key = "spy"
+    title = N_("Spy")
+    about = N_("Collect cards of one motif to send your spies there, before others make it dearer")
+    seats = range(2, 5)
+    minutes = (20, 40)
+    rules = 1
+    options = SpyOptions
+    state = SpyState
+    moves = (Lay, Deploy, Done)
+    events = EVENTS
+    endings = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SpyState]:
         assert isinstance(options, SpyOptions)  # noqa: S101 - a Match hands over what `options` read

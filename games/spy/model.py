@@ -1,6 +1,6 @@
 """What Spy is made of: options, moves, the state and the view."""
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
@@ -39,9 +39,9 @@ class SpyOptions(Options):
 class Lay(Move):
     """Lay a card of the hand out, face up; a player with exactly three cards must."""
 
-    label: ClassVar[str] = N_("Lay out a card")
-    help: ClassVar[str] = N_("Lay one of your three cards out, face up")
-    at_once: ClassVar[bool] = True
+    label = N_("Lay out a card")
+    help = N_("Lay one of your three cards out, face up")
+    at_once = True
     kind: Literal["lay"] = "lay"
     card: Card = Field(title=N_("Lay out which card?"), description=N_("A card of your hand"))
 
@@ -49,8 +49,8 @@ class Lay(Move):
 class Deploy(Move):
     """Play cards of hand and lay-out that carry a target's motif, more than there are spies, and place spies there."""
 
-    label: ClassVar[str] = N_("Deploy")
-    help: ClassVar[str] = N_("Play cards of one motif to place spies on its target")
+    label = N_("Deploy")
+    help = N_("Play cards of one motif to place spies on its target")
     kind: Literal["deploy"] = "deploy"
     target: Target = Field(title=N_("Deploy where?"), description=N_("The target: a continent or a hideout"))
     cards: Annotated[tuple[Card, ...], AfterValidator(in_order)] = Field(
@@ -61,9 +61,9 @@ class Deploy(Move):
 class Done(Move):
     """End the turn: a card is drawn."""
 
-    label: ClassVar[str] = N_("End my turn")
-    help: ClassVar[str] = N_("End your turn and draw a card")
-    at_once: ClassVar[bool] = True
+    label = N_("End my turn")
+    help = N_("End your turn and draw a card")
+    at_once = True
     kind: Literal["done"] = "done"
 
 

@@ -8,7 +8,7 @@ from games.core import Event
 from games.rewordings import StoredTerm
 from games.stratego.board import Space
 from games.stratego.components import SPACE_NAMES
-from games.words import N_, NN_, Phrase, Plural, Seat, Term
+from games.words import N_, NN_, Phrase, Seat, Term
 
 SIDE_NAMES: dict[str, Term] = {
     "north": Term(N_("North")),
@@ -33,7 +33,7 @@ class SpaceEvent(Event):
 class Prepared(Event):
     """Three players: which zone is closed and who sits opposite it. The formations are to be placed now."""
 
-    text: ClassVar[str] = N_("{closed} stays empty. {middle} sits in the middle and begins.")
+    text = N_("{closed} stays empty. {middle} sits in the middle and begins.")
     kind: Literal["prepared"] = "prepared"
     closed: Term
     middle: Seat
@@ -42,7 +42,7 @@ class Prepared(Event):
 class Partnered(Event):
     """Teams: who plays with whom. The formations are to be placed now."""
 
-    text: ClassVar[str] = N_("{team} play together, against {others}.")
+    text = N_("{team} play together, against {others}.")
     kind: Literal["partnered"] = "partnered"
     team: tuple[Seat, ...]
     others: tuple[Seat, ...]
@@ -51,13 +51,13 @@ class Partnered(Event):
 class Began(Event):
     """All formations stand."""
 
-    text: ClassVar[str] = N_("All armies stand. {seat} begins.")
+    text = N_("All armies stand. {seat} begins.")
     kind: Literal["began"] = "began"
     seat: Seat
 
 
 class Moved(SpaceEvent):
-    text: ClassVar[str] = N_("{seat}: {piece} → {to}.")
+    text = N_("{seat}: {piece} → {to}.")
     kind: Literal["moved"] = "moved"
     seat: Seat
     piece: Space
@@ -67,8 +67,8 @@ class Moved(SpaceEvent):
 class Fought(SpaceEvent):
     """A battle: both ranks are announced to everybody."""
 
-    text: ClassVar[str] = N_("⚔️ {seat}'s {rank} ({piece}) attacks {other}'s {against} on {to}: {result}.")
-    concerns: ClassVar[tuple[str, ...]] = ("other",)
+    text = N_("⚔️ {seat}'s {rank} ({piece}) attacks {other}'s {against} on {to}: {result}.")
+    concerns = ("other",)
     kind: Literal["fought"] = "fought"
     seat: Seat
     piece: Space
@@ -83,8 +83,8 @@ class Fought(SpaceEvent):
 class Fired(SpaceEvent):
     """A cannon's shot: target and cannon leave the board."""
 
-    text: ClassVar[str] = N_("💥 {seat} fires from {piece} at {to}: {other} loses a {against}, and the cannon is gone.")
-    concerns: ClassVar[tuple[str, ...]] = ("other",)
+    text = N_("💥 {seat} fires from {piece} at {to}: {other} loses a {against}, and the cannon is gone.")
+    concerns = ("other",)
     kind: Literal["fired"] = "fired"
     seat: Seat
     piece: Space
@@ -96,7 +96,7 @@ class Fired(SpaceEvent):
 class FlagEvent(SpaceEvent):
     """What a player does with a flag, their own or another's."""
 
-    concerns: ClassVar[tuple[str, ...]] = ("owner",)
+    concerns = ("owner",)
     own: ClassVar[str]
     """The `text` where the flag is the player's own."""
     seat: Seat
@@ -114,8 +114,8 @@ class FlagEvent(SpaceEvent):
 class TookFlag(FlagEvent):
     """A piece carries a flag now: by beating its carrier, or by entering its space."""
 
-    text: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
-    own: ClassVar[str] = N_("🚩 A piece of {seat} on {space} now carries its own flag.")
+    text = N_("🚩 A piece of {seat} on {space} now carries the flag of {owner}.")
+    own = N_("🚩 A piece of {seat} on {space} now carries its own flag.")
     kind: Literal["took_flag"] = "took_flag"
     space: Space
 
@@ -123,16 +123,16 @@ class TookFlag(FlagEvent):
 class LeftFlag(SpaceEvent):
     """A flag lies abandoned on a space."""
 
-    text: ClassVar[str] = N_("🏳️ The flag of {owner} lies on {space}.")
-    concerns: ClassVar[tuple[str, ...]] = ("owner",)
+    text = N_("🏳️ The flag of {owner} lies on {space}.")
+    concerns = ("owner",)
     kind: Literal["left_flag"] = "left_flag"
     owner: Seat
     space: Space
 
 
 class HandedFlag(FlagEvent):
-    text: ClassVar[str] = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
-    own: ClassVar[str] = N_("🚩 {seat}'s own flag is handed from {piece} to {to}.")
+    text = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
+    own = N_("🚩 {seat}'s own flag is handed from {piece} to {to}.")
     kind: Literal["handed_flag"] = "handed_flag"
     piece: Space
     to: Space
@@ -141,7 +141,7 @@ class HandedFlag(FlagEvent):
 class Recruiting(Event):
     """A slider is at six: its owner may bring a lost piece back."""
 
-    text: ClassVar[str] = N_("{seat} has won six battles and may bring a lost piece back.")
+    text = N_("{seat} has won six battles and may bring a lost piece back.")
     kind: Literal["recruiting"] = "recruiting"
     seat: Seat
 
@@ -149,14 +149,14 @@ class Recruiting(Event):
 class Recruited(SpaceEvent):
     """A lost piece is back, rank hidden."""
 
-    text: ClassVar[str] = N_("{seat} puts a recruit on {space}.")
+    text = N_("{seat} puts a recruit on {space}.")
     kind: Literal["recruited"] = "recruited"
     seat: Seat
     space: Space
 
 
 class Declined(Event):
-    text: ClassVar[str] = N_("{seat} brings nothing back.")
+    text = N_("{seat} brings nothing back.")
     kind: Literal["declined"] = "declined"
     seat: Seat
 
@@ -164,22 +164,22 @@ class Declined(Event):
 class Forfeited(Event):
     """A slider is at six, but the recruitment space is occupied or nothing was lost."""
 
-    text: ClassVar[str] = N_("{seat} has won six battles, but cannot recruit: {reason}.")
+    text = N_("{seat} has won six battles, but cannot recruit: {reason}.")
     kind: Literal["forfeited"] = "forfeited"
     seat: Seat
     reason: StoredTerm
 
 
 class Skipped(Event):
-    text: ClassVar[str] = N_("{seat} has no move and is skipped.")
-    concerns: ClassVar[tuple[str, ...]] = ("seat",)
+    text = N_("{seat} has no move and is skipped.")
+    concerns = ("seat",)
     kind: Literal["skipped"] = "skipped"
     seat: Seat
 
 
 class Out(Event):
-    text: ClassVar[str] = N_("{seat} has no pieces left and is out of the game.")
-    concerns: ClassVar[tuple[str, ...]] = ("seat",)
+    text = N_("{seat} has no pieces left and is out of the game.")
+    concerns = ("seat",)
     kind: Literal["out"] = "out"
     seat: Seat
 
@@ -187,7 +187,7 @@ class Out(Event):
 class Quiet(Event):
     """So many full rounds without a battle or a shot."""
 
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "No battle for {rounds} round: after 30 the game is a draw.",
         "No battle for {rounds} rounds: after 30 the game is a draw.",
         "rounds",
@@ -199,7 +199,7 @@ class Quiet(Event):
 class Ended(Event):
     """The last event of every game that the rules ended."""
 
-    text: ClassVar[str] = N_("{reason}")
+    text = N_("{reason}")
     kind: Literal["ended"] = "ended"
     reason: StoredTerm
 

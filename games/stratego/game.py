@@ -1,10 +1,9 @@
 """Stratego 4: the rules of the seed sheet, with the rulings of its rules page."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from games.chance import Chance
-from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Preset, Seat, State, Step, Term
+from games.core import Choice, Event, Game, Option, Options, Outcome, Preset, Seat, Step
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
@@ -39,17 +38,17 @@ OPPOSITE = N_("Partners sit opposite: the first with the third who sits down, th
 class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     """Armies placed in secret, battles that announce ranks, and a flag to be carried onto the turret."""
 
-    key: ClassVar[str] = "stratego"
-    title: ClassVar[str] = N_("Stratego 4")
-    about: ClassVar[str] = N_("Place your army in secret, and carry your flag to the turret in the middle")
-    seats: ClassVar[range] = range(3, 5)
-    minutes: ClassVar[tuple[int, int]] = (60, 120)
-    rules: ClassVar[int] = 1
-    options: ClassVar[type[Options]] = StrategoOptions
-    state: ClassVar[type[State]] = StrategoState
-    moves: ClassVar[tuple[type[Move], ...]] = (Place, Go, Recruit, Decline)
-    events: ClassVar[tuple[type[Event], ...]] = EVENTS
-    endings: ClassVar[tuple[Term, ...]] = ENDINGS
+    key = "stratego"
+    title = N_("Stratego 4")
+    about = N_("Place your army in secret, and carry your flag to the turret in the middle")
+    seats = range(3, 5)
+    minutes = (60, 120)
+    rules = 1
+    options = StrategoOptions
+    state = StrategoState
+    moves = (Place, Go, Recruit, Decline)
+    events = EVENTS
+    endings = ENDINGS
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:
         assert isinstance(options, StrategoOptions)  # noqa: S101 - a Match hands over what `options` read

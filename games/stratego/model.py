@@ -1,6 +1,6 @@
 """What Stratego 4 is made of: options, moves, pieces, the state and the view."""
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
@@ -45,9 +45,9 @@ class StrategoOptions(Options):
 class Place(Move):
     """Place the army in secret: 20 ranks for `board.PLACES` of the own zone, the front row first."""
 
-    label: ClassVar[str] = N_("Place your army")
-    help: ClassVar[str] = N_("Place your 20 pieces in secret and seal them at once")
-    secret: ClassVar[bool] = True
+    label = N_("Place your army")
+    help = N_("Place your 20 pieces in secret and seal them at once")
+    secret = True
     kind: Literal["place"] = "place"
     ranks: tuple[Rank, ...] = Field(
         title=N_("Place your army"),
@@ -58,8 +58,8 @@ class Place(Move):
 class Go(Move):
     """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
 
-    label: ClassVar[str] = NP_("stratego", "Move a piece")
-    help: ClassVar[str] = N_("Move a piece, attack, fire, or hand the flag over")
+    label = NP_("stratego", "Move a piece")
+    help = N_("Move a piece, attack, fire, or hand the flag over")
     kind: Literal["move"] = "move"
     piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
     to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
@@ -68,9 +68,9 @@ class Go(Move):
 class Recruit(Move):
     """Bring a lost piece back, onto the own recruitment space."""
 
-    label: ClassVar[str] = N_("Bring a piece back")
-    help: ClassVar[str] = N_("Bring a lost piece back to your recruitment space")
-    secret: ClassVar[bool] = True
+    label = N_("Bring a piece back")
+    help = N_("Bring a lost piece back to your recruitment space")
+    secret = True
     kind: Literal["recruit"] = "recruit"
     rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
 
@@ -78,8 +78,8 @@ class Recruit(Move):
 class Decline(Move):
     """Bring nothing back."""
 
-    label: ClassVar[str] = N_("Bring nothing back")
-    help: ClassVar[str] = N_("Do not bring a piece back")
+    label = N_("Bring nothing back")
+    help = N_("Do not bring a piece back")
     kind: Literal["decline"] = "decline"
 
 

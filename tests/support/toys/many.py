@@ -8,13 +8,13 @@ three a crown, and the pips.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from games.chance import Chance
 from games.core import Choice, Event, Frozen, Game, Move, Option, Options, Outcome, Seat, State, Step, View
-from games.words import N_, NN_, Phrase, Plural, Term
+from games.words import N_, NN_, Phrase, Term
 
 SIDE = 10
 REACH = 3
@@ -38,8 +38,8 @@ class ManyOptions(Options):
 class Go(Move):
     """Move a stone up to three squares in any direction."""
 
-    label: ClassVar[str] = N_("Move a stone")
-    help: ClassVar[str] = N_("Move a stone up to three squares")
+    label = N_("Move a stone")
+    help = N_("Move a stone up to three squares")
     kind: Literal["move"] = "move"
     piece: Square = Field(title=N_("Choose a stone"), description=N_("The stone's square"))
     to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to"))
@@ -48,9 +48,9 @@ class Go(Move):
 class Crown(Move):
     """Crown a stone that stands on a well."""
 
-    label: ClassVar[str] = N_("Crown a stone")
-    help: ClassVar[str] = N_("Crown a stone that stands on a well")
-    confirm: ClassVar[str | None] = N_("Crown the stone on {piece}?")
+    label = N_("Crown a stone")
+    help = N_("Crown a stone that stands on a well")
+    confirm = N_("Crown the stone on {piece}?")
     kind: Literal["crown"] = "crown"
     piece: Square = Field(title=N_("Choose a stone"), description=N_("The stone's square"))
 
@@ -58,8 +58,8 @@ class Crown(Move):
 class Roll(Move):
     """Roll a die for points."""
 
-    label: ClassVar[str] = N_("Roll")
-    help: ClassVar[str] = N_("Roll the die for points")
+    label = N_("Roll")
+    help = N_("Roll the die for points")
     kind: Literal["roll"] = "roll"
 
 
@@ -72,7 +72,7 @@ ManyMove: TypeAlias = Go | Crown | Roll
 class Moved(Event):
     """A stone went to a free square."""
 
-    text: ClassVar[str | Plural] = N_("{seat} moves {piece} to {to}.")
+    text = N_("{seat} moves {piece} to {to}.")
     kind: Literal["moved"] = "moved"
     seat: Seat
     piece: Square
@@ -82,7 +82,7 @@ class Moved(Event):
 class Captured(Event):
     """A stone went to an enemy stone's square."""
 
-    text: ClassVar[str | Plural] = N_("{seat} moves {piece} to {to} and captures a stone of {loser}.")
+    text = N_("{seat} moves {piece} to {to} and captures a stone of {loser}.")
     kind: Literal["captured"] = "captured"
     seat: Seat
     piece: Square
@@ -93,7 +93,7 @@ class Captured(Event):
 class Crowned(Event):
     """A stone became a crown."""
 
-    text: ClassVar[str | Plural] = N_("{seat} crowns the stone on {piece}.")
+    text = N_("{seat} crowns the stone on {piece}.")
     kind: Literal["crowned"] = "crowned"
     seat: Seat
     piece: Square
@@ -102,7 +102,7 @@ class Crowned(Event):
 class Rolled(Event):
     """The die fell."""
 
-    text: ClassVar[str | Plural] = NN_("{seat} rolls {pips} point.", "{seat} rolls {pips} points.", "pips")
+    text = NN_("{seat} rolls {pips} point.", "{seat} rolls {pips} points.", "pips")
     kind: Literal["rolled"] = "rolled"
     seat: Seat
     pips: int

@@ -8,13 +8,13 @@ somebody has no posters left or the last card of the pile is drawn; the fewest l
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
 from games.chance import Chance
 from games.core import Choice, Event, Game, Move, Option, Options, Outcome, Seat, State, Step, View
-from games.words import N_, NN_, Phrase, Plural, Term
+from games.words import N_, NN_, Phrase, Term
 
 HAND = 18
 PILE = 12
@@ -56,8 +56,8 @@ def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
 class Deploy(Move):
     """Put up posters on a wall for a set of cards."""
 
-    label: ClassVar[str] = N_("Put up posters")
-    help: ClassVar[str] = N_("Play cards to put up posters on a wall")
+    label = N_("Put up posters")
+    help = N_("Play cards to put up posters on a wall")
     kind: Literal["deploy"] = "deploy"
     wall: Wall = Field(title=N_("On which wall?"), description=N_("The wall"))
     cards: Annotated[tuple[Card, ...], AfterValidator(in_order)] = Field(
@@ -68,8 +68,8 @@ class Deploy(Move):
 class End(Move):
     """End the turn and draw a card."""
 
-    label: ClassVar[str] = N_("End your turn")
-    help: ClassVar[str] = N_("End your turn and draw a card")
+    label = N_("End your turn")
+    help = N_("End your turn and draw a card")
     kind: Literal["end"] = "end"
 
 
@@ -82,7 +82,7 @@ SetsMove: TypeAlias = Deploy | End
 class Deployed(Event):
     """A set was played."""
 
-    text: ClassVar[str | Plural] = NN_(
+    text = NN_(
         "{seat} puts up {posters} poster on {wall} for {cards}.",
         "{seat} puts up {posters} posters on {wall} for {cards}.",
         "posters",
@@ -97,7 +97,7 @@ class Deployed(Event):
 class Drew(Event):
     """A card was drawn; everybody sees that, not which."""
 
-    text: ClassVar[str | Plural] = N_("{seat} draws a card.")
+    text = N_("{seat} draws a card.")
     kind: Literal["drew"] = "drew"
     seat: Seat
 
@@ -105,7 +105,7 @@ class Drew(Event):
 class Drawn(Event):
     """The card that was drawn, for its drawer alone."""
 
-    text: ClassVar[str | Plural] = N_("You draw {card}.")
+    text = N_("You draw {card}.")
     kind: Literal["drawn"] = "drawn"
     card: Card
 

@@ -1,12 +1,12 @@
 """Towers: its pieces, moves, events, and what is true and known about them."""
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, View
 from games.values import Secret
-from games.words import N_, Plural, Term
+from games.words import N_, Term
 
 Rank: TypeAlias = Literal["mar", "gen", "maj", "cap", "lie", "ser", "sco", "spy", "can"]
 Formation: TypeAlias = tuple[Rank, ...]
@@ -51,9 +51,9 @@ class SetupOptions(Options):
 class PlaceAll(Move):
     """Place the whole army, in secret: the pieces on the places 1 to 20 of the own side."""
 
-    label: ClassVar[str] = N_("Place your pieces")
-    help: ClassVar[str] = N_("Place your twenty pieces in secret")
-    secret: ClassVar[bool] = True
+    label = N_("Place your pieces")
+    help = N_("Place your twenty pieces in secret")
+    secret = True
     kind: Literal["place"] = "place"
     ranks: Formation = Field(
         title=N_("Which formation?"), description=N_("The pieces from place 1 to 20, with commas between them")
@@ -63,8 +63,8 @@ class PlaceAll(Move):
 class Attack(Move):
     """Attack an enemy place with a piece."""
 
-    label: ClassVar[str] = N_("Attack")
-    help: ClassVar[str] = N_("Attack an enemy place with a piece")
+    label = N_("Attack")
+    help = N_("Attack an enemy place with a piece")
     kind: Literal["attack"] = "attack"
     piece: Place = Field(title=N_("With which piece?"), description=N_("The piece's place"))
     to: Place = Field(title=N_("Attack which place?"), description=N_("The enemy place"))
@@ -73,16 +73,16 @@ class Attack(Move):
 class Hold(Move):
     """Stand still."""
 
-    label: ClassVar[str] = N_("Stand still")
-    help: ClassVar[str] = N_("Do nothing in this turn")
+    label = N_("Stand still")
+    help = N_("Do nothing in this turn")
     kind: Literal["hold"] = "hold"
 
 
 class Recruit(Move):
     """Bring a fallen piece back; its rank stays a secret."""
 
-    label: ClassVar[str] = N_("Bring a piece back")
-    help: ClassVar[str] = N_("Bring a fallen piece back in secret")
+    label = N_("Bring a piece back")
+    help = N_("Bring a fallen piece back in secret")
     kind: Literal["recruit"] = "recruit"
     rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("The fallen piece"))
     place: Place = Field(title=N_("On which place?"), description=N_("An empty place of yours"))
@@ -91,8 +91,8 @@ class Recruit(Move):
 class Decline(Move):
     """Bring no piece back."""
 
-    label: ClassVar[str] = N_("Bring nothing back")
-    help: ClassVar[str] = N_("Leave the fallen where they are")
+    label = N_("Bring nothing back")
+    help = N_("Leave the fallen where they are")
     kind: Literal["decline"] = "decline"
 
 
@@ -105,7 +105,7 @@ SetupMove: TypeAlias = PlaceAll | Attack | Hold | Recruit | Decline
 class Began(Event):
     """All formations stand."""
 
-    text: ClassVar[str | Plural] = N_("All pieces stand. {seat} begins.")
+    text = N_("All pieces stand. {seat} begins.")
     kind: Literal["began"] = "began"
     seat: Seat
 
@@ -113,8 +113,8 @@ class Began(Event):
 class Battle(Event):
     """Both ranks are announced."""
 
-    text: ClassVar[str | Plural] = N_("{seat} attacks {to} from {piece} with {rank}; {other} defends with {against}.")
-    concerns: ClassVar[tuple[str, ...]] = ("other",)
+    text = N_("{seat} attacks {to} from {piece} with {rank}; {other} defends with {against}.")
+    concerns = ("other",)
     kind: Literal["battle"] = "battle"
     seat: Seat
     piece: Place
@@ -127,7 +127,7 @@ class Battle(Event):
 class Fell(Event):
     """A piece left the board."""
 
-    text: ClassVar[str | Plural] = N_("{seat} loses {rank} on {place}.")
+    text = N_("{seat} loses {rank} on {place}.")
     kind: Literal["fell"] = "fell"
     seat: Seat
     rank: Term
@@ -137,7 +137,7 @@ class Fell(Event):
 class Stood(Event):
     """A player did nothing."""
 
-    text: ClassVar[str | Plural] = N_("{seat} stands still.")
+    text = N_("{seat} stands still.")
     kind: Literal["stood"] = "stood"
     seat: Seat
 
@@ -145,7 +145,7 @@ class Stood(Event):
 class Recruiting(Event):
     """The winner of a battle is asked in private."""
 
-    text: ClassVar[str | Plural] = N_("{seat} may bring a piece back.")
+    text = N_("{seat} may bring a piece back.")
     kind: Literal["recruiting"] = "recruiting"
     seat: Seat
 
@@ -153,7 +153,7 @@ class Recruiting(Event):
 class Returned(Event):
     """A piece came back; everybody sees where, not which."""
 
-    text: ClassVar[str | Plural] = N_("{seat} brings a piece back on {place}.")
+    text = N_("{seat} brings a piece back on {place}.")
     kind: Literal["returned"] = "returned"
     seat: Seat
     place: Place
@@ -162,7 +162,7 @@ class Returned(Event):
 class ReturnedRank(Event):
     """Which piece came back, for its owner."""
 
-    text: ClassVar[str | Plural] = N_("You bring back {rank} on {place}.")
+    text = N_("You bring back {rank} on {place}.")
     kind: Literal["returned-rank"] = "returned-rank"
     rank: Term
     place: Place
@@ -171,7 +171,7 @@ class ReturnedRank(Event):
 class Declined(Event):
     """No piece came back."""
 
-    text: ClassVar[str | Plural] = N_("{seat} brings nothing back.")
+    text = N_("{seat} brings nothing back.")
     kind: Literal["declined"] = "declined"
     seat: Seat
 
