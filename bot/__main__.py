@@ -31,10 +31,10 @@ from games.players import PLAYERS, Player
 from render import PAINTERS
 from render.painter import Painter
 
-TURN: Final = 0.0005
+SWITCH_INTERVAL: Final = 0.0005
 """Seconds after which a drawing thread that runs Python gives way to the event loop's."""
 CLOSING: Final = 4.0
-"""Seconds that the farewell to Discord may take."""
+"""Seconds that leaving Discord may take."""
 TOKEN_REFUSED: Final = 4004
 """The gateway's close code for a token that is no longer good."""
 
@@ -59,7 +59,7 @@ def main(
         wanted = settings.read()
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
-        sys.setswitchinterval(TURN)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         asyncio.run(_serve(wanted, games, painters, players))
     except (BadSettings, DatabaseUnusable) as error:
         return _say(str(error), os.EX_CONFIG)
@@ -79,13 +79,10 @@ def direct(wanted: Settings) -> None:
 
 
 async def _serve(
-    wanted: Settings,
-    games: Mapping[str, AnyGame],
-    painters: Mapping[str, Painter],
-    players: Mapping[str, Player],
+    wanted: Settings, games: Mapping[str, AnyGame], painters: Mapping[str, Painter], players: Mapping[str, Player]
 ) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
-    told = _told_to_stop()
+    stop = _stop_signal()
     async with AsyncExitStack() as stack:
         database = await Database.open(wanted.database_url)
         stack.push_async_callback(database.close)
@@ -95,28 +92,28 @@ async def _serve(
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
         tables = TableService(Repositories.over(database, games), games)
-        client = Speeltafel(tables=tables, languages=languages, pool=pool, renderer=renderer, games=games)
+        client = Speeltafel(tables, games, languages, renderer, pool)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
-        stack.push_async_callback(_farewell, client, session)
-        await asyncio.wait((session, asyncio.create_task(told.wait())), return_when=asyncio.FIRST_COMPLETED)
+        stack.push_async_callback(_leave, client, session)
+        await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
         if session.done():
             session.result()
 
 
-def _told_to_stop() -> asyncio.Event:
+def _stop_signal() -> asyncio.Event:
     """Set by SIGTERM or SIGINT; a second signal ends the process at once."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(logs.report)
-    told = asyncio.Event()
+    received = asyncio.Event()
 
     def stop() -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.remove_signal_handler(number)
-        told.set()
+        received.set()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
-    return told
+    return received
 
 
 async def _session(client: discord.Client, token: str) -> None:
@@ -134,9 +131,8 @@ async def _log_in(client: discord.Client, token: str) -> None:
             os.EX_CONFIG,
         ) from None
     except discord.DiscordServerError as error:
-        raise Stopped(
-            f"Discord is in trouble (it answered {error.status}); try again later.", os.EX_UNAVAILABLE
-        ) from None
+        sentence = f"Discord is in trouble (it answered {error.status}); try again later."
+        raise Stopped(sentence, os.EX_UNAVAILABLE) from None
     except (aiohttp.ClientConnectionError, TimeoutError):
         host = URL(Route.BASE).host
         raise Stopped(f"Discord cannot be reached at {host}; is there a network?", os.EX_UNAVAILABLE) from None
@@ -151,7 +147,7 @@ async def _connect(client: discord.Client) -> None:
         raise
 
 
-async def _farewell(client: discord.Client, session: asyncio.Task[None]) -> None:
+async def _leave(client: discord.Client, session: asyncio.Task[None]) -> None:
     """Close first: on Python 3.11 a cancellation alone can get lost in discord.py's wait for the gateway."""
     try:
         async with asyncio.timeout(CLOSING):

@@ -1,4 +1,4 @@
-"""The bot on Discord: interactions come in, and are handed to who reads them, and so are messages to the bot."""
+"""The bot on Discord: hands what comes in to `bot.interactions`, and answers every error in one place."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ QUIET = 600.0
 PAUSE = 3.0
 """Seconds before each of them."""
 CATCHING_UP = 300.0
-"""Seconds that catching up may take: tables about which Discord cannot be told now are not waited for."""
+"""Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
 
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
 COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
@@ -53,12 +53,11 @@ class Speeltafel(discord.Client):
 
     def __init__(
         self,
-        *,
         tables: TableService,
-        languages: Languages,
-        pool: WorkerPool,
-        renderer: Renderer,
         games: Mapping[str, AnyGame],
+        languages: Languages,
+        renderer: Renderer,
+        pool: WorkerPool,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -67,9 +66,6 @@ class Speeltafel(discord.Client):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
-        self._tables = tables
-        self._languages = languages
-        self._games = games
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue)
         self._messenger = Messenger(self)
@@ -80,19 +76,20 @@ class Speeltafel(discord.Client):
         self._caught_up: asyncio.Task[None] | None = None
 
     def changed(self, table: int) -> None:
-        """A table has changed: its messages follow, and its computer players think."""
+        """A table has changed: bring its messages up to date, and let its computer players choose."""
         self._reconciler.schedule(table)
         self._computers.schedule(table)
 
     async def setup_hook(self) -> None:
-        """Bring the commands up to date before the first interaction comes in, and begin to catch up with what was
-        stored but not told, and with what computer players owe."""
+        """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
+        computer players' moves that the last stop left out."""
         if self.application_id is not None:
-            await register(self.http, self.application_id, payload(self._games, self._languages))
+            commands = payload(self._services.games, self._services.languages)
+            await register(self.http, self.application_id, commands)
         self._caught_up = asyncio.create_task(self._catch_up(), name="catching up")
 
     async def close(self) -> None:
-        """Stop telling and thinking, then leave Discord; nothing that is stored is lost by it."""
+        """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         if self._caught_up is not None:
             self._caught_up.cancel()
         await self._computers.close()
@@ -107,7 +104,8 @@ class Speeltafel(discord.Client):
         except Refusal as refusal:
             await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
-            await self._our_fault(ctx, error)
+            fault = await self._fault(ctx.language, error, ctx.interaction_id)
+            await (ctx.responder.suggest([]) if ctx.typing else ctx.responder.show(fault, fresh=True))
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
@@ -121,7 +119,7 @@ class Speeltafel(discord.Client):
             log.info("an answer to a message did not arrive: %s", error)
 
     async def _answered(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
-        language = self._languages.of(ENGLISH)
+        language = self._services.languages.of(ENGLISH)
         try:
             ctx = await MessageContext.of(message, text, self._services)
             language = ctx.language
@@ -130,25 +128,17 @@ class Speeltafel(discord.Client):
         except Exception as error:  # noqa: BLE001 - as for interactions
             return await self._fault(language, error, message.id), (None, ())
 
-    async def _our_fault(self, ctx: InteractionContext, error: Exception) -> None:
-        spec = await self._fault(ctx.language, error, ctx.interaction_id)
-        if ctx.typing:
-            await ctx.responder.suggest([])
-        else:
-            await ctx.responder.show(spec, fresh=True)
-
     async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
         """Log a fault of ours under a number, and tell that number to the person who met it."""
         number = secrets.token_hex(4)
         log.error("fault %s", number, exc_info=error)
-        return notice(
-            language, language.text(COUNTS if await self._counts(interaction_id) else FAULT, number=number), RED
-        )
+        sentence = COUNTS if await self._counts(interaction_id) else FAULT
+        return notice(language, language.text(sentence, number=number), RED)
 
     async def _counts(self, interaction_id: int) -> bool:
         """Whether what was asked for is stored, so that only its answer broke."""
         try:
-            return await self._tables.carried_out(interaction_id)
+            return await self._services.tables.carried_out(interaction_id)
         except Exception:
             log.exception("nor can it be seen whether something was changed")
             return False
@@ -162,21 +152,18 @@ class Speeltafel(discord.Client):
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
-            await handle_component(
-                ctx, str(data.get("custom_id", "")), [str(value) for value in data.get("values", ())]
-            )
+            await handle_component(ctx, str(data.get("custom_id", "")), list(map(str, data.get("values", ()))))
         elif interaction.type is discord.InteractionType.modal_submit:
             await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
 
     async def _catch_up(self) -> None:
-        for table in sorted(
-            {*await self._services.repositories.messages.unshown(), *await self._tables.awaiting_computer()}
-        ):
+        unshown = await self._services.repositories.messages.unshown()
+        for table in sorted({*unshown, *await self._services.tables.awaiting_computer()}):
             self.changed(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
         await asyncio.sleep(QUIET)
-        await self._services.renderer.warm_up(self._languages.of(ENGLISH).translator(()), PAUSE)
+        await self._services.renderer.warm_up(self._services.languages.of(ENGLISH).translator(()), PAUSE)
 
 
 def _filled(components: Any) -> list[str]:

@@ -24,8 +24,8 @@ THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
 NICE: Final = 5
 """How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
-KEPT: Final = 64
-"""How many pictures (at most 60 kB each) are kept for who asks next, beside the covers, of which there are few."""
+CACHE_SIZE: Final = 64
+"""How many pictures (at most 60 kB each) are kept beside the covers, of which there are few."""
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]
 """A message's own picture, and those of its cards."""
@@ -35,13 +35,13 @@ Drawn = MutableMapping[Hashable, asyncio.Future[Picture]]
 class Renderer:
     """Draws with `painters`, by the key of the game. Equal pictures are drawn once, those under way included."""
 
-    def __init__(self, painters: Mapping[str, Painter], languages: Languages, kept: int = KEPT) -> None:
+    def __init__(self, painters: Mapping[str, Painter], languages: Languages, size: int = CACHE_SIZE) -> None:
         self._painters = painters
         self._languages = languages
-        self._pictures: Drawn = LRUCache(kept)
+        self._pictures: Drawn = LRUCache(size)
         self._covers: Drawn = {}
         self._cover_under_way = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(THREADS, "drawing", _stand_back)
+        self._threads = ThreadPoolExecutor(THREADS, "drawing", _lower_priority)
 
     async def pictures(self, message: MessageSpec) -> Pictures:
         """All pictures of a message, in its language."""
@@ -98,17 +98,17 @@ class Renderer:
         picture = among.get(key)
         if picture is None:
             picture = among[key] = asyncio.get_running_loop().run_in_executor(self._threads, draw)
-            picture.add_done_callback(lambda done: _finished(key, done, among))
+            picture.add_done_callback(lambda done: _drop_failed(key, done, among))
         return await asyncio.shield(picture)
 
 
-def _finished(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:
+def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:
     """A picture that failed is not kept: the next who asks has it drawn again."""
     if (picture.cancelled() or picture.exception() is not None) and among.get(key) is picture:
         del among[key]
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread."""
     if sys.platform == "linux":
         thread = threading.get_native_id()

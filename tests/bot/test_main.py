@@ -193,7 +193,7 @@ def test_discord_in_trouble_at_the_start_is_one_plain_sentence() -> None:
     assert caught.value.code == os.EX_UNAVAILABLE
 
 
-async def test_the_farewell_ends_a_session_that_does_not_hear_a_cancellation() -> None:
+async def test_leaving_discord_ends_a_session_that_does_not_hear_a_cancellation() -> None:
     client = discord.Client(intents=discord.Intents(guilds=True))
     listening = asyncio.Event()
 
@@ -206,7 +206,7 @@ async def test_the_farewell_ends_a_session_that_does_not_hear_a_cancellation() -
 
     session = asyncio.create_task(deaf_once())
     await listening.wait()
-    await bot._farewell(client, session)
+    await bot._leave(client, session)
 
     assert client.is_closed()
     assert session.done()

@@ -70,7 +70,7 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
         renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
         tables = TableService(Repositories.over(database, TOYS), TOYS, lambda: seed)
-        client = Speeltafel(tables=tables, languages=languages, pool=pool, renderer=renderer, games=TOYS)
+        client = Speeltafel(tables, TOYS, languages, renderer, pool)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()
