@@ -53,7 +53,7 @@ def easel() -> Easel:
 
 @pytest.fixture
 def renderer(easel: Easel) -> Iterator[Renderer]:
-    renderer = Renderer({"toy": easel, "other": easel}, Languages({}), kept=3)
+    renderer = Renderer({"toy": easel, "other": easel}, Languages({}), size=3)
     yield renderer
     easel.go.set()
     renderer.close()
