@@ -1,13 +1,10 @@
 """README and CONTRIBUTING keep their word: files, commands, settings, permissions, libraries, and the worked recipe."""
 
 import re
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from shutil import copytree, ignore_patterns
 
 import pytest
 
@@ -18,6 +15,7 @@ from bot.ui.i18n import Languages
 from games import GAMES
 from games.core import Game
 from render.readme_pictures import PICTURES
+from tests.support.recipe import copied, follow, passed, run
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md")
@@ -28,32 +26,47 @@ NOT_KEPT = ("pig", "*", "…", ".db", "bench.json")
 """What stands in a path that a clone does not have: the recipe's example, patterns, and what is made by running."""
 MAY_SAY = {"DISCORD_TOKEN": "none"}
 """Defaults that are told in words."""
-STEP = re.compile(r"^### \d\. [^\n]*`([\w/.]+)`\n.*?\n```(?:python|markdown)\n(.*?\n)```", re.MULTILINE | re.DOTALL)
-"""A step of the recipe: the file, and what is written into it."""
+RECIPES = {"pig": "CONTRIBUTING.md"}
+"""The pages that build a game, by its key."""
+SUITES = (
+    "tests/games/test_contract.py",
+    "tests/games/test_leaks.py",
+    "tests/games/test_golden.py",
+    "tests/games/test_parts.py",
+    "tests/render/test_all_painters.py",
+    "tests/render/test_commands.py",
+    "tests/render/test_golden.py",
+    "tests/bot/ui/test_catalogue.py",
+    "tests/test_structure.py",
+    "tests/test_docs.py",
+)
+"""Those that run over every game."""
+OF_ALL_GAMES = (
+    "test_every_game_has",
+    "test_no_game_lacks",
+    "test_no_golden_picture",
+    "test_catalogue",
+    "test_structure",
+    "test_the_games_are",
+)
+"""Tests in them that speak of all games at once."""
 PLAYED = """
 import sys
 from games import GAMES
-from games.core import Game
 from games.chance import SeededChance
 from games.match import Match
 from games.players import PLAYERS
-from games.words import english
-from render import PAINTERS
 
-key, names, draws = sys.argv[1], ("Ann", "Bob", "Cas"), 0
+key, draws = sys.argv[1], 0
 game = GAMES[key]
-match = Match.start(game, len(names), game.options(), bytes(32)).match
+match = Match.start(game, 3, game.options(), bytes(32)).match
 while match.outcome is None:
     seat = min(match.to_act)
-    view = match.view(seat)
-    assert game.view(game.determinize(view, SeededChance(bytes(32), draws)), seat) == view
-    match = match.play(seat, PLAYERS[key](view, SeededChance(bytes(32), draws), 100)).match
+    match = match.play(seat, PLAYERS[key](match.view(seat), SeededChance(bytes(32), draws), 100)).match
     draws += 1
-picture = PAINTERS[key].draw(match.view(None), names, english(names))
-assert len(picture.png) <= 60_000
-print(match.outcome.reason, *match.outcome.winners)
+print(match.outcome.reason)
 """
-"""Plays a game to its end by its own computer player, and draws it."""
+"""Plays a game to its end by its own computer player."""
 
 
 def page(name: str) -> str:
@@ -164,37 +177,16 @@ def test_every_library_has_its_reason() -> None:
     assert sorted(told) == sorted(re.split(r"[\[<>=]", line)[0] for line in needed)
 
 
-def test_the_recipe_makes_a_game(tmp_path: Path) -> None:
-    for part in ("games", "render"):
-        copytree(ROOT / part, tmp_path / part, ignore=ignore_patterns("__pycache__"))
-    written = followed(tmp_path)
+@pytest.mark.timeout(500)
+@pytest.mark.parametrize("key", RECIPES)
+def test_a_game_built_as_its_page_says_passes_every_suite(key: str, tmp_path: Path) -> None:
+    folder = copied(tmp_path)
 
-    config = ("--config", str(ROOT / "pyproject.toml"), "--no-cache")
-    for command in (
-        ("-m", "ruff", "check", *config, *written),
-        ("-m", "ruff", "format", "--check", *config, *written),
-        ("-c", PLAYED, "pig"),
-    ):
-        done = subprocess.run(
-            [sys.executable, *command], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.startswith("The goal is reached.")
+    written = follow(folder, page(RECIPES[key]))
 
-
-def followed(folder: Path) -> list[str]:
-    """Do what the recipe says: write its files, then the entry; the Python files that were written."""
-    steps = STEP.findall(GUIDE)
-    assert len(steps) == 5
-    for name, text in steps:
-        (folder / name).write_text(text, "utf-8")
-    [(entry, mapping, name)] = re.findall(r"Add `([^`]+)` to `([^`]+)` in `([^`]+)`", GUIDE)
-    enter(folder / name, mapping, entry)
-    return [name for name, _ in steps if name.endswith(".py")]
-
-
-def enter(path: Path, mapping: str, entry: str) -> None:
-    """Put an entry at the end of a tuple literal."""
-    text, found = re.subn(rf"^({mapping} = \([^)]*)\)$", rf"\1, {entry})", path.read_text("utf-8"), flags=re.MULTILINE)
-    assert found == 1, f"{path.name} has no {mapping}"
-    path.write_text(text, "utf-8")
+    run(folder, "-m", "ruff", "check", "--no-cache", *written)
+    run(folder, "-m", "ruff", "format", "--check", "--no-cache", *written)
+    run(folder, "-m", "mypy", "--strict", "--cache-dir", str(folder / ".mypy_cache"), *written)
+    assert run(folder, "-c", PLAYED, key) == "The goal is reached.\n"
+    counts = passed(folder, SUITES, f"({' or '.join((key, *OF_ALL_GAMES))}) and not built_as")
+    assert [suite for suite, count in counts.items() if not count] == []

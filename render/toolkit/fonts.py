@@ -2,6 +2,7 @@
 
 import struct
 import unicodedata
+from bisect import bisect_right
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -90,10 +91,16 @@ class Fonts:
             label = self._write(text, weight, smaller)
             if label.mask.width <= width:
                 return label
-        while text and label.mask.width > width:
-            text = text[:-1].rstrip()
-            label = self._write(text + ELLIPSIS, weight, smaller)
-        return label
+        return label if label.mask.width <= width else self._cut(text, width, weight, smaller)
+
+    def _cut(self, text: str, width: int, weight: Weight, size: int) -> Label:
+        """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does."""
+
+        def kept(length: int) -> Label:
+            return self._write(text[:length].rstrip() + ELLIPSIS, weight, size)
+
+        fitting = bisect_right(range(len(text)), width, key=lambda length: kept(length).mask.width)
+        return kept(max(fitting - 1, 0))
 
     def _write(self, text: str, weight: Weight, size: int) -> Label:
         font = self.font(weight, size)

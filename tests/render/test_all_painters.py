@@ -119,7 +119,7 @@ def test_a_language_with_endless_words_is_cut_rather_than_refused(key: str) -> N
     case = by_hand(key)[0]
 
     with painted_canvases(encoding=False) as painted:
-        picture = drawn(case, words=lambda phrase: 120 * "😀")
+        picture = drawn(case, words=lambda phrase: 520 * "😀")
 
     assert length(picture.alt) in (1023, 1024)
     assert_lettering_fits(*painted)

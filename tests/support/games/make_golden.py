@@ -1,8 +1,10 @@
-"""`python -m tests.support.games.make_golden` searches until every way a game of GAMES can end has a golden record.
+"""`python -m tests.support.games.make_golden` searches until every way a game can end has a golden record.
 
-Needed only when a game's `rules` go up, or for a new game. Records that exist are left as they are.
+It searches for all games, or for those that it is given. Needed only when a game's `rules` go up, or for a new game.
+Records that exist are left as they are.
 """
 
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -171,9 +173,9 @@ def search(game: AnyGame) -> set[Term]:
 
 
 def main() -> None:
-    for game in GAMES.values():
-        missing = search(game)
-        print(f"{game.key}: " + (f"not found: {missing}" if missing else "complete"))
+    for key in sys.argv[1:] or GAMES:
+        missing = search(GAMES[key])
+        print(f"{key}: " + (f"not found: {missing}" if missing else "complete"))
 
 
 if __name__ == "__main__":

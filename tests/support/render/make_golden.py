@@ -1,9 +1,11 @@
 """Pictures that were looked at and found good, at the width of a phone.
 
-`python -m tests.support.render.make_golden` makes them anew: look at every one before it is committed.
+`python -m tests.support.render.make_golden` makes them anew, or those of the games that it is given: look at every one
+before it is committed.
 """
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -27,13 +29,15 @@ POSITIONS: dict[str, PictureCase] = {
 }
 
 
-def pictures() -> Iterator[tuple[str, Image.Image]]:
-    """Name and picture of each golden position and cover."""
+def pictures(games: Collection[str] = tuple(GAMES)) -> Iterator[tuple[str, Image.Image]]:
+    """Name and picture of each golden cover and position of some games."""
     for name, game in COVERS.items():
-        yield name, narrowed(PAINTERS[game].cover(english(())).png)
+        if game in games:
+            yield name, narrowed(PAINTERS[game].cover(english(())).png)
     for name, case in POSITIONS.items():
-        names = NAMES[: case.seats]
-        yield name, narrowed(PAINTERS[case.game].draw(case.view, names, english(names), case.partial).png)
+        if case.game in games:
+            names = NAMES[: case.seats]
+            yield name, narrowed(PAINTERS[case.game].draw(case.view, names, english(names), case.partial).png)
 
 
 def narrowed(png: bytes) -> Image.Image:
@@ -43,9 +47,9 @@ def narrowed(png: bytes) -> Image.Image:
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write those that were asked for, or all."""
     FOLDER.mkdir(exist_ok=True)
-    for name, image in pictures():
+    for name, image in pictures(sys.argv[1:] or tuple(GAMES)):
         image.quantize(64).save(FOLDER / f"{name}.png", optimize=True)
 
 
