@@ -181,7 +181,7 @@ async def test_what_a_task_raises_and_nobody_catches_is_logged_with_an_id(caplog
     assert "ValueError: lost" in caplog.text
 
 
-def test_discord_in_trouble_at_the_start_is_one_plain_sentence() -> None:
+def test_an_error_of_discord_at_the_start_is_one_plain_sentence() -> None:
     class Troubled(discord.Client):
         async def login(self, token: str) -> None:
             response = type("Response", (), {"status": 503, "reason": "Service Unavailable"})()

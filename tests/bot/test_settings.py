@@ -102,7 +102,7 @@ def test_a_misspelt_setting_is_told_with_the_right_name(
     assert sentence() == f"{wrong} in the environment is not a setting of this bot, perhaps {right} is meant."
 
 
-def test_what_is_nobodys_business_here_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_of_other_programs_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "LOG_FORMAT", "PORT"):
         monkeypatch.setenv(name, "1")
 

@@ -31,7 +31,7 @@ RUN = (
     *("h3 h4", "h4 i4"),
     *("h1 h2", "h2 h3", "h3 h4", "h4 g4", "g4 f4", "f4 f5", "f5 f6", "f6 g6", "g6 ring", "ring turret"),
 )
-"""Ann clears the way, and her flag goes round the lake to the castle."""
+"""Ann clears the way, and the flag goes round the lake to the castle."""
 DONE = re.compile("Done|Gedaan")
 
 

@@ -58,7 +58,7 @@ def test_a_set_puts_up_what_it_has_more_than_the_wall() -> None:
     )
 
 
-def test_the_card_drawn_is_seen_by_him_who_drew_it_alone() -> None:
+def test_the_card_drawn_is_seen_only_by_the_player_who_drew_it() -> None:
     state = holding("RMa")
     card = state.pile[0]
 

@@ -64,7 +64,7 @@ async def test_a_table_says_that_its_computer_player_waits_and_then_that_it_thin
     assert second.must_act == [ann]
 
 
-async def test_what_lasts_but_a_moment_is_neither_told_nor_taken_back(
+async def test_a_wait_of_a_moment_is_neither_shown_nor_taken_back(
     bot: EmbeddedBot, ann: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(indicator, "LASTING", 600)
@@ -82,7 +82,7 @@ async def test_what_lasts_but_a_moment_is_neither_told_nor_taken_back(
 
 
 @pytest.mark.parametrize("status", [403, 404, 429, 500])
-async def test_typing_that_discord_refuses_hurts_no_game(
+async def test_a_game_goes_on_though_discord_refuses_the_typing_indicator(
     bot: EmbeddedBot, ann: Person, tmp_path: Path, status: int
 ) -> None:
     if status == 429:
@@ -100,7 +100,7 @@ async def test_typing_that_discord_refuses_hurts_no_game(
     assert "it is your move" in (await ann.wait_message("#one", "it is your move")).text
 
 
-async def test_a_table_that_thinks_itself_is_nobodys_other_table(tmp_path: Path) -> None:
+async def test_two_computer_players_of_one_table_do_not_wait_for_each_other(tmp_path: Path) -> None:
     async with embedded_bot(tmp_path, {"setup": Held(tmp_path, TOY_PLAYERS["setup"].choose)}) as bot:
         ann = bot.discord.person("ann")
         table = await begun(bot, "one", ann, computers=2, rules=SETUP)
@@ -111,7 +111,7 @@ async def test_a_table_that_thinks_itself_is_nobodys_other_table(tmp_path: Path)
         assert bot.pool.before(table.table) is None
 
 
-async def test_a_channel_shows_typing_for_as_long_as_somebody_wants_it() -> None:
+async def test_a_channel_shows_typing_until_the_last_who_asked_for_it_is_done() -> None:
     shown: list[int] = []
 
     async def show(channel: int) -> None:
@@ -145,7 +145,7 @@ async def test_a_channel_that_does_not_allow_typing_is_asked_once() -> None:
 
 
 def task_of(channel: int) -> asyncio.Task[None]:
-    """What shows typing in a channel."""
+    """The task that shows typing in a channel."""
     return next(task for task in asyncio.all_tasks() if task.get_name() == f"typing in {channel}")
 
 

@@ -23,7 +23,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
-    """A WorkerPool for the toy under the players' names; whatever it started is gone afterwards."""
+    """A WorkerPool in which each player plays the toy game of its name; no process is left afterwards."""
     there = WorkerPool(games("strange", *players), players, workers, 1, limit)
     try:
         yield there
@@ -38,7 +38,7 @@ async def test_the_player_gets_the_view_and_the_budget_and_its_move_comes_as_not
         assert [await there.choose("good", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
 
 
-async def test_no_process_runs_until_somebody_thinks_and_then_it_stays() -> None:
+async def test_a_process_is_started_by_the_first_request_and_stays() -> None:
     async with thinking(good=Player()) as there:
         assert there.pids == ()
         await there.choose("good", VIEW, 1)
@@ -49,23 +49,23 @@ async def test_no_process_runs_until_somebody_thinks_and_then_it_stays() -> None
         assert len(first) == 1
 
 
-async def test_each_thought_has_its_own_chance() -> None:
+async def test_each_request_draws_other_random_numbers() -> None:
     async with thinking(lucky=Lucky()) as there:
         assert len({await there.choose("lucky", VIEW) for _ in range(40)}) > 1
 
 
-async def test_what_a_player_prints_does_not_get_between_its_moves() -> None:
+async def test_what_a_player_prints_is_not_taken_for_its_move() -> None:
     async with thinking(chatty=Chatty()) as there:
         assert [await there.choose("chatty", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
 
 
-async def test_a_game_without_a_player_draws_its_moves() -> None:
+async def test_a_game_without_a_computer_player_gets_random_legal_moves() -> None:
     async with thinking(good=Player()) as there:
         assert await there.choose("strange", VIEW) in LEGAL
         assert there.pids == ()
 
 
-async def test_a_failing_player_makes_a_legal_move_and_the_log_tells_where_but_no_value(
+async def test_for_a_failing_player_a_legal_move_is_drawn_and_the_log_tells_where_it_failed_but_no_value(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with thinking(failing=Failing(), good=Player()) as there:
@@ -78,7 +78,7 @@ async def test_a_failing_player_makes_a_legal_move_and_the_log_tells_where_but_n
         assert await there.choose("good", VIEW, 2) == "say.2"
 
 
-async def test_an_illegal_move_is_not_handed_on() -> None:
+async def test_an_illegal_move_is_replaced_by_a_legal_one() -> None:
     async with thinking(good=Player()) as there:
         assert await there.choose("good", VIEW, NUMBERS) in LEGAL
 
@@ -89,7 +89,7 @@ async def test_a_process_that_dies_is_replaced() -> None:
         assert await there.choose("good", VIEW, 2) == "say.2"
 
 
-async def test_a_process_that_was_killed_between_two_thoughts_is_replaced() -> None:
+async def test_a_process_that_was_killed_between_two_requests_is_replaced() -> None:
     async with thinking(good=Player()) as there:
         await there.choose("good", VIEW, 1)
         os.kill(there.pids[0], signal.SIGKILL)
@@ -98,20 +98,20 @@ async def test_a_process_that_was_killed_between_two_thoughts_is_replaced() -> N
         assert await there.choose("good", VIEW, 2) == "say.2"
 
 
-async def test_a_thought_without_end_is_ended_and_a_legal_move_made() -> None:
+async def test_a_request_that_never_ends_is_ended_and_a_legal_move_drawn() -> None:
     async with thinking(limit=0.2, endless=Endless()) as there:
         assert await there.choose("endless", VIEW) in LEGAL
         assert there.pids == ()
 
 
-async def test_a_thought_that_takes_too_long_is_followed_by_a_shorter_one() -> None:
+async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> None:
     async with thinking(limit=0.3, thorough=Thorough()) as there:
         said = [await there.choose("thorough", VIEW, 5000) for _ in range(4)]  # what is drawn differs
 
         assert said == [f"say.{NUMBERS - 1}"] * 4
 
 
-async def test_a_thought_that_nobody_waits_for_any_more_leaves_no_process() -> None:
+async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
         thought = asyncio.create_task(there.choose("endless", VIEW))
         await until(lambda: len(there.pids) == 1)
@@ -123,7 +123,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_leaves_no_process() -> N
         assert await there.choose("good", VIEW, 2) == "say.2"
 
 
-async def test_who_asked_first_is_served_first_and_the_others_are_counted(tmp_path: Path) -> None:
+async def test_requests_are_served_in_order_and_those_that_wait_are_counted(tmp_path: Path) -> None:
     served: list[int] = []
 
     async def ask(there: WorkerPool, number: int) -> None:
@@ -141,7 +141,9 @@ async def test_who_asked_first_is_served_first_and_the_others_are_counted(tmp_pa
         assert len(there.pids) == 1
 
 
-async def test_a_process_stands_back_behind_the_bot_and_knows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     async with thinking(good=Player()) as there:
         await there.choose("good", VIEW, 1)

@@ -1,4 +1,4 @@
-"""Whoever something concerns is told in the channel though he need not act: once, and whatever happens meanwhile."""
+"""Players whom an event concerns are told in the channel though they need not act: once, whatever happens meanwhile."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -39,7 +39,7 @@ async def table(bot: BotProcess) -> GameSession:
     return await placed(await begun(bot, next(NAMES), *people, rules=SETUP))
 
 
-async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: GameSession) -> None:
+async def test_a_player_whom_an_event_concerns_is_mentioned_beside_the_one_who_must_act(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
 
@@ -48,25 +48,25 @@ async def test_whom_it_concerns_is_told_beside_the_one_who_must_act(table: GameS
 
     called = current_ping(table)
     assert f"{following.mention} it is your move" in called.text
-    assert [line.split("**")[0] for line in heralds(called)] == [f"📣 {other.mention}: "]
-    assert f"**{first.name}** attacks" in heralds(called)[0]
+    assert [line.split("**")[0] for line in news_lines(called)] == [f"📣 {other.mention}: "]
+    assert f"**{first.name}** attacks" in news_lines(called)[0]
     assert called.mentions == {following.name, other.name}
     assert [watcher.pinged(person) for person in (first, following, other)] == [0, 1, 1]
     assert called.text.count(f"**{first.name}** attacks") == 1
     truthful(table)
 
 
-async def test_who_must_act_is_called_and_told_no_second_time(table: GameSession) -> None:
+async def test_a_player_who_must_act_is_mentioned_only_once_though_the_event_concerns_them(table: GameSession) -> None:
     first, following, _ = in_turn(table)
 
     await attacked(table, first, following)
     await table.bot.settled()
 
-    assert heralds(current_ping(table)) == []
+    assert news_lines(current_ping(table)) == []
     assert current_ping(table).mentions == {following.name}
 
 
-async def test_the_news_goes_with_the_next_ping_and_is_told_no_second_time(table: GameSession) -> None:
+async def test_news_goes_with_its_ping_and_is_not_told_by_the_next_one(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
     await attacked(table, first, other)
@@ -77,14 +77,16 @@ async def test_the_news_goes_with_the_next_ping_and_is_told_no_second_time(table
     await table.bot.settled()
 
     assert told.deleted
-    assert heralds(current_ping(table)) == []
+    assert news_lines(current_ping(table)) == []
     await held(table, other)
     await table.bot.settled()
-    assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1, 0, 0]
+    assert [len(news_lines(first.seen(message))) for message in watcher.pings] == [1, 0, 0]
     truthful(table)
 
 
-async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(table: GameSession) -> None:
+async def test_a_player_who_goes_on_after_their_own_move_is_not_mentioned_when_others_are_told(
+    table: GameSession,
+) -> None:
     first, following, other = in_turn(table)
     for one, another in ((first, following), (following, first)):  # both lose a general to a marshal
         await marshal(table, one, another)
@@ -95,14 +97,14 @@ async def test_who_goes_on_by_himself_is_not_called_again_when_others_are_told(t
     await marshal(table, first, other)
     await table.bot.settled()
 
-    assert table.must_act == [first], "he may bring his general back"
-    assert heralds(current_ping(table))[0].startswith(f"📣 {other.mention}:")
+    assert table.must_act == [first], "they may bring their general back"
+    assert news_lines(current_ping(table))[0].startswith(f"📣 {other.mention}:")
     assert f"{first.mention} it is your move" in current_ping(table).text
     assert [watcher.pinged(person) for person in (first, following, other)] == [0, 0, 1]
     truthful(table)
 
 
-async def test_steps_that_follow_quickly_are_all_told(table: GameSession) -> None:
+async def test_events_of_moves_that_follow_quickly_are_all_told(table: GameSession) -> None:
     first, following, other = in_turn(table)
     watcher = Watcher(table)
     hold = table.bot.discord.faults.hold("/channels/", method="PATCH")
@@ -114,7 +116,7 @@ async def test_steps_that_follow_quickly_are_all_told(table: GameSession) -> Non
     hold.release()
     await table.bot.settled()
 
-    lines = [line for message in watcher.pings for line in heralds(first.seen(message))]
+    lines = [line for message in watcher.pings for line in news_lines(first.seen(message))]
     assert sorted(line.split("**")[1] for line in lines) == sorted([first.name, following.name])
     assert all(line.startswith(f"📣 {other.mention}:") for line in lines)
     assert f"{first.mention} it is your move" in current_ping(table).text
@@ -122,7 +124,7 @@ async def test_steps_that_follow_quickly_are_all_told(table: GameSession) -> Non
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_bot_that_is_killed_over_it_tells_it_once(table: GameSession, when: str) -> None:
+async def test_a_bot_that_is_killed_while_it_posts_the_news_tells_it_once(table: GameSession, when: str) -> None:
     first, _, other = in_turn(table)
     watcher = Watcher(table)
     channel = table.bot.discord.world.named(table.channel)
@@ -137,12 +139,12 @@ async def test_a_bot_that_is_killed_over_it_tells_it_once(table: GameSession, wh
     await table.bot.start()
     await table.bot.settled()
 
-    assert [len(heralds(first.seen(message))) for message in watcher.pings] == [1]
+    assert [len(news_lines(first.seen(message))) for message in watcher.pings] == [1]
     assert watcher.pinged(other) == 1
     truthful(table)
 
 
-async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: GameSession) -> None:
+async def test_a_bot_that_is_killed_before_it_posts_the_news_tells_it_after_its_start(table: GameSession) -> None:
     first, _, other = in_turn(table)
     watcher = Watcher(table)
     hold = table.bot.discord.faults.hold("/channels/", method="PATCH", when="after")
@@ -155,10 +157,10 @@ async def test_a_bot_that_is_killed_before_anything_was_told_tells_it(table: Gam
     await table.bot.settled()
 
     assert watcher.pinged(other) == 1
-    assert len(heralds(current_ping(table))) == 1
+    assert len(news_lines(current_ping(table))) == 1
 
 
-async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
+async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
     player = Held(tmp_path, TOY_PLAYERS["setup"].choose, once=False)
     async with embedded_bot(tmp_path, {"setup": player}, beginning(1)) as bot:
         ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
@@ -184,10 +186,10 @@ async def test_it_is_told_also_when_only_a_computer_player_must_act(tmp_path: Pa
         await bot.settled()
         assert told.deleted
         assert f"{ann.mention} it is your move" in current_ping(table).text
-        assert [len(heralds(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
+        assert [len(news_lines(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
 
 
-async def test_a_computer_player_is_not_told(tmp_path: Path) -> None:
+async def test_an_event_that_concerns_a_computer_player_is_told_to_nobody(tmp_path: Path) -> None:
     async with embedded_bot(tmp_path, {"setup": TOY_PLAYERS["setup"].choose}, beginning(0)) as bot:
         ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
         table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
@@ -197,22 +199,22 @@ async def test_a_computer_player_is_not_told(tmp_path: Path) -> None:
         await attacked(table, ann, None)  # Bob comes after Ann
         await bot.settled()
 
-        assert heralds(current_ping(table)) == []
+        assert news_lines(current_ping(table)) == []
 
 
-def test_everybody_is_named_where_there_is_no_room_for_all_that_happened() -> None:
+def test_everybody_is_mentioned_where_there_is_no_room_for_all_events() -> None:
     match = Match.start(SETUP, 4, SETUP.options(), bytes(32)).match
     for seat in (0, 1):
         match = match.play(Seat(seat), SETUP.read(f"place.{','.join(ARMY)}")).match
     fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
     news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
 
-    screen = ping(TableContext(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
+    spec = ping(TableContext(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
 
-    assert "<@100>" in screen.above
-    assert "<@101>" in screen.above
-    assert screen.mentions == (102, 103, 100, 101)
-    assert len(screen.above) < 1000
+    assert "<@100>" in spec.above
+    assert "<@101>" in spec.above
+    assert spec.mentions == (102, 103, 100, 101)
+    assert len(spec.above) < 1000
 
 
 async def placed(table: GameSession) -> GameSession:
@@ -237,7 +239,7 @@ def in_turn(table: GameSession) -> list[Person]:
 
 
 async def attacked(table: GameSession, person: Person, victim: Person | None) -> None:
-    """Somebody attacks a piece of somebody's (None: the computer player's), as he may."""
+    """`person` attacks a piece of `victim` (None: the computer player)."""
     side = list(SIDES)[table.seats.index(victim)]
     legal = SETUP.legal(table.match.view(Seat(table.seats.index(person))))
     piece, to = next(str(move).split(".")[1:] for move in legal if f".{side}" in str(move).split(".", 1)[1][2:])
@@ -245,13 +247,13 @@ async def attacked(table: GameSession, person: Person, victim: Person | None) ->
 
 
 async def marshal(table: GameSession, person: Person, victim: Person) -> None:
-    """Somebody's marshal takes somebody's general."""
+    """The marshal of `person` takes the general of `victim`."""
     one, other = (list(SIDES)[table.seats.index(who)] for who in (person, victim))
     await done(person.slash(table.channel, f"/setup attack piece:{one}1 to:{other}2 table:{table.table}"))
 
 
 async def held(table: GameSession, person: Person) -> None:
-    """Somebody stands still."""
+    """`person` moves no piece."""
     await done(person.slash(table.channel, f"/setup hold table:{table.table}"))
 
 
@@ -261,6 +263,6 @@ def current_ping(table: GameSession) -> SeenMessage:
     return found
 
 
-def heralds(message: SeenMessage) -> list[str]:
-    """The lines that tell somebody what concerns him."""
+def news_lines(message: SeenMessage) -> list[str]:
+    """The lines that tell players what concerns them."""
     return [line for line in message.text.splitlines() if line.startswith("📣")]

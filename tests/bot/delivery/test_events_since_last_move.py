@@ -1,4 +1,4 @@
-"""Whoever is called reads what happened since he moved last; whoever has moved reads what came of it."""
+"""Who must act reads what happened since they moved last; who has moved reads what came of it."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -24,7 +24,7 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(bot: BotProcess) -> GameSession:
-    """Three seats, of which the first mover has ended his turn."""
+    """A game of three that has just begun."""
     people = [bot.discord.person(name) for name in ("ann", "bob", "cas")]
     for person in people:
         person.locale = "en-US"
@@ -32,14 +32,14 @@ async def table(bot: BotProcess) -> GameSession:
 
 
 async def ends(table: GameSession) -> tuple[Person, SeenMessage]:
-    """Whoever is to move ends his turn by a command; the answer that he reads."""
+    """The player who must act ends their turn by a command: they, and the response."""
     [person] = table.must_act
     answer = await current(person.slash(table.channel, f"/sets end table:{table.table}"))
     await table.bot.settled()
     return person, answer
 
 
-async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(table: GameSession) -> None:
+async def test_the_ping_and_the_panel_tell_everything_since_the_players_own_last_move(table: GameSession) -> None:
     first, _ = await ends(table)
     second, _ = await ends(table)
     third, _ = await ends(table)
@@ -50,14 +50,14 @@ async def test_the_call_and_the_panel_tell_everything_since_ones_own_last_move(t
             assert f"**{other.name}** draws a card." in text
 
 
-async def test_before_ones_first_move_everything_is_told(table: GameSession) -> None:
+async def test_before_a_players_first_move_everything_is_told(table: GameSession) -> None:
     first, _ = await ends(table)
 
     [second] = table.must_act
     assert f"**{first.name}** draws a card." in table.panel(second).text
 
 
-async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: GameSession) -> None:
+async def test_the_response_to_a_move_tells_what_only_its_player_may_know(table: GameSession) -> None:
     first, answer = await ends(table)
 
     assert "You draw " in answer.text
@@ -66,7 +66,7 @@ async def test_the_answer_to_a_move_tells_what_only_its_player_may_know(table: G
     assert f"**{first.name}** draws a card." in answer.text
 
 
-async def test_the_panel_of_another_tells_nothing_that_is_not_his(table: GameSession) -> None:
+async def test_a_panel_tells_no_secret_of_another_player(table: GameSession) -> None:
     await ends(table)
 
     [second] = table.must_act

@@ -1,4 +1,4 @@
-"""A panel whose player has nothing to decide: it asks for nothing, stays as it is, and never comes as a new message."""
+"""The panel of a player who has nothing to decide: it asks for nothing, stays as it is, and is never a new message."""
 
 import asyncio
 import re
@@ -49,7 +49,7 @@ async def moved(table: GameSession, person: Person) -> None:
 
 
 def change(bot: BotProcess, *statements: str) -> None:
-    """Something gets into the database that the bot did not write."""
+    """Write something into the database that the bot would not write."""
     with closing(sqlite3.connect(bot.database)) as database:
         for statement in statements:
             database.execute(statement)
@@ -57,7 +57,7 @@ def change(bot: BotProcess, *statements: str) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_bot_that_is_killed_over_a_seal_leaves_no_panel_that_asks(
+async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_asks_for_it(
     bot: BotProcess, people: list[Person], when: str
 ) -> None:
     ann = people[0]
@@ -81,7 +81,7 @@ async def test_a_bot_that_is_killed_over_a_seal_leaves_no_panel_that_asks(
     assert " ".join(ARMY) in str(rest.pictures[0].description)
 
 
-async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wait_and_others_seal(
+async def test_a_sealed_move_stays_on_its_players_panel_when_other_tables_wait_and_others_seal(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann, bob, _ = people
@@ -98,7 +98,7 @@ async def test_what_is_sealed_stays_before_its_players_eyes_when_other_tables_wa
     assert len(table.panel(ann).message.versions) == versions
 
 
-async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tables_move(bot: BotProcess) -> None:
+async def test_an_idle_panel_is_neither_edited_nor_sent_anew_because_other_tables_move(bot: BotProcess) -> None:
     ann, bob, _ = people = [bot.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
     table = await begun_for(bot, NAMES, ann, *people, rules=SETS)
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
@@ -122,7 +122,7 @@ async def test_a_panel_at_rest_is_neither_edited_nor_sent_anew_because_other_tab
     assert not any("nothing for you to decide" in message.text for message in fresh)
 
 
-async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_one_can_no_longer_be_edited(
+async def test_an_idle_panel_is_no_new_message_where_the_old_one_can_no_longer_be_edited(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
@@ -139,7 +139,7 @@ async def test_that_there_is_nothing_to_decide_is_no_new_message_where_the_old_o
     assert not any("nothing for you to decide" in message.text for message in ann.dms() if message.id > panel.id)
 
 
-async def test_a_table_whose_game_has_left_the_house_is_logged_once_and_let_be(
+async def test_a_table_whose_game_is_no_longer_there_is_logged_once_and_left_alone(
     bot: BotProcess, people: list[Person]
 ) -> None:
     table = await opened(bot, next(NAMES), people[0], rules=MANY)
@@ -157,7 +157,7 @@ async def test_a_table_whose_game_has_left_the_house_is_logged_once_and_let_be(
     assert "Join" in again.message.buttons
 
 
-async def test_a_fault_in_the_answer_to_a_move_does_not_say_that_nothing_was_changed(
+async def test_after_a_fault_in_the_response_to_a_move_the_player_is_told_that_it_counts(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]

@@ -22,7 +22,7 @@ def view(turn: int = 0) -> View:
 
 
 class Easel:
-    """A painter that notes what it is asked, and draws when `go` is set."""
+    """A painter that notes what it is asked to draw, and draws once `go` is set."""
 
     def __init__(self) -> None:
         self.drawn: list[tuple[Any, ...]] = []
@@ -74,7 +74,7 @@ async def test_equal_pictures_are_drawn_once(renderer: Renderer, easel: Easel) -
     assert len(easel.drawn) == 1
 
 
-async def test_pictures_under_way_are_shared(renderer: Renderer, easel: Easel) -> None:
+async def test_a_picture_that_is_being_drawn_is_shared(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
     asked = [asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(5)]
     await asyncio.sleep(0)
@@ -84,7 +84,9 @@ async def test_pictures_under_way_are_shared(renderer: Renderer, easel: Easel) -
     assert len(easel.drawn) == 1
 
 
-async def test_who_gives_up_waiting_does_not_take_the_picture_from_the_others(renderer: Renderer, easel: Easel) -> None:
+async def test_a_request_that_is_cancelled_does_not_cancel_the_picture_of_the_others(
+    renderer: Renderer, easel: Easel
+) -> None:
     easel.go.clear()
     impatient, patient = (asyncio.create_task(renderer.draw("toy", view(), NAMES, WORDS)) for _ in range(2))
     await asyncio.sleep(0)
@@ -117,7 +119,7 @@ async def test_pictures_that_differ_in_anything_are_drawn_apart(
     assert len(easel.drawn) == 2
 
 
-async def test_the_pictures_asked_for_least_recently_are_let_go(renderer: Renderer, easel: Easel) -> None:
+async def test_the_pictures_asked_for_least_recently_are_dropped(renderer: Renderer, easel: Easel) -> None:
     for turn in (1, 2, 3, 1, 4, 1, 2):
         await renderer.draw("toy", view(turn), NAMES, WORDS)
 
@@ -141,9 +143,7 @@ async def test_a_cover_is_drawn_once_a_language(renderer: Renderer, easel: Easel
     assert easel.drawn == [("cover",), ("cover",)]
 
 
-async def test_between_two_covers_the_pictures_that_somebody_waits_for_are_drawn(
-    renderer: Renderer, easel: Easel
-) -> None:
+async def test_between_two_covers_of_the_warm_up_other_pictures_are_drawn(renderer: Renderer, easel: Easel) -> None:
     easel.go.clear()
     covers = [asyncio.create_task(renderer.cover(game, WORDS)) for game in ("toy", "other", "toy")]
     await asyncio.sleep(0)
@@ -155,7 +155,7 @@ async def test_between_two_covers_the_pictures_that_somebody_waits_for_are_drawn
     assert easel.drawn == [("cover",), (4, NAMES, ()), ("cover",)]
 
 
-async def test_covers_that_were_warmed_up_need_no_drawing_any_more(renderer: Renderer, easel: Easel) -> None:
+async def test_covers_are_not_drawn_again_after_the_warm_up(renderer: Renderer, easel: Easel) -> None:
     await renderer.warm_up(WORDS, pause=0)
     assert easel.drawn == [("cover",), ("cover",)]
 
@@ -163,7 +163,7 @@ async def test_covers_that_were_warmed_up_need_no_drawing_any_more(renderer: Ren
     assert len(easel.drawn) == 2
 
 
-async def test_a_cover_that_cannot_be_drawn_does_not_keep_the_others_cold(renderer: Renderer, easel: Easel) -> None:
+async def test_a_cover_that_cannot_be_drawn_does_not_end_the_warm_up(renderer: Renderer, easel: Easel) -> None:
     easel.failing = True
 
     await renderer.warm_up(WORDS, pause=0)

@@ -1,4 +1,4 @@
-"""The thinnest path: a table is opened, joined and begun, and a card is chosen."""
+"""The shortest way from a command to a move: a table is opened, joined and begun, and a card is chosen."""
 
 from pathlib import Path
 

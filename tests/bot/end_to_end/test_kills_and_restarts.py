@@ -113,7 +113,7 @@ async def _quiet(bot: BotProcess, hold: Hold) -> None:
 async def _one_move(
     bot: BotProcess, people: list[Person], dice: random.Random, hold: Hold | None = None
 ) -> tuple[int, str] | None:
-    """Somebody who must act presses his panel; (table, line) when it was acknowledged, None when the bot was held."""
+    """A player who must act moves on the panel; (table, line) when it was acknowledged, None when the bot was held."""
     able = [(person, message) for person in people for message in person.dms() if _asks(message)]
     if not able:
         return None

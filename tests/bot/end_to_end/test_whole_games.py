@@ -59,7 +59,7 @@ def bob(bot: BotProcess) -> Person:
 
 @pytest.fixture
 def cas(bot: BotProcess) -> Person:
-    """His Discord is in Dutch."""
+    """Their Discord is in Dutch."""
     return bot.discord.person("cas")
 
 
@@ -70,7 +70,7 @@ def dee(bot: BotProcess) -> Person:
 
 @pytest.fixture
 def fay(bot: BotProcess) -> Person:
-    """She takes no private messages from bots."""
+    """They take no private messages from bots."""
     fay = bot.discord.person("fay")
     fay.dms_open = False
     return fay
@@ -112,7 +112,7 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
     _tells_the_end(game)
 
 
-async def test_without_private_messages_a_whole_game_goes_through_my_move(
+async def test_without_private_messages_a_whole_game_is_played_by_my_move(
     bot: BotProcess, bob: Person, fay: Person
 ) -> None:
     game = await begun(bot, "closed", bob, fay)
@@ -165,7 +165,7 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
     await _turns_the_pages(cas, game, rules_pages("glory", "nl"))
 
 
-async def test_proposals_are_what_is_legal_now(bot: BotProcess, ann: Person, bob: Person, dee: Person) -> None:
+async def test_autocomplete_proposes_what_is_legal_now(bot: BotProcess, ann: Person, bob: Person, dee: Person) -> None:
     game = await begun(bot, "proposals", ann, bob)
 
     async def proposed(person: Person, typed: str) -> list[object]:
@@ -206,7 +206,7 @@ async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
     assert "Revealed" in game.message.text
 
 
-async def test_a_choice_can_be_thought_over_until_it_is_confirmed(bot: BotProcess, ann: Person, bob: Person) -> None:
+async def test_a_choice_can_be_changed_until_it_is_confirmed(bot: BotProcess, ann: Person, bob: Person) -> None:
     game = await begun(bot, "second-thoughts", ann, bob)
     row = game.row
     panel = game.panel(ann)

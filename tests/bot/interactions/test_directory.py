@@ -1,4 +1,4 @@
-"""One's tables on all servers, the next that waits, and the games of the house: on the desk, without Discord."""
+"""A person's tables on all servers, the next that waits, and the list of all games; without Discord."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -24,7 +24,7 @@ from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, 
 ANN, BOB, CAS = PEOPLE
 MANY = "many"
 LONG = "_" * 32
-"""A name that grows most when it is made safe."""
+"""A name that becomes longest when it is escaped."""
 
 
 @pytest_asyncio.fixture
@@ -59,23 +59,23 @@ async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = 
     text = next(iter(table.match.game.legal(table.match.view(player.seat))))
     ctx, reply = bot.ctx(person, private=private)
     await handle_component(ctx, f"play:{table.id}:{table.match.turn}:{text}", ())
-    return reply.screens[-1]
+    return reply.shown[-1]
 
 
 async def listed(bot: DirectBot, person: Person, page: int = 0) -> MessageSpec:
     ctx, reply = bot.ctx(person)
     await handle_component(ctx, f"games:0::{page}", ())
-    return reply.screens[-1]
+    return reply.shown[-1]
 
 
-def buttons(screen: MessageSpec) -> list[Button]:
-    """All of a screen, those of its cards first."""
-    beside = [button for card in screen.cards for button in (card.beside, *card.below) if button is not None]
-    return [*beside, *(button for row in screen.rows for button in row if isinstance(button, Button))]
+def buttons(spec: MessageSpec) -> list[Button]:
+    """All of a message, those of its cards first."""
+    beside = [button for card in spec.cards for button in (card.beside, *card.below) if button is not None]
+    return [*beside, *(button for row in spec.rows for button in row if isinstance(button, Button))]
 
 
-def texts(screen: MessageSpec) -> list[str]:
-    return [card.text.partition("\n")[0] for card in screen.cards]
+def texts(spec: MessageSpec) -> list[str]:
+    return [card.text.partition("\n")[0] for card in spec.cards]
 
 
 async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on_top_then_others_then_lobbies(
@@ -88,9 +88,9 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
     over = await waiting_table(bot, ANN, CAS)
     await bot.tables.close(over, ANN.id, False, bot.interaction_id())
 
-    screen = await listed(bot, ANN)
+    spec = await listed(bot, ANN)
 
-    assert texts(screen) == [
+    assert texts(spec) == [
         "### It is your move",
         "**Wells** · with Cas",
         "**Wells** · with Cas",
@@ -98,18 +98,18 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
         "**Wells** · with Cas",
         "**Wells** · not begun, 2 of 2 seats taken",
     ]
-    numbers = [card.text.rpartition("table ")[2] for card in screen.cards if not card.text.startswith("#")]
+    numbers = [card.text.rpartition("table ")[2] for card in spec.cards if not card.text.startswith("#")]
     assert numbers == [str(table.id) for table in (first, second, others, begins_later)]
-    assert [button.id for button in buttons(screen)] == [f"my:{first.id}::", f"my:{second.id}::"]
+    assert [button.id for button in buttons(spec)] == [f"my:{first.id}::", f"my:{second.id}::"]
 
 
-async def test_a_table_tells_where_it_stands_and_since_when_it_waits(bot: DirectBot) -> None:
+async def test_a_listed_table_tells_its_channel_and_since_when_it_waits(bot: DirectBot) -> None:
     public = await waiting_table(bot, ANN, CAS)
     private = await waiting_table(bot, ANN, CAS, PRIVATE)
 
-    screen = await listed(bot, ANN)
+    spec = await listed(bot, ANN)
 
-    foots = [card.text.partition("\n")[2] for card in screen.cards[1:]]
+    foots = [card.text.partition("\n")[2] for card in spec.cards[1:]]
     assert public.waiting_since is not None
     assert private.waiting_since is not None
     assert foots == [
@@ -118,7 +118,7 @@ async def test_a_table_tells_where_it_stands_and_since_when_it_waits(bot: Direct
     ]
 
 
-async def test_a_table_where_others_move_tells_whom_it_waits_for(bot: DirectBot) -> None:
+async def test_a_listed_table_where_others_must_act_tells_whom_it_waits_for(bot: DirectBot) -> None:
     others = await waiting_table(bot, CAS, ANN)
 
     (_, card) = (await listed(bot, ANN)).cards
@@ -129,7 +129,7 @@ async def test_a_table_where_others_move_tells_whom_it_waits_for(bot: DirectBot)
     assert card.text == f"**Wells** · with Cas\n{foot}"
 
 
-async def test_a_call_sends_nobody_to_private_messages_that_he_does_not_take(bot: DirectBot) -> None:
+async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bot: DirectBot) -> None:
     table = await waiting_table(bot, ANN, CAS)
     (player,) = table.people_to_act
     assert table.match is not None
@@ -143,13 +143,13 @@ async def test_a_call_sends_nobody_to_private_messages_that_he_does_not_take(bot
     assert after.spec.above.startswith(call + "press “My move”.")
 
 
-async def test_what_others_play_is_nowhere_in_my_list(bot: DirectBot) -> None:
+async def test_tables_of_others_are_not_in_my_list(bot: DirectBot) -> None:
     await waiting_table(bot, BOB, CAS)
 
-    screen = await listed(bot, ANN)
+    spec = await listed(bot, ANN)
 
-    assert screen.above == "You sit at no table now."
-    assert [button.id for button in buttons(screen)] == ["help:0::"]
+    assert spec.above == "You sit at no table now."
+    assert [button.id for button in buttons(spec)] == ["help:0::"]
 
 
 async def test_twenty_tables_stand_on_three_pages_and_beyond_the_last_is_the_last(bot: DirectBot) -> None:
@@ -168,9 +168,9 @@ async def test_a_table_that_waits_for_me_is_on_the_first_page_however_long_other
         await waiting_table(bot, CAS, ANN)
     mine = await waiting_table(bot, ANN, CAS)
 
-    screen = await listed(bot, ANN)
+    spec = await listed(bot, ANN)
 
-    assert [button.id for button in buttons(screen) if button.id.startswith("my:")] == [f"my:{mine.id}::"]
+    assert [button.id for button in buttons(spec) if button.id.startswith("my:")] == [f"my:{mine.id}::"]
 
 
 async def test_a_page_is_turned_by_its_button(bot: DirectBot) -> None:
@@ -180,7 +180,7 @@ async def test_a_page_is_turned_by_its_button(bot: DirectBot) -> None:
 
     await handle_component(ctx, forth.id, ())
 
-    assert [b.id for b in buttons(reply.screens[-1]) if b.id.startswith("my:")] == [f"my:{made[8].id}::"]
+    assert [b.id for b in buttons(reply.shown[-1]) if b.id.startswith("my:")] == [f"my:{made[8].id}::"]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
@@ -196,7 +196,7 @@ async def test_a_full_page_of_the_longest_names_is_within_all_limits(bot: Direct
         check(table_list(language, [ListedTable(each, person) for each in both], 1, 25, "x" * 100), None)
 
 
-async def test_after_a_move_the_way_leads_to_the_table_that_waits_longest(bot: DirectBot) -> None:
+async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: DirectBot) -> None:
     longest = await waiting_table(bot, ANN, CAS, ELSEWHERE)
     await waiting_table(bot, ANN, CAS)
     here = await waiting_table(bot, ANN, CAS)
@@ -207,11 +207,11 @@ async def test_after_a_move_the_way_leads_to_the_table_that_waits_longest(bot: D
     assert forth.label == "Next table (2)"
     ctx, reply = bot.ctx(ANN, private=True)
     await handle_component(ctx, forth.id, ())
-    assert f"hand:{longest.id}::" in [button.id for button in buttons(reply.screens[-1])]
-    assert reply.screens[-1].above.startswith("### Your move")
+    assert f"hand:{longest.id}::" in [button.id for button in buttons(reply.shown[-1])]
+    assert reply.shown[-1].above.startswith("### Your move")
 
 
-async def test_where_no_other_table_waits_there_is_no_way_on(bot: DirectBot) -> None:
+async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: DirectBot) -> None:
     await waiting_table(bot, CAS, ANN)
     here = await waiting_table(bot, ANN, CAS)
 
@@ -220,18 +220,18 @@ async def test_where_no_other_table_waits_there_is_no_way_on(bot: DirectBot) -> 
     assert [button.label for button in buttons(answer)] == ["Show my panel"]
 
 
-async def test_a_stale_way_on_says_so_and_shows_all_tables(bot: DirectBot) -> None:
+async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:
     other = await waiting_table(bot, CAS, ANN)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, "next:0::", ())
 
-    screen = reply.screens[-1]
-    assert "No table waits for your move now." in screen.above
-    assert [card.text.rpartition("table ")[2] for card in screen.cards[1:]] == [str(other.id)]
+    spec = reply.shown[-1]
+    assert "No table waits for your move now." in spec.above
+    assert [card.text.rpartition("table ")[2] for card in spec.cards[1:]] == [str(other.id)]
 
 
-async def test_the_tables_that_wait_for_somebody_are_found_among_those_of_others(bot: DirectBot) -> None:
+async def test_only_the_tables_that_wait_for_a_person_are_found(bot: DirectBot) -> None:
     mine = await waiting_table(bot, ANN, CAS)
     theirs = await waiting_table(bot, BOB, CAS)
     await bot.copies([theirs.id] * 3)
@@ -240,11 +240,11 @@ async def test_the_tables_that_wait_for_somebody_are_found_among_those_of_others
     assert len(await bot.tables.waiting(BOB.id)) == 4
 
 
-# The games of the house
+# All games
 
 
-def shown_games(screens: Sequence[MessageSpec]) -> list[str]:
-    return [card.picture_spec.game for screen in screens for card in screen.cards if card.picture_spec is not None]
+def shown_games(specs: Sequence[MessageSpec]) -> list[str]:
+    return [card.picture_spec.game for spec in specs for card in spec.cards if card.picture_spec is not None]
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
@@ -254,10 +254,10 @@ async def test_the_pages_show_every_game_with_its_cover_and_a_button_within_all_
     language, picture = bot.languages.of(locale), Picture(b"", "x" * ALT_LIMIT)
     pages = [game_list(language, ALL, page, private=False, note="x" * 100) for page in range(-(-len(ALL) // 5))]
 
-    for screen in pages:
-        check(screen, None, [picture] * len(screen.cards))
+    for spec in pages:
+        check(spec, None, [picture] * len(spec.cards))
     assert shown_games(pages) == list(ALL)
-    starts = [button.id for screen in pages for button in buttons(screen) if button.id.startswith("start:")]
+    starts = [button.id for spec in pages for button in buttons(spec) if button.id.startswith("start:")]
     assert starts == [f"start:0::{key}" for key in ALL]
 
 
@@ -267,7 +267,7 @@ async def test_a_game_tells_its_players_minutes_and_command(bot: DirectBot) -> N
     await handle_component(ctx, "help:0::", ())
 
     glory = next(
-        card for card in reply.screens[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
+        card for card in reply.shown[-1].cards if card.picture_spec is not None and card.picture_spec.game == "glory"
     )
     game = ALL["glory"]
     low, high = game.minutes
@@ -281,10 +281,10 @@ async def test_start_opens_a_table_here_whose_host_is_who_pressed(bot: DirectBot
 
     [table] = await bot.tables.here(HERE.id, "glory")
     assert (table.host, table.status, table.size) == (STRANGER.id, Status.LOBBY, ALL["glory"].seats[-1])
-    assert "others can join now" in reply.screens[-1].above
+    assert "others can join now" in reply.shown[-1].above
 
 
-async def test_who_presses_start_twice_has_one_table_and_is_shown_the_way_to_it(bot: DirectBot) -> None:
+async def test_a_second_press_on_start_opens_no_second_table_and_links_to_the_first(bot: DirectBot) -> None:
     visits = [bot.ctx(STRANGER) for _ in range(3)]
 
     await asyncio.gather(*(handle_component(ctx, "start:0::glory", ()) for ctx, _ in visits[:2]))
@@ -295,12 +295,12 @@ async def test_who_presses_start_twice_has_one_table_and_is_shown_the_way_to_it(
 
     assert [it.id for it in await bot.tables.here(HERE.id, "glory")] == [table.id]
     said = "You have a table of this game in this channel already; nobody else has joined it yet."
-    assert [said in reply.screens[-1].above for _, reply in visits] == [False, True, True]
-    [way] = buttons(visits[2][1].screens[-1])
+    assert [said in reply.shown[-1].above for _, reply in visits] == [False, True, True]
+    [way] = buttons(visits[2][1].shown[-1])
     assert way.id == f"https://discord.com/channels/{HERE.guild}/{HERE.id}/77"
 
 
-async def test_start_opens_another_table_where_mine_has_company_or_stands_elsewhere(bot: DirectBot) -> None:
+async def test_start_opens_another_table_where_mine_has_other_players_or_another_channel(bot: DirectBot) -> None:
     taken = (await bot.tables.open(MANY, {}, 2, HERE, ANN, [], bot.interaction_id())).table
     await bot.tables.join(taken, CAS, bot.interaction_id())
     await bot.tables.open(MANY, {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
@@ -310,21 +310,21 @@ async def test_start_opens_another_table_where_mine_has_company_or_stands_elsewh
     await handle_component(ctx, f"start:0::{MANY}", ())
 
     assert len(await bot.tables.here(HERE.id, MANY)) == 3
-    assert "Your table is open" in reply.screens[-1].above
+    assert "Your table is open" in reply.shown[-1].above
 
 
-async def test_start_in_private_says_that_others_are_met_in_a_server(bot: DirectBot) -> None:
+async def test_start_in_private_says_that_others_can_join_only_in_a_server(bot: DirectBot) -> None:
     ctx, reply = bot.ctx(STRANGER, PRIVATE)
 
     await handle_component(replace(ctx, permissions=discord.Permissions.none()), "start:0::glory", ())
 
     assert len(await bot.tables.here(PRIVATE.id, "glory")) == 1
-    assert reply.screens[-1].above == (
+    assert reply.shown[-1].above == (
         "Your table is open: add computer players, and begin. To play with others, open one in a server."
     )
 
 
-async def test_start_of_a_game_that_has_left_the_house_is_refused(bot: DirectBot) -> None:
+async def test_start_of_a_game_that_is_no_longer_there_is_refused(bot: DirectBot) -> None:
     ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(UnknownControl):
@@ -344,9 +344,9 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lac
 
 
 @pytest.mark.parametrize("name", directory.GLOBAL_COMMANDS)
-async def test_the_commands_beside_the_games_need_nothing_more(bot: DirectBot, name: str) -> None:
+async def test_the_commands_that_belong_to_no_game_take_no_options(bot: DirectBot, name: str) -> None:
     ctx, reply = bot.ctx(STRANGER)
 
     await handle_command(ctx, {"name": name, "type": 1})
 
-    assert len(reply.screens) == 1
+    assert len(reply.shown) == 1

@@ -1,4 +1,4 @@
-"""From one table to the next on the fake Discord: /games, the next table after a move, /help, and what it starts."""
+"""/games, /help and the button to the next table, on the fake Discord."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -28,7 +28,7 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def alone(bot: BotProcess) -> AsyncIterator[None]:
-    """The tables of one test wait for nobody in the next."""
+    """Ends the games of a test, so that they wait for nobody in the next."""
     yield
     unfinished = "SELECT id, channel, host, game, status FROM tables WHERE ended_at IS NULL"
     for number, channel, host, game, status in bot.query(unfinished):
@@ -122,7 +122,7 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
     assert asks(cards.panel(ann))
 
 
-async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
+async def test_a_next_table_button_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
     bot: BotProcess, ann: Person, bob: Person
 ) -> None:
     other, here = await waiting(bot, ann, bob), await waiting(bot, ann, bob)
@@ -139,7 +139,9 @@ async def test_a_way_on_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
     assert rest.json == before
 
 
-async def test_a_move_written_in_private_leads_on_too(bot: BotProcess, ann: Person, bob: Person) -> None:
+async def test_after_a_move_written_in_private_there_is_a_next_table_button_too(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
     await waiting(bot, ann, bob, SETS)
     here = await waiting(bot, ann, bob)
     said = await ann.say("dm", step(here, ann).split(maxsplit=1)[1].replace("piece:", "").replace("to:", ""))
@@ -164,7 +166,7 @@ async def test_help_shows_each_game_with_its_cover_and_starts_one_here(bot: BotP
     assert answer.text.startswith("## Board games")
 
 
-async def test_start_below_an_answer_to_all_opens_a_table_for_whoever_presses(
+async def test_start_below_a_public_reply_opens_a_table_for_whoever_presses(
     bot: BotProcess, ann: Person, bob: Person
 ) -> None:
     bot.discord.create_channel("asked")

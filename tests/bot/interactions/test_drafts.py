@@ -1,4 +1,4 @@
-"""Long moves are arranged at leisure: changed, put aside, taken up again, saved under a name, and sealed for good."""
+"""Drafts of long moves, without Discord: changed, put aside, taken up again, saved under a name, and sealed."""
 
 from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
@@ -53,7 +53,7 @@ async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: Dire
 
 
 @pytest.mark.parametrize(("verb", "values"), [("seal", ()), ("mirror", ()), ("swap", ("0", "1")), ("save", ())])
-async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_present_one_first(
+async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
     bot: DirectBot, verb: str, values: tuple[str, ...]
 ) -> None:
     table = await arranged(bot)
@@ -63,9 +63,9 @@ async def test_a_control_beside_a_draft_that_was_changed_elsewhere_shows_the_pre
 
     await handle_component(ctx, beside_the_first, values)
 
-    assert "It has changed since then; please look again." in reply.screens[-1].above
+    assert "It has changed since then; please look again." in reply.shown[-1].above
     assert reply.modals == []
-    assert [button.id for button in presses_of(reply.screens[-1]) if button.label == "Seal it"] == [
+    assert [button.id for button in presses_of(reply.shown[-1]) if button.label == "Seal it"] == [
         await control(bot, table, "seal")
     ]
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == THIRD
@@ -81,7 +81,7 @@ async def test_only_two_places_are_swapped(bot: DirectBot, lines: tuple[str, ...
         await handle_component(ctx, await control(bot, table, "swap"), lines)
 
 
-async def test_what_a_control_says_of_a_draft_is_another_at_each_table(bot: DirectBot) -> None:
+async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
     here, there = await bot.begun("setup", seed=1), await bot.begun("setup", seed=2)
     assert here.match is not None
     assert there.match is not None
@@ -90,7 +90,7 @@ async def test_what_a_control_says_of_a_draft_is_another_at_each_table(bot: Dire
     assert draft_digest(here.match.seed, FIRST) != draft_digest(here.match.seed, SECOND)
 
 
-async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(bot: DirectBot) -> None:
+async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_shown(bot: DirectBot) -> None:
     table = await arranged(bot)
     assert table.match is not None
     asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
@@ -99,7 +99,7 @@ async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(b
 
     await handle_component(ctx, asked, ())
 
-    assert "It has changed since then" in reply.screens[-1].above
+    assert "It has changed since then" in reply.shown[-1].above
     assert len(await bot.lines(table.id)) == 1
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
     ctx, _ = bot.ctx(ANN, private=True)
@@ -108,24 +108,24 @@ async def test_a_long_move_that_was_asked_about_is_played_only_as_it_was_asked(b
 
 
 @pytest.mark.parametrize("text", ["gone.1", "place.mar,mar", "place.xxx", ""])
-async def test_a_draft_that_the_rules_do_not_know_any_more_stands_in_nobodys_way(bot: DirectBot, text: str) -> None:
+async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, text: str) -> None:
     table = await arranged(bot, text)
 
-    [want, *_] = await bot.desired.panels(await bot.tables.get(table.id), ())
+    [desired, *_] = await bot.desired.panels(await bot.tables.get(table.id), ())
 
-    assert "Ready-made" in labels(want.spec)
+    assert "Ready-made" in labels(desired.spec)
     assert "Ready-made" in labels(await said(bot, "setup hand"))
     assert "Ready-made" in labels(await pressed(bot, table, "draft"))
 
 
 @pytest.mark.parametrize("verb", ["draft", "hand"])
-async def test_a_draft_of_another_kind_is_none(bot: DirectBot, verb: str) -> None:
+async def test_a_draft_of_another_kind_is_ignored(bot: DirectBot, verb: str) -> None:
     table = await arranged(bot, "hold")
 
     assert labels(await pressed(bot, table, verb))[:3] == ["Ready-made", "Type it in", "My saved ones"]
 
 
-async def test_a_set_up_that_is_written_to_the_bot_is_the_draft_and_is_not_sealed(bot: DirectBot) -> None:
+async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_sealed(bot: DirectBot) -> None:
     table = await arranged(bot)
 
     shown = await handle_message(
@@ -137,7 +137,7 @@ async def test_a_set_up_that_is_written_to_the_bot_is_the_draft_and_is_not_seale
     assert "Seal it" in labels(shown)
 
 
-async def test_a_draft_goes_with_its_own_players_move_alone_and_only_once_that_is_played(bot: DirectBot) -> None:
+async def test_a_draft_is_deleted_only_by_a_move_of_its_player_that_is_played(bot: DirectBot) -> None:
     table = await arranged(bot)
     await bot.repositories.drafts.keep(table.id, Seat(1), SECOND)
 
@@ -150,7 +150,7 @@ async def test_a_draft_goes_with_its_own_players_move_alone_and_only_once_that_i
     assert await bot.repositories.drafts.of(table.id, Seat(1)) == SECOND
 
 
-async def test_a_control_of_the_workshop_is_refused_once_all_is_sealed_or_the_game_has_moved_on(bot: DirectBot) -> None:
+async def test_a_control_of_a_draft_is_refused_once_it_is_sealed_or_the_turn_is_over(bot: DirectBot) -> None:
     table = await arranged(bot)
     await pressed(bot, table, "saved", "castle")
     verbs = {
@@ -171,7 +171,7 @@ async def test_a_control_of_the_workshop_is_refused_once_all_is_sealed_or_the_ga
 
 @pytest.mark.parametrize("kind", ["attack", "hold", "nothing", ""])
 @pytest.mark.parametrize("verb", ["draft", "preset", "swap", "mirror", "type", "typed", "save", "favourites", "forget"])
-async def test_only_what_is_arranged_now_has_a_workshop(bot: DirectBot, verb: str, kind: str) -> None:
+async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, verb: str, kind: str) -> None:
     table = await arranged(bot)
     ctx, _ = bot.ctx(ANN)
 
@@ -180,7 +180,7 @@ async def test_only_what_is_arranged_now_has_a_workshop(bot: DirectBot, verb: st
 
 
 class Twofold(Setup):
-    """Towers in which not fighting is arranged too."""
+    """Towers in which not fighting is drafted too."""
 
     def presets(self, view: SetupView, chance: Chance) -> Iterable[Preset]:
         return (Preset(Phrase("Hold"), Hold()), *super().presets(view, chance))
@@ -196,19 +196,19 @@ async def test_ready_made_moves_of_another_kind_are_not_offered(bot: DirectBot) 
     assert [line.label for line in ready.options] == [*FORMATIONS, "At random"]
 
 
-async def test_what_was_typed_wrongly_is_shown_with_what_is_wrong_and_the_draft_stays(bot: DirectBot) -> None:
+async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_draft_stays(bot: DirectBot) -> None:
     table = await arranged(bot)
 
     for text, reason in (("mar *mar*", "marshal; yours has 2."), ("x", "I cannot read “x” as"), ("", "yours has 0.")):
-        screen = await pressed(bot, table, "typed", text)
-        assert reason in screen.above
-        assert ("You wrote: " in screen.above) == bool(text)
-        assert ("You wrote: mar \\*mar\\*" in screen.above) == text.startswith("mar")
-        assert "Seal it" in labels(screen)
+        spec = await pressed(bot, table, "typed", text)
+        assert reason in spec.above
+        assert ("You wrote: " in spec.above) == bool(text)
+        assert ("You wrote: mar \\*mar\\*" in spec.above) == text.startswith("mar")
+        assert "Seal it" in labels(spec)
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 
-async def test_a_game_in_which_nothing_is_arranged_has_no_such_commands(bot: DirectBot) -> None:
+async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) -> None:
     tree = {command["name"]: [it["name"] for it in command["options"]] for command in payload(TOYS, Languages.read())}
 
     assert {"save", "favourites"} <= set(tree["setup"])
@@ -218,7 +218,7 @@ async def test_a_game_in_which_nothing_is_arranged_has_no_such_commands(bot: Dir
             await said(bot, command, name="castle")
 
 
-async def test_a_command_seals_what_is_written_in_rows_and_leaves_no_draft(bot: DirectBot) -> None:
+async def test_a_command_seals_a_move_written_in_rows_and_deletes_the_draft(bot: DirectBot) -> None:
     table = await arranged(bot)
 
     await said(bot, "setup place", ranks=SETUP.written(SETUP.read(SECOND)))

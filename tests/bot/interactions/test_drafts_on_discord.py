@@ -1,4 +1,4 @@
-"""Long moves are arranged on Discord: put aside, taken up again, sealed before their players' eyes."""
+"""Drafts of long moves on the fake Discord: put aside, taken up again, saved, and sealed."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -38,9 +38,7 @@ async def saved(person: Person, panel: SeenMessage, name: str) -> SeenMessage:
     return await current(person.fill((await person.press(panel, "Save")).modal, {"name": name}))
 
 
-async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_and_through_my_move(
-    bot: BotProcess, people: list[Person]
-) -> None:
+async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProcess, people: list[Person]) -> None:
     ann, bob, _ = people
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["1"])
@@ -64,7 +62,7 @@ async def test_a_draft_is_left_and_taken_up_after_a_restart_through_the_panel_an
     truthful(table)
 
 
-async def test_what_is_sealed_stays_before_its_players_eyes_and_cannot_be_changed(
+async def test_a_sealed_move_stays_on_its_players_panel_and_cannot_be_changed(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
@@ -110,9 +108,7 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(
     assert draft(there, 0) == THIRD, "the draft stays"
 
 
-async def test_the_workshop_is_mirrored_typed_over_what_stands_there_and_drawn_anew(
-    bot: BotProcess, people: list[Person]
-) -> None:
+async def test_a_draft_is_mirrored_typed_over_and_drawn_at_random_again(bot: BotProcess, people: list[Person]) -> None:
     ann = people[0]
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     random = menu(table.panel(ann), "Ready-made").value_of("At random")

@@ -58,7 +58,9 @@ async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectB
     ("written", "kept"),
     [("  a \n b ", "a b"), ("W" * MAX_NAME, "W" * MAX_NAME), ("👩‍👧 **x** @everyone", "👩‍👧 **x** @everyone")],
 )
-async def test_a_name_is_kept_as_it_is_but_for_its_spaces(bot: DirectBot, written: str, kept: str) -> None:
+async def test_a_name_is_saved_with_single_spaces_and_otherwise_unchanged(
+    bot: DirectBot, written: str, kept: str
+) -> None:
     table = await arranged(bot)
 
     await pressed(bot, table, "saved", written)
@@ -66,7 +68,7 @@ async def test_a_name_is_kept_as_it_is_but_for_its_spaces(bot: DirectBot, writte
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {kept: FIRST}
 
 
-async def test_as_many_are_kept_as_a_menu_shows_and_a_name_may_be_used_again(bot: DirectBot) -> None:
+async def test_as_many_are_saved_as_a_menu_shows_and_a_name_may_be_used_again(bot: DirectBot) -> None:
     table = await arranged(bot)
     for number in range(MAX_FAVOURITES):
         await pressed(bot, table, "saved", f"{number:02} {'W' * (MAX_NAME - 3)}")
@@ -108,7 +110,7 @@ async def test_favourites_belong_to_a_person_and_a_game(bot: DirectBot) -> None:
         ("hold", "I cannot read “hold” as a move."),
     ],
 )
-async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
+async def test_a_favourite_that_the_rules_no_longer_allow_is_refused_with_the_reason(
     bot: DirectBot, text: str, reason: str
 ) -> None:
     table = await arranged(bot)
@@ -121,7 +123,7 @@ async def test_a_saved_one_that_the_rules_no_longer_allow_is_said_to_be_so(
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == FIRST
 
 
-async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(bot: DirectBot) -> None:
+async def test_a_favourite_that_cannot_be_read_any_more_is_listed_without_a_hint(bot: DirectBot) -> None:
     table = await arranged(bot)
     await bot.repositories.favourites.save(ANN.id, "setup", "castle", "gone.1")
 
@@ -130,7 +132,7 @@ async def test_a_saved_one_that_does_not_read_any_more_is_listed_without_a_hint(
     assert [menu.options for menu in menus] == [(MenuOption("castle", "castle"),)] * 2
 
 
-async def test_as_many_are_kept_of_each_game(bot: DirectBot) -> None:
+async def test_the_limit_counts_for_each_game_by_itself(bot: DirectBot) -> None:
     for number in range(MAX_FAVOURITES):
         assert await bot.repositories.favourites.save(ANN.id, "many", str(number), "x")
     assert not await bot.repositories.favourites.save(ANN.id, "many", "one more", "x")
@@ -141,7 +143,7 @@ async def test_as_many_are_kept_of_each_game(bot: DirectBot) -> None:
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {"castle": FIRST}
 
 
-async def test_a_saved_one_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
+async def test_a_favourite_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
     table = await arranged(bot)
     await said(bot, "setup save", name=" Caf\u0065\u0301   1 ")
     assert list(await bot.repositories.favourites.of(ANN.id, "setup")) == ["Caf\u00e9 1"]
@@ -162,17 +164,17 @@ async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot
 
     await handle_component(ctx, asked, ["castle"])
 
-    assert "It has changed since then" in reply.screens[-1].above
+    assert "It has changed since then" in reply.shown[-1].above
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
-async def test_a_button_of_an_older_message_that_names_no_draft_seals_none_unseen(bot: DirectBot) -> None:
+async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: DirectBot) -> None:
     table = await arranged(bot)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, f"seal:{table.id}:0:place", ())
 
-    assert "It has changed since then" in reply.screens[-1].above
+    assert "It has changed since then" in reply.shown[-1].above
     assert len(await bot.lines(table.id)) == 1
 
 
@@ -191,20 +193,20 @@ async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
 
 async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(bot: DirectBot) -> None:
     await bot.repositories.favourites.save(ANN.id, "setup", "castle", FIRST)
-    screen = await said(bot, "setup favourites")
-    assert labels(screen) == ["Forget"]
-    [row] = screen.rows
+    spec = await said(bot, "setup favourites")
+    assert labels(spec) == ["Forget"]
+    [row] = spec.rows
     assert isinstance(row, Menu)
 
     ctx, reply = bot.ctx(ANN, ELSEWHERE, private=True)
     await handle_component(ctx, row.id, ["castle"])
 
-    assert "“castle” is forgotten." in reply.screens[-1].above
-    assert labels(reply.screens[-1]) == []
+    assert "“castle” is forgotten." in reply.shown[-1].above
+    assert labels(reply.shown[-1]) == []
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
-async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_arranged(bot: DirectBot) -> None:
+async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_drafted(bot: DirectBot) -> None:
     first = await arranged(bot)
     await arranged(bot)
 

@@ -1,5 +1,5 @@
-"""Whatever arrives (any custom id, any lines of a menu, any option), the answer is a success or a sentence, and nobody
-changes what is not his to change."""
+"""Whatever arrives (any custom id, any values of a menu, any option), the answer is a success or a sentence, and nobody
+changes what they may not change."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -73,10 +73,10 @@ def fuzzed(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=checks)
 
 
-Visitor = tuple[Person, ChannelRef, bool, bool]
-"""Who, where, whether he may manage messages there, whether under a private message."""
+Requester = tuple[Person, ChannelRef, bool, bool]
+"""Who, where, whether they may manage messages there, whether they press on a private message."""
 POSITION = st.sampled_from(list(POSITIONS))
-VISITOR = st.tuples(
+REQUESTER = st.tuples(
     st.sampled_from((*PEOPLE, *PEOPLE, STRANGER)),
     st.sampled_from((HERE, HERE, ELSEWHERE, PRIVATE)),
     st.booleans(),
@@ -91,11 +91,11 @@ TABLE = st.sampled_from(("it", "it", "it", "it", "0", "999999", "9" * 18))
 
 
 @fuzzed(PRESS_EXAMPLES)
-@given(POSITION, VISITOR, st.sampled_from(list(ACTIONS)), TABLE, TURN, WORD, st.lists(WORD, max_size=3))
-async def test_any_custom_id_and_any_lines(
+@given(POSITION, REQUESTER, st.sampled_from(list(ACTIONS)), TABLE, TURN, WORD, st.lists(WORD, max_size=3))
+async def test_any_custom_id_with_any_values(
     ground: Ground,
     position: str,
-    visitor: Visitor,
+    requester: Requester,
     verb: str,
     table: str,
     turn: str,
@@ -108,18 +108,18 @@ async def test_any_custom_id_and_any_lines(
     words = ground.words[position]
     custom_id = ":".join((verb, str(number) if table == "it" else table, turns.get(turn, turn), _word(rest, words)))
 
-    await _visited(
+    await _carry_out(
         ground,
         position,
-        visitor,
+        requester,
         lambda ctx: handle_component(ctx, custom_id[:100], [_word(it, words) for it in values]),
     )
 
 
 @fuzzed(300)
-@given(VISITOR, st.one_of(MARKS, st.text(max_size=100)), st.lists(MARKS, max_size=2))
-async def test_custom_ids_of_strangers(ground: Ground, visitor: Visitor, custom_id: str, values: list[str]) -> None:
-    await _visited(ground, "lobby", visitor, lambda ctx: handle_component(ctx, custom_id, values))
+@given(REQUESTER, st.one_of(MARKS, st.text(max_size=100)), st.lists(MARKS, max_size=2))
+async def test_custom_ids_of_any_form(ground: Ground, requester: Requester, custom_id: str, values: list[str]) -> None:
+    await _carry_out(ground, "lobby", requester, lambda ctx: handle_component(ctx, custom_id, values))
 
 
 VALUE: st.SearchStrategy[Any] = st.one_of(
@@ -132,7 +132,7 @@ VERBS = sorted({*SUBCOMMANDS, *(move.name() for game in ALL.values() for move in
 @fuzzed(CALL_EXAMPLES)
 @given(
     POSITION,
-    VISITOR,
+    REQUESTER,
     st.sampled_from(VERBS),
     st.sampled_from(("its", "its", "its", "glory", "chess")),
     GIVEN,
@@ -141,7 +141,7 @@ VERBS = sorted({*SUBCOMMANDS, *(move.name() for game in ALL.values() for move in
 async def test_any_command_with_any_options(
     ground: Ground,
     position: str,
-    visitor: Visitor,
+    requester: Requester,
     verb: str,
     game: str,
     options: Mapping[str, Any],
@@ -149,15 +149,15 @@ async def test_any_command_with_any_options(
 ) -> None:
     data = _data(ground, position, game, verb, options, named)
 
-    await _visited(ground, position, visitor, lambda ctx: handle_command(ctx, data))
+    await _carry_out(ground, position, requester, lambda ctx: handle_command(ctx, data))
 
 
 @fuzzed(SUGGESTION_EXAMPLES)
-@given(POSITION, VISITOR, st.sampled_from(VERBS), GIVEN, st.sampled_from(OPTIONS))
-async def test_suggestions_for_anything(
+@given(POSITION, REQUESTER, st.sampled_from(VERBS), GIVEN, st.sampled_from(OPTIONS))
+async def test_autocomplete_of_any_option(
     ground: Ground,
     position: str,
-    visitor: Visitor,
+    requester: Requester,
     verb: str,
     options: Mapping[str, Any],
     typing: str,
@@ -167,7 +167,7 @@ async def test_suggestions_for_anything(
     given_options[:] = [option for option in given_options if option["name"] != typing]
     given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
 
-    await _visited(ground, position, visitor, lambda ctx: handle_autocomplete(ctx, data))
+    await _carry_out(ground, position, requester, lambda ctx: handle_autocomplete(ctx, data))
 
 
 def _data(
@@ -191,11 +191,11 @@ def _word(word: int | str, words: list[str]) -> str:
     return words[word % len(words)] if isinstance(word, int) else word
 
 
-async def _visited(
-    ground: Ground, position: str, visitor: Visitor, act: Callable[[InteractionContext], Awaitable[None]]
+async def _carry_out(
+    ground: Ground, position: str, requester: Requester, act: Callable[[InteractionContext], Awaitable[None]]
 ) -> None:
-    """One visit: it is answered or refused with a sentence, and changed nothing that it might not."""
-    person, channel, moderator, private = visitor
+    """One interaction: it is answered or refused with a sentence, and changes nothing that it may not."""
+    person, channel, moderator, private = requester
     table = ground.tables[position]
     where = table.channel if channel is HERE else channel
     ctx, reply = ground.bot.ctx(person, where, moderator=moderator, private=private)
@@ -210,12 +210,12 @@ async def _visited(
     assert reply.answered
     _own_view_only(ground, reply, person)
     if await ground.bot.sums() != ground.sums:
-        await _rightly(ground, ctx, position)
+        await _may_change(ground, ctx, position)
         await ground.reset()
 
 
-async def _rightly(ground: Ground, ctx: InteractionContext, position: str) -> None:
-    """The change was the visitor's to make."""
+async def _may_change(ground: Ground, ctx: InteractionContext, position: str) -> None:
+    """The change was one that this person may make."""
     before, person = ground.tables[position], ctx.person.id
     after = await ground.bot.tables.get(before.id)
     if after.version == before.version:
@@ -244,7 +244,7 @@ def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
     """No picture shows what another may see, of whichever table it is."""
     players = [(table.game, table.player_of(person.id)) for table in ground.tables.values()]
     own = {(game, player.seat) for game, player in players if player is not None}
-    for picture_spec in (screen.picture_spec for screen in reply.screens):
+    for picture_spec in (spec.picture_spec for spec in reply.shown):
         assert (
             picture_spec is None
             or picture_spec.view is None

@@ -1,4 +1,4 @@
-"""The lobby on the fake Discord: who may sit down, begin and cancel, and what is said when it cannot be."""
+"""The lobby on the fake Discord: who may join, begin and cancel, and how others are refused."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -28,7 +28,7 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
 
 @pytest.fixture
 def ann(bot: BotProcess) -> Person:
-    """She owns the server, so she is a moderator everywhere."""
+    """They own the server, so they are a moderator everywhere."""
     return bot.discord.person("ann")
 
 
@@ -39,7 +39,7 @@ def bob(bot: BotProcess) -> Person:
 
 @pytest.fixture
 def cas(bot: BotProcess) -> Person:
-    """His Discord is in Dutch."""
+    """Their Discord is in Dutch."""
     return bot.discord.person("cas")
 
 
@@ -203,7 +203,7 @@ async def test_the_invited_are_pinged_once_until_they_sit(
     assert news == []
 
 
-async def test_an_invitation_goes_when_the_game_begins_without_the_friend(
+async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
     bot: BotProcess, bob: Person, dee: Person
 ) -> None:
     lobby = await table(bot, bob, options="friend1:@Dee")
@@ -255,7 +255,7 @@ async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(
 @pytest.mark.parametrize(
     ("lacking", "opens"), [(Permission.SEND_MESSAGES_IN_THREADS, False), (Permission.SEND_MESSAGES, True)]
 )
-async def test_in_a_thread_the_bot_needs_leave_to_write_in_threads_and_no_other(
+async def test_in_a_thread_the_bot_needs_the_permission_for_threads_and_no_other(
     bot: BotProcess, cas: Person, lacking: Permission, opens: bool
 ) -> None:
     parent, thread = next(NAMES), next(NAMES)

@@ -41,7 +41,7 @@ async def test_a_game_that_is_over_is_not_meant_while_another_goes_on(bot: Direc
 
     reply = await typed(bot, "many board")
 
-    [picture] = [screen.picture_spec for screen in reply.screens]
+    [picture] = [spec.picture_spec for spec in reply.shown]
     assert picture is not None
     assert picture.names == going_on.names
 
@@ -53,8 +53,8 @@ async def test_of_games_that_are_over_the_last_one_is_meant(bot: DirectBot) -> N
     reply = await typed(bot, "many record")
 
     record = await bot.tables.record(last)
-    assert reply.screens[-1].file is not None
-    assert record.model_dump_json(indent=1).encode() == reply.screens[-1].file.content
+    assert reply.shown[-1].file is not None
+    assert record.model_dump_json(indent=1).encode() == reply.shown[-1].file.content
 
 
 async def test_of_two_games_that_go_on_none_is_meant(bot: DirectBot) -> None:

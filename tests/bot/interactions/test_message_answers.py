@@ -1,4 +1,4 @@
-"""Letters read at the desk, without Discord: how long, in whose language and how discreet the answers are."""
+"""Replies to messages, without Discord: how long they are, in whose language, and what they do not tell in public."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, Direc
 
 ANN, BOB, CAS = PEOPLE
 LONG = "_" * 32
-"""A name that grows most when it is made safe."""
+"""A name that becomes longest when it is escaped."""
 CROWD = tuple(Person(10**17 + number, LONG, "en-US") for number in range(6))
 
 
@@ -26,7 +26,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def posted(bot: DirectBot, table: int) -> None:
-    """The table's message stands somewhere."""
+    """The table's message is noted as posted."""
     post = await bot.repositories.messages.intend(table, "table", -1, 2**62, 0, 0)
     await bot.repositories.messages.mark_sent(post.id, 2**62, 2**62 + table, "", 0, 0)
 
@@ -38,7 +38,7 @@ async def posted(bot: DirectBot, table: int) -> None:
         ("what now?", "No table waits for your move here."),
     ],
 )
-async def test_an_answer_to_all_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
+async def test_a_public_reply_is_in_the_language_of_the_server(bot: DirectBot, text: str, said: str) -> None:
     dutch, english = bot.languages.of("nl"), bot.languages.of("en")
 
     here = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, text, 1, HERE.locale))
@@ -48,7 +48,9 @@ async def test_an_answer_to_all_is_in_the_language_of_the_server(bot: DirectBot,
     assert dutch.text(said) in there.above
 
 
-async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the_server(bot: DirectBot) -> None:
+async def test_a_public_reply_names_the_tables_that_could_be_meant_in_the_language_of_the_server(
+    bot: DirectBot,
+) -> None:
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
@@ -57,7 +59,7 @@ async def test_tables_that_could_be_meant_are_told_to_all_in_the_language_of_the
     assert told.above.startswith("Several tables wait for your move")
 
 
-async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of_the_table(bot: DirectBot) -> None:
+async def test_a_public_refusal_is_in_the_language_of_the_table(bot: DirectBot) -> None:
     await bot.begun("glory", (CAS, BOB))
 
     told = await handle_message(MessageContext(bot.services, CAS, HERE.id, False, "what now?", 1, ELSEWHERE.locale))
@@ -65,7 +67,7 @@ async def test_why_a_move_is_not_played_before_others_is_told_in_the_language_of
     assert told.above == NOT_HERE
 
 
-async def test_the_names_at_tables_that_could_be_meant_are_no_markup(bot: DirectBot) -> None:
+async def test_names_at_the_tables_that_could_be_meant_are_escaped(bot: DirectBot) -> None:
     for seed in range(2):
         await bot.begun("glory", (CAS, BOB), seed=seed)
 
@@ -87,7 +89,7 @@ async def test_ten_tables_of_the_longest_names_that_could_be_meant_are_within_al
 
 
 async def dealt(bot: DirectBot, seed: int) -> set[str]:
-    """What Cas holds in a game that waits for his card."""
+    """The hand of Cas in a game that waits for their card."""
     table = await bot.begun("glory", (CAS, BOB), seed=seed)
     assert table.match is not None
     view = table.match.view(Seat(0))
@@ -97,7 +99,7 @@ async def dealt(bot: DirectBot, seed: int) -> set[str]:
 
 @pytest.mark.parametrize("tables", [1, 2])
 @pytest.mark.parametrize("text", ["play {}", "{}"])
-async def test_before_others_nothing_tells_whether_one_holds_the_card_that_he_writes(
+async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
     bot: DirectBot, text: str, tables: int
 ) -> None:
     first, *others = [await dealt(bot, seed) for seed in range(tables)]

@@ -34,14 +34,14 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def alone(bot: BotProcess) -> AsyncIterator[None]:
-    """The tables of one test wait for nobody in the next."""
+    """Ends the games of a test, so that they wait for nobody in the next."""
     yield
     await closed(bot)
 
 
 @pytest.fixture
 def people(bot: BotProcess) -> list[Person]:
-    """Cas has no table yet; his Discord is in Dutch."""
+    """Cas has no table yet, and their Discord is in Dutch."""
     cas = bot.discord.person("cas")
     cas.locale = "nl"
     return [bot.discord.person("ann"), bot.discord.person("bob"), cas]
@@ -94,7 +94,9 @@ async def test_what_is_no_move_is_answered_with_an_example(bot: BotProcess, peop
     assert table.row == row
 
 
-async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(bot: BotProcess, people: list[Person]) -> None:
+async def test_of_two_tables_that_wait_the_one_is_meant_at_which_the_text_is_a_move(
+    bot: BotProcess, people: list[Person]
+) -> None:
     stones = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(stones)
     cards = await begun(bot, next(NAMES), *people[:2], rules=SETS)
@@ -111,7 +113,7 @@ async def test_of_two_tables_the_one_plays_at_which_it_is_a_move(bot: BotProcess
     assert cards.row == row
 
 
-async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
+async def test_where_two_tables_could_be_meant_nothing_is_played_and_both_are_named(
     bot: BotProcess, people: list[Person]
 ) -> None:
     tables = [await begun(bot, next(NAMES), *people[:2], rules=MANY)]
@@ -131,7 +133,7 @@ async def test_of_two_tables_that_could_be_meant_none_plays_and_both_are_named(
     assert [table.row for table in tables] == rows
 
 
-async def test_where_no_table_waits_the_way_to_the_tables_is_shown(bot: BotProcess, people: list[Person]) -> None:
+async def test_where_no_table_waits_the_reply_links_to_the_tables(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = next(person for person in people[:2] if person is not mover(table))
     row = table.row
@@ -144,7 +146,9 @@ async def test_where_no_table_waits_the_way_to_the_tables_is_shown(bot: BotProce
     assert table.row == row
 
 
-async def test_who_sits_nowhere_is_shown_all_games_in_his_language(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_person_who_sits_nowhere_is_shown_all_games_in_their_language(
+    bot: BotProcess, people: list[Person]
+) -> None:
     dee, cas = bot.discord.person("dee"), people[2]
     told = await written(dee, "dm", "hello?")
     assert told.text.startswith("No table waits for your move here.\n## Board games")
@@ -157,7 +161,7 @@ async def test_who_sits_nowhere_is_shown_all_games_in_his_language(bot: BotProce
 
 
 @pytest.mark.parametrize("text", ["help", "Help!", "/help", "?", "HELP"])
-async def test_who_asks_for_help_gets_it_though_a_table_waits_for_his_move(
+async def test_a_person_who_asks_for_help_gets_it_though_a_table_waits_for_them(
     bot: BotProcess, people: list[Person], text: str
 ) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
@@ -190,7 +194,7 @@ async def test_a_mention_by_itself_is_answered_with_all_games(bot: BotProcess, p
     assert table.row == row
 
 
-async def test_an_answer_to_all_is_in_the_language_of_the_server_not_in_that_of_who_wrote(
+async def test_a_public_reply_is_in_the_language_of_the_server_not_of_the_writer(
     bot: BotProcess, people: list[Person]
 ) -> None:
     cas, user = people[2], bot.discord.world.bot
@@ -215,7 +219,7 @@ async def test_a_move_written_in_the_channel_to_the_bot_is_played(bot: BotProces
     assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")
 
 
-async def test_before_others_a_refusal_keeps_its_reason(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_public_refusal_does_not_tell_its_reason(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row = table.row
     user = bot.discord.world.bot
@@ -227,8 +231,8 @@ async def test_before_others_a_refusal_keeps_its_reason(bot: BotProcess, people:
     assert table.row == row
 
 
-async def test_before_others_a_question_looks_like_a_refusal(bot: BotProcess, people: list[Person]) -> None:
-    """Which of them it is would tell what only the player knows."""
+async def test_in_public_a_question_looks_like_a_refusal(bot: BotProcess, people: list[Person]) -> None:
+    """A different reply would tell what only the player knows."""
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, user = table.row, bot.discord.world.bot
     mine = mover(table)
@@ -241,7 +245,7 @@ async def test_before_others_a_question_looks_like_a_refusal(bot: BotProcess, pe
     assert table.row == row
 
 
-async def test_a_secret_is_not_taken_before_others(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_secret_move_is_not_taken_in_public(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     row, user = table.row, bot.discord.world.bot
 
@@ -251,7 +255,9 @@ async def test_a_secret_is_not_taken_before_others(bot: BotProcess, people: list
     assert table.row == row
 
 
-async def test_in_a_channel_the_tables_of_other_channels_are_not_meant(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_message_in_a_channel_never_means_a_table_of_another_channel(
+    bot: BotProcess, people: list[Person]
+) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, step, user = table.row, first_step(table), bot.discord.world.bot
 
@@ -261,7 +267,7 @@ async def test_in_a_channel_the_tables_of_other_channels_are_not_meant(bot: BotP
     assert table.row == row
 
 
-async def test_what_people_write_to_each_other_is_nobodys_business(bot: BotProcess, people: list[Person]) -> None:
+async def test_what_people_write_to_each_other_is_ignored(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     row, step, person = table.row, first_step(table), mover(table)
     channel, user = bot.discord.world.named(table.channel), bot.discord.world.bot
@@ -295,7 +301,9 @@ async def test_a_secret_set_up_can_be_written(bot: BotProcess, people: list[Pers
     truthful(table)
 
 
-async def test_who_goes_on_finds_his_panel_below_what_he_wrote(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_player_who_goes_on_finds_their_panel_below_what_they_wrote(
+    bot: BotProcess, people: list[Person]
+) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     person = mover(table)
     watcher = Watcher(table)
@@ -330,7 +338,7 @@ async def test_each_message_gets_one_answer_also_when_the_connection_is_lost(
     assert len(table.row) == moves + 1
 
 
-async def test_a_fault_of_ours_is_told_with_its_number(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_fault_is_answered_with_its_number_in_the_log(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     write(bot, "UPDATE posts SET made = 'never' WHERE table_id = ?", table.table)
@@ -345,7 +353,7 @@ async def test_a_fault_of_ours_is_told_with_its_number(bot: BotProcess, people: 
 
 
 def write(bot: BotProcess, sql: str, table: int) -> None:
-    """Something gets into the database that the bot did not write."""
+    """Write something into the database that the bot would not write."""
     with closing(sqlite3.connect(bot.database)) as database:
         database.execute(sql, (table,))
         database.commit()

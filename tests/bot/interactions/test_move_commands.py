@@ -1,4 +1,4 @@
-"""Moves as commands, at the desk: what is proposed while they are typed, and what is said to what cannot be meant."""
+"""Moves as commands, without Discord: what autocomplete proposes, and how values that cannot be chosen are refused."""
 
 import random
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -81,7 +81,7 @@ def far(match: Match, view: View) -> tuple[str, tuple[str, ...]] | None:
     return None
 
 
-async def test_where_two_tables_wait_the_field_says_that_the_table_comes_first(bot: DirectBot) -> None:
+async def test_where_two_tables_wait_autocomplete_says_that_the_table_must_be_named_first(bot: DirectBot) -> None:
     for _ in range(2):
         await mine(bot, "many")
 
@@ -91,7 +91,7 @@ async def test_where_two_tables_wait_the_field_says_that_the_table_comes_first(b
 
 
 @pytest.mark.parametrize("seller", ["Bobby", "Cass"])
-async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chosen(bot: DirectBot, seller: str) -> None:
+async def test_the_refusal_of_an_unknown_player_quotes_the_name(bot: DirectBot, seller: str) -> None:
     table = await bought(bot)
     ctx, _ = bot.ctx(ANN)
 
@@ -106,7 +106,7 @@ async def test_a_player_who_is_not_there_is_named_as_the_one_who_cannot_be_chose
     assert told.above.startswith(said)
 
 
-async def test_before_others_it_stays_untold_what_can_be_chosen(bot: DirectBot) -> None:
+async def test_a_public_refusal_does_not_tell_what_can_be_chosen(bot: DirectBot) -> None:
     await bought(bot)
 
     told = await handle_message(MessageContext(bot.services, ANN, HERE.id, False, "buy Bobby 1 1", 99))
@@ -114,7 +114,7 @@ async def test_before_others_it_stays_untold_what_can_be_chosen(bot: DirectBot) 
     assert told.above == NOT_HERE
 
 
-async def test_a_name_in_the_question_before_a_move_and_in_the_answer_to_it_is_no_markup(bot: DirectBot) -> None:
+async def test_names_in_the_confirmation_of_a_move_and_in_the_response_are_escaped(bot: DirectBot) -> None:
     table, name = await bought(bot), "[x](http://b.example)"
     assert table.match is not None
     mine = table.people_to_act[0]

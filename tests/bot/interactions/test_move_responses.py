@@ -1,4 +1,4 @@
-"""What is stored is told to the others, and the answer to the mover tells the truth, whatever goes wrong after that."""
+"""A stored move is told to the others, and the response to its player is true, whatever goes wrong afterwards."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ ABOVE = 7000
 """A private message of the bot."""
 
 
-class Torn:
+class BrokenPainter:
     """A painter that cannot draw."""
 
     def draw(self, view: Any, names: Any, words: Words, partial: tuple[str, ...] = ()) -> Picture:
@@ -78,10 +78,14 @@ async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
 async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
     """The panels that must be brought up to date, by seat."""
     found = await bot.desired.panels(await bot.tables.get(table), await bot.repositories.messages.of(table))
-    return {want.seat: want.spec for want in found if want.posted is not None and want.posted.digest != want.digest}
+    return {
+        desired.seat: desired.spec
+        for desired in found
+        if desired.posted is not None and desired.posted.digest != desired.digest
+    }
 
 
-async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_read(bot: DirectBot) -> None:
+async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(bot: DirectBot) -> None:
     table, move = await last_move(bot)
     broken = await bot.begun("many", (ANN, CAS))
     await unreadable(bot, broken)
@@ -97,18 +101,18 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_does_not_
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
-    assert "✔️ Done" in reply.screens[-1].above
+    assert "✔️ Done" in reply.shown[-1].above
     assert await bot.tables.of_person(ANN.id) == ()
     assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
         await bot.tables.get(broken.id)
 
 
-async def test_a_move_is_told_though_its_answer_cannot_be_drawn(bot: DirectBot) -> None:
+async def test_a_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     told: list[int] = []
     bot.renderer.close()
-    bot.renderer = Renderer({"setup": Torn()}, bot.languages)
+    bot.renderer = Renderer({"setup": BrokenPainter()}, bot.languages)
     ctx, _ = bot.ctx(ANN, pressed=ABOVE)
 
     with pytest.raises(ZeroDivisionError):
@@ -122,7 +126,7 @@ async def test_a_move_is_told_though_its_answer_cannot_be_drawn(bot: DirectBot) 
     assert await bot.tables.carried_out(ctx.interaction_id)
 
 
-async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(bot: DirectBot) -> None:
+async def test_an_interaction_that_changed_nothing_is_not_recorded_as_carried_out(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     ctx, _ = bot.ctx(ANN)
 
@@ -131,7 +135,7 @@ async def test_what_changed_nothing_is_not_said_to_have_been_carried_out(bot: Di
     assert not await bot.tables.carried_out(ctx.interaction_id)
 
 
-async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot: DirectBot) -> None:
+async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     await posted(bot, table)
     await bot.repositories.drafts.keep(table.id, Seat(0), FIRST)
@@ -140,12 +144,12 @@ async def test_an_answer_that_replaced_the_panel_counts_as_the_panel_at_rest(bot
 
     await handle_component(ctx, str(CustomId("seal", table.id, 0, draft_digest(table.match.seed, FIRST))), ())
 
-    assert "🔒" in reply.screens[-1].above
-    assert reply.screens[-1].picture_spec is not None
+    assert "🔒" in reply.shown[-1].above
+    assert reply.shown[-1].picture_spec is not None
     assert await panels(bot, table.id) == {}
 
 
-async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bot: DirectBot) -> None:
+async def test_a_move_sealed_elsewhere_is_shown_on_the_panel_and_stays_there(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     post = await posted(bot, table)
 
@@ -155,13 +159,13 @@ async def test_what_was_sealed_elsewhere_comes_into_the_panel_and_stays_there(bo
     assert "🔒" in sealed.above
     assert sealed.picture_spec is not None
     now = await bot.tables.get(table.id)
-    [want] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
-    await bot.repositories.messages.mark_edited(post.id, want.digest, want.turn, want.since)
+    [desired] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
+    await bot.repositories.messages.mark_edited(post.id, desired.digest, desired.turn, desired.since)
     await bot.play(table, BOB.id, FIRST)
     assert await panels(bot, table.id) == {}
 
 
-async def test_a_panel_at_rest_is_the_same_whatever_other_tables_wait_for(bot: DirectBot) -> None:
+async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     player = Player(Seat(1), BOB.id, BOB.name, "en-US")
     before = idle_panel(bot.contexts.of(table, player.locale))

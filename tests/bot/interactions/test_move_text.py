@@ -1,4 +1,4 @@
-"""What a person writes is read as a move only where it can be but one."""
+"""What a person writes is read as a move only where it can be no other."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, Literal
@@ -89,7 +89,7 @@ def test_a_move_is_read_in_notation_or_in_words_with_its_kind_or_without(text: s
     assert str(parse_move(CHOIR, VIEW, text, WORDS)) == move
 
 
-def test_a_text_that_two_legal_moves_fit_is_neither() -> None:
+def test_a_text_that_fits_two_legal_moves_is_ambiguous() -> None:
     with pytest.raises(Ambiguous) as refused:
         parse_move(CHOIR, VIEW, "2", WORDS)
 
@@ -108,7 +108,7 @@ def test_what_fits_no_move_is_unreadable(text: str) -> None:
         parse_move(CHOIR, VIEW, text, WORDS)
 
 
-def test_a_command_is_noted_also_by_somebody_who_has_nothing_to_decide() -> None:
+def test_a_command_gives_a_notation_also_when_it_is_not_the_persons_turn() -> None:
     assert notation(CHOIR, None, "say", ["four"], WORDS) == "say.four"
     assert notation(CHOIR, VIEW, "sing", ["1", "2 , 3"], WORDS) == "sing.1.2,3"
     assert notation(CHOIR, VIEW, "sing", ["1", "2 3"], WORDS) == "sing.1.2,3"
@@ -122,7 +122,7 @@ def test_a_value_that_cannot_be_chosen_is_named_where_the_rest_makes_sense() -> 
         assert english(())(refused.value.phrase) == f"There is no “{value}” to choose here."
 
 
-def test_where_it_is_not_known_what_can_be_chosen_the_whole_text_is_to_blame() -> None:
+def test_where_it_is_not_known_what_can_be_chosen_the_whole_text_is_quoted() -> None:
     refusal = unreadable(CHOIR, None, "say", ["x"], WORDS, "say x")
 
     assert english(())(refusal.phrase) == "I cannot read “say x” as a move."
@@ -162,7 +162,7 @@ def test_for_an_example_no_more_moves_are_listed_than_needed() -> None:
     assert list(game.listed) == [Say(number=2)]
 
 
-def test_what_is_called_the_same_means_one_after_the_other() -> None:
+def test_options_with_equal_names_are_taken_one_after_the_other() -> None:
     """Two equal cards have one name and two values."""
     known = tuple(Option(value, Phrase(label)) for value, label in (("a1", "pen"), ("a2", "pen"), ("b1", "hat")))
 
@@ -171,7 +171,7 @@ def test_what_is_called_the_same_means_one_after_the_other() -> None:
     assert values_of(["pen", "pen", "pen", "cup"], known, WORDS) == ["a1", "a2", "a1", "cup"]
 
 
-def test_what_a_choice_is_called_once_it_is_made_can_be_written() -> None:
+def test_the_name_of_a_choice_that_was_made_can_be_written() -> None:
     known = (Option("turret", Phrase("step to the turret"), said=Phrase("tower")),)
 
     assert values_of(["Tower"], known, WORDS) == ["turret"]
@@ -180,7 +180,7 @@ def test_what_a_choice_is_called_once_it_is_made_can_be_written() -> None:
 @pytest.mark.parametrize(
     "text", ["deploy North America nagl1 nali1", "north america glasses · north america, lighter north america"]
 )
-def test_what_is_called_by_several_words_can_be_written(text: str) -> None:
+def test_names_of_several_words_can_be_written(text: str) -> None:
     view = SPY.view(spy_position("nagl1 nali1", ""), Seat(0))
 
     assert str(parse_move(SPY, view, text, WORDS)) == "deploy.northamerica.nagl1,nali1"

@@ -43,19 +43,19 @@ def ann(bot: BotProcess) -> Person:
 
 @pytest.fixture
 def cas(bot: BotProcess) -> Person:
-    """His Discord is in Dutch."""
+    """Their Discord is in Dutch."""
     return bot.discord.person("cas")
 
 
 @pytest.fixture
 def bob(bot: BotProcess) -> Person:
-    """He sits at no table."""
+    """They sit at no table."""
     return bot.discord.person("bob")
 
 
 @pytest.fixture
 def fay(bot: BotProcess) -> Person:
-    """She takes no private messages, so she plays by ephemeral ones."""
+    """They take no private messages, so they play by ephemeral ones."""
     fay = bot.discord.person("fay")
     fay.dms_open = False
     return fay
@@ -186,7 +186,7 @@ async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Per
             refused(await raw(cas, table.channel, f"{verb}:{table.table}::", table.message), cas, Over())
 
 
-async def test_a_press_on_a_table_that_is_no_more(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
+async def test_a_press_on_a_deleted_table(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
     table = await game(bot, ann, cas)
     foreign = table.table + 1000
     with Unchanged(table):
@@ -303,7 +303,7 @@ async def test_what_the_schema_forbids_is_refused_too(choosing: GameSession, cas
     assert choosing.bot.query("SELECT count(*) FROM tables") == tables
 
 
-async def test_a_theft_from_somebody_ahead_is_refused_with_his_name(tmp_path: Path) -> None:
+async def test_a_theft_from_somebody_ahead_is_refused_with_their_name(tmp_path: Path) -> None:
     """The sentence of the rules names a seat, the answer the person, whose name is no markup."""
 
     def somebody_is_ahead(view: View) -> bool:
@@ -352,7 +352,9 @@ async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosi
     assert bot.faults() == []
 
 
-async def test_nobody_can_press_what_another_sees(choosing: GameSession, ann: Person, cas: Person) -> None:
+async def test_nobody_can_press_a_button_of_anothers_private_message(
+    choosing: GameSession, ann: Person, cas: Person
+) -> None:
     hand = await current(ann.slash(choosing.channel, "/glory hand"))
     with pytest.raises(NotAllowed):
         await cas.select(hand, hand.selects[0].options[0].value)

@@ -73,7 +73,7 @@ async def test_the_commands_of_all_games_are_written_once(discord_there: tuple[F
     assert not await register(http, fake_discord.world.bot.id, commands)
 
 
-def test_what_discord_adds_is_no_difference() -> None:
+def test_fields_that_discord_adds_are_no_difference() -> None:
     there = deepcopy(COMMANDS)
     for number, command in enumerate(there):
         command |= {"id": str(number), "application_id": "1", "version": "7", "type": 1, "nsfw": False}

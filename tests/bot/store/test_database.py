@@ -1,4 +1,4 @@
-"""What the database keeps, what it refuses, and what it never says aloud."""
+"""What the database stores, what it refuses, and that no secret stands in logs or errors."""
 
 import asyncio
 import logging
@@ -197,7 +197,7 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
 
-async def test_claims_are_forgotten_after_a_day(tmp_path: Path) -> None:
+async def test_interaction_ids_are_forgotten_after_a_day(tmp_path: Path) -> None:
     time = NOON
 
     def clock() -> datetime:
@@ -277,7 +277,7 @@ async def test_people_are_called_as_they_were_last_met(tables: TableService) -> 
     assert await tables.get(table.id) == table
 
 
-async def test_who_takes_no_private_messages_is_asked_again_in_the_next_game(tables: TableService) -> None:
+async def test_a_person_who_was_unreachable_is_written_to_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     await tables.set_unreachable(table.id, Seat(1), turn=3)
@@ -318,7 +318,7 @@ async def test_favourites_are_kept_replaced_and_forgotten(tables: TableService) 
     assert await favourites.of(1, GAME) == {}
 
 
-async def test_a_position_that_does_not_read_stops_its_own_table_alone(
+async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with opened(tmp_path) as tables:
@@ -335,7 +335,7 @@ async def test_a_position_that_does_not_read_stops_its_own_table_alone(
     assert "hush" not in caplog.text
 
 
-async def test_a_single_table_that_does_not_read_is_left_out_of_ones_own_and_of_the_channels(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channels_tables(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
         broken = await begun(tables, ANN, BOB)
     query(tmp_path, "UPDATE tables SET state = '{}' WHERE id = ?", broken.id)

@@ -1,4 +1,4 @@
-"""What the database is asked for is found without reading everything, and nothing is read twice."""
+"""Queries use indexes, and a position is parsed only once."""
 
 import asyncio
 import sqlite3
@@ -28,7 +28,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
         (lambda tables: tables.repositories.messages.of(1), "ix_posts_table"),
     ],
 )
-async def test_nothing_is_looked_for_by_reading_everything(
+async def test_no_query_scans_a_whole_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: Callable[[TableService], Awaitable[object]], index: str
 ) -> None:
     async with opened(tmp_path) as tables:

@@ -1,4 +1,4 @@
-"""An older database becomes what a new one is, whatever happens on the way."""
+"""A migrated database equals a new one, also when a migration fails or is killed."""
 
 import os
 import signal

@@ -18,7 +18,7 @@ def people(folder: Path) -> list[tuple[int]]:
         return database.execute("SELECT id FROM people ORDER BY id").fetchall()
 
 
-async def test_units_that_wait_together_are_written_by_one_commit_and_undone_alone(tmp_path: Path) -> None:
+async def test_units_that_wait_together_share_a_commit_and_are_rolled_back_alone(tmp_path: Path) -> None:
     store = await Database.open(str(tmp_path / "x.db"))
     commits: list[str] = []
     event.listen(store._engine, "commit", lambda connection: commits.append("commit"))

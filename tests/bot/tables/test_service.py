@@ -44,7 +44,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
 # The game
 
 
-async def test_a_game_begins_with_everybody_waited_for(tables: TableService) -> None:
+async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     assert table.status is Status.PLAYING
@@ -67,7 +67,7 @@ async def test_a_sealed_move_leaves_the_others_to_act(tables: TableService) -> N
     assert await tables.get(table.id) == result.table
 
 
-async def test_a_point_of_decision_is_waited_at_since_it_came_up(tmp_path: Path) -> None:
+async def test_a_table_waits_since_its_turn_began(tmp_path: Path) -> None:
     hours = count()
     async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
         table = await begun(tables, ANN, BOB)
@@ -122,7 +122,7 @@ async def test_a_game_is_played_to_its_end_and_its_record_replays(tables: TableS
         await play(tables, table, 1, "play.AS")
 
 
-async def test_the_record_of_an_unfinished_game_is_nobodys(tables: TableService) -> None:
+async def test_the_record_of_an_unfinished_game_is_refused(tables: TableService) -> None:
     waiting = await lobby(tables, ANN, BOB)
     playing = await begun(tables, ANN, BOB)
 
@@ -132,7 +132,7 @@ async def test_the_record_of_an_unfinished_game_is_nobodys(tables: TableService)
         await tables.record(playing)
 
 
-async def test_what_happened_can_be_told_from_any_point_of_decision(tables: TableService) -> None:
+async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None:
     result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(claims))
     steps, table = [(-1, result.events)], result.table
     for _ in range(6):
@@ -151,7 +151,7 @@ async def test_what_happened_can_be_told_from_any_point_of_decision(tables: Tabl
     assert {turn for turn, _ in await tables.history(table, before=last, turns=1)} <= {last - 1}
 
 
-async def test_a_computer_players_move_is_its_own(tables: TableService) -> None:
+async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await tables.add_computer(table, 1, False, next(claims))
     table = (await tables.begin(table, 1, False, next(claims))).table
@@ -183,7 +183,7 @@ async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> N
     assert (await tables.record(table)).lines == ("0 resign",)
 
 
-async def test_of_more_a_computer_plays_on_for_whoever_resigns(tables: TableService) -> None:
+async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
     await tables.repositories.drafts.keep(table.id, Seat(0), "mine")
     await tables.repositories.drafts.keep(table.id, Seat(1), "theirs")
@@ -276,7 +276,7 @@ async def test_whoever_asks_later_gets_the_same_rematch(tables: TableService) ->
     assert second.events == ()
 
 
-async def test_a_rematch_is_its_players_business_when_the_game_is_over(tables: TableService) -> None:
+async def test_only_its_players_can_have_a_rematch_once_the_game_is_over(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
     with pytest.raises(refusals.NoRematch):
@@ -297,7 +297,7 @@ async def test_a_table_that_does_not_exist_is_refused(tables: TableService, numb
         await tables.get(number)
 
 
-async def test_ones_own_tables_come_with_the_longest_wait_first(tables: TableService) -> None:
+async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableService) -> None:
     waiting = await lobby(tables, ANN, BOB)
     first, second, over = [await begun(tables, ANN, BOB) for _ in range(3)]
     await begun(tables, BOB, CAS)

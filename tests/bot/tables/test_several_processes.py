@@ -1,4 +1,4 @@
-"""Several processes at one database, and processes that die: nothing is lost and nothing counts twice."""
+"""Several processes on one database, and processes that die: nothing is lost and nothing counts twice."""
 
 import asyncio
 import random
@@ -71,7 +71,7 @@ def rows(folder: Path, sql: str) -> list[tuple[int, ...]]:
 
 
 async def check_record(tables: TableService, table: Table) -> None:
-    """The lines that are stored lead to the position that is stored."""
+    """The stored record replays to the stored position."""
     assert table.match is not None
     *_, last = replay(await tables.record(table), table.match.game)
     assert last.match == table.match
@@ -96,7 +96,7 @@ async def as_coroutine(act: Callable[[], Awaitable[object]]) -> None:
     await act()
 
 
-async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path: Path) -> None:
+async def test_a_change_that_met_a_version_conflict_is_made_again_on_the_newer_version(tmp_path: Path) -> None:
     clock = Meanwhile()
 
     async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ async def test_a_change_that_was_overtaken_is_made_again_on_what_is_now(tmp_path
         assert await tables.get(table.id) == result.table
 
 
-async def test_what_was_shown_meanwhile_stays_shown(tmp_path: Path) -> None:
+async def test_a_version_shown_meanwhile_stays_shown_after_a_conflict(tmp_path: Path) -> None:
     clock = Meanwhile()
 
     async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ async def test_what_was_shown_meanwhile_stays_shown(tmp_path: Path) -> None:
         assert (await tables.get(table.id)).shown == table.version
 
 
-async def test_a_move_that_was_overtaken_by_its_own_turn_is_not_made_in_the_next(tmp_path: Path) -> None:
+async def test_a_move_whose_turn_ended_meanwhile_is_not_made_in_the_next(tmp_path: Path) -> None:
     clock = Meanwhile()
 
     async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Every catalogue says everything that the bot, the games and the pictures can say."""
+"""Every catalogue translates all texts of the bot, the games and the pictures."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -67,7 +67,7 @@ def test_nothing_is_marked_inside_an_f_string() -> None:
     assert embedded_bot == []
 
 
-def test_there_is_dutch() -> None:
+def test_there_is_a_dutch_catalogue() -> None:
     assert [path.parts[-3] for path in PATHS] == ["nl"]
     assert Languages.read().of("nl").text("and") == "en"
 

@@ -104,7 +104,7 @@ async def test_lobbies_and_rules_are_within_all_limits(key: str) -> None:
 
 
 def _messages(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:
-    """All that the bot would show of a position, to each and in public."""
+    """All messages of a position, to each player and in public."""
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
     table = _table(match, match.game.key, match.seats, status)

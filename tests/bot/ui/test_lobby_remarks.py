@@ -1,4 +1,4 @@
-"""What a game tells those who sit down stands in its lobby."""
+"""A game's remarks to those who join stand in its lobby."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.support.toys.setup import Setup
 
 
 class Remarking(Setup):
-    """Towers with something to say to those who sit down."""
+    """Towers with a remark to those who join."""
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
         return (Phrase("{seats} sit here.", {"seats": seats}),) if seats == 3 else ()

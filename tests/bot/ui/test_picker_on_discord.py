@@ -98,7 +98,7 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     truthful(table)
 
 
-async def test_a_move_of_one_press_asks_once_and_back_leads_back(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_move_of_one_press_is_confirmed_once_and_back_returns(bot: BotProcess, people: list[Person]) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
     row = table.row
@@ -153,7 +153,7 @@ async def test_a_move_is_written_as_short_as_one_likes(bot: BotProcess, people: 
 # Posters: sets of cards
 
 
-async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again(
+async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again(
     bot: BotProcess, people: list[Person]
 ) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
@@ -182,7 +182,7 @@ async def test_who_goes_on_by_himself_stays_in_his_panel_and_is_not_called_again
     truthful(table)
 
 
-async def test_who_goes_on_elsewhere_finds_his_private_panel_changed_without_a_new_call(
+async def test_a_player_who_goes_on_elsewhere_finds_their_private_panel_changed_without_a_ping(
     bot: BotProcess, people: list[Person]
 ) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
@@ -315,7 +315,7 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(bot: BotProcess, 
 
 
 async def sealed(table: GameSession, person: Person, formation: int) -> None:
-    """Take a ready-made formation and seal it."""
+    """Pick a ready-made formation and seal it."""
     panel = table.panel(person)
     ready = panel.selects[0]
     panel = await picked(person, panel, ready, [ready.options[formation].value])

@@ -112,10 +112,10 @@ def _words(bot: DirectBot, table: Table) -> list[str]:
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
 
 
-def _shown(screen: MessageSpec) -> list[str]:
-    """What stands in the ids and menus of a screen."""
+def _shown(spec: MessageSpec) -> list[str]:
+    """What stands in the ids and menus of a spec."""
     words: list[str] = []
-    for row in screen.rows:
+    for row in spec.rows:
         ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
         words += [word.split(":", 3)[-1] for word in ids]
         words += [option.value for option in row.options[:6]] if isinstance(row, Menu) else []

@@ -118,7 +118,7 @@ def table_message(person: Person, where: str = "#games") -> SeenMessage:
 
 
 def panel(person: Person) -> SeenMessage:
-    """The person's newest panel among his private messages."""
+    """The person's newest panel among their private messages."""
     return next(message for message in reversed(person.dms()) if message.pictures)
 
 

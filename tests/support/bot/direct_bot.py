@@ -69,16 +69,16 @@ class BlankPainter:
 
 
 class Recorder(Responder):
-    """Keeps what a person would be shown; `private` when he pressed under a private message: an ephemeral one, or the
+    """Keeps what a person would be shown; `private` when they pressed on a private message: an ephemeral one, or the
     message `pressed`."""
 
     def __init__(self, renderer: Renderer, *, private: bool, pressed: int | None = None) -> None:
         self._renderer = renderer
         self._private = private or pressed is not None
         self._pressed = pressed
-        self.screens: list[MessageSpec] = []
+        self.shown: list[MessageSpec] = []
         self.fresh: list[bool] = []
-        """For each screen, whether it came as a message of its own."""
+        """For each spec, whether it came as a message of its own."""
         self.modals: list[dict[str, Any]] = []
         self.choices: list[tuple[str, str | int]] | None = None
         self.acknowledged = False
@@ -97,11 +97,11 @@ class Recorder(Responder):
 
     @property
     def answered(self) -> bool:
-        return bool(self.screens or self.modals or self.acknowledged or self.choices is not None)
+        return bool(self.shown or self.modals or self.acknowledged or self.choices is not None)
 
-    async def show(self, screen: MessageSpec, *, fresh: bool = False) -> bool:
-        check(screen, *await self._renderer.pictures(screen))
-        self.screens.append(screen)
+    async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
+        check(spec, *await self._renderer.pictures(spec))
+        self.shown.append(spec)
         self.fresh.append(fresh or not self._private)
         return True
 
@@ -122,11 +122,11 @@ class Recorder(Responder):
         self.choices = choices
 
 
-def check(screen: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
+def check(spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture] = ()) -> None:
     """Raises ApiError where Discord would not take the message."""
     flags = int(MessageFlag.COMPONENTS_V2)
-    names = [file.filename for file in files(screen, picture, pictures)]
-    view: Any = layout(screen, picture, pictures)
+    names = [file.filename for file in files(spec, picture, pictures)]
+    view: Any = layout(spec, picture, pictures)
     form = FormField({"components": view.to_components(), "flags": flags})
     check_message(form, flags=flags, files=names, allowed_flags=flags)
     form.raise_errors()
@@ -161,7 +161,7 @@ class DirectBot:
         private: bool = False,
         pressed: int | None = None,
     ) -> tuple[InteractionContext, Recorder]:
-        """Somebody's interaction, and the answer that it will get; `pressed` is the private message he pressed on."""
+        """An interaction, and the response that it will get; `pressed` is the private message that was pressed on."""
         reply = Recorder(self.renderer, private=private, pressed=pressed)
         return InteractionContext(
             self.services, reply, person, channel, moderator, self.interaction_id(), discord.Permissions.all()

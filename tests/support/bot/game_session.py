@@ -75,7 +75,7 @@ class GameSession:
         return self.post("ping")
 
     def panel(self, person: Person) -> SeenMessage:
-        """The person's panel of this table in his private messages."""
+        """The person's panel of this table in their private messages."""
         found = self.post("panel", self.seats.index(person))
         assert found is not None, f"{person} has no panel"
         return person.seen(found.message)
@@ -96,7 +96,7 @@ class GameSession:
         return [person for seat, person in enumerate(self.seats) if person is not None and seat in self.match.to_act]
 
     def calls(self, person: Person) -> int:
-        """How often the game came to the person: his decisions, but those that he made right after his own."""
+        """How often it became the person's turn: their decisions, but for those that followed their own."""
         seat, calls = self.seats.index(person), 0
         steps = [played.match.to_act for played in replay(self.record(), self.rules)]
         lines = self.record().lines
@@ -178,7 +178,7 @@ async def ended(host: Person, channel: Where, key: str, table: int) -> None:
 
 
 async def played(session: GameSession, ways: dict[Person, Way]) -> None:
-    """Play to the end, each in his own way, and see after each move that all messages tell the truth."""
+    """Play to the end, everybody in their own way, and see after each move that all messages tell the truth."""
     for _ in range(400):
         truthful(session)
         if session.over:

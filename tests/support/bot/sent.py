@@ -41,7 +41,7 @@ def table_of(match: Match) -> Table:
 
 def texts(match: Match, viewer: Seat | None) -> bytes:
     """All texts, controls and ids in both languages, the refusals of nonsense, and who is pending."""
-    parts = [repr(screen) for screen in _screens(match, viewer)]
+    parts = [repr(spec) for spec in _messages(match, viewer)]
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
     return "\n".join(parts).encode()
@@ -54,7 +54,7 @@ def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
     return picture.png + picture.alt.encode()
 
 
-def _screens(match: Match, viewer: Seat | None) -> Iterator[MessageSpec]:
+def _messages(match: Match, viewer: Seat | None) -> Iterator[MessageSpec]:
     table = table_of(match)
     for locale in ("en-US", "nl"):
         context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
