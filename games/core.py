@@ -68,7 +68,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def to_act(self, state: S) -> frozenset[Seat]:
-        """Who must decide now; several choose at the same time; nobody: it is over."""
+        """Who must decide now: several where they choose at the same time, nobody when it is over."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: M, chance: Chance) -> Step[S]:
@@ -141,11 +141,11 @@ class Game(ABC, Generic[S, M, V]):
         return str(move).partition(".")[2]
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
-        """What those who sit down should know before it begins, with so many seats taken."""
+        """What players should know before the game begins, with so many seats taken."""
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move is played: its `confirm`, or what the position calls for. With None the house
+        """What is asked before a move is played: its `confirm`, or what the position calls for. With None the bot
         asks in its own words, and only about a move that a single press would decide."""
         fields = dict(zip(move.field_names(), move.tokens(), strict=True))
         return None if move.confirm is None else Phrase(move.confirm, fields)

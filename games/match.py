@@ -158,7 +158,7 @@ class Match:
 
 
 def replay(record: Record, game: AnyGame) -> Iterator[Played]:
-    """Every position of a recorded match, the one before the first line included.
+    """Every position of a recorded match, beginning with the one before the first line.
 
     Raises Corrupt for a record of other rules or with a line that the rules refuse.
     """

@@ -14,7 +14,7 @@ UNIT = Term(N_("points"))
 
 
 def outcome(boards: list[Board], reason: Term) -> Outcome:
-    """Most points win; then more coins, then more tiles decide."""
+    """The end that `reason` tells: most points win; then more coins, then more tiles decide."""
     scores = tuple([sum(board.won) for board in boards])
     tiebreak = tuple([10 * board.coins + len(board.won) for board in boards])
     ranks = list(zip(scores, tiebreak, strict=True))

@@ -91,7 +91,7 @@ def values(view: AddVantageView, partial: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _fields(view: AddVantageView, kind: str, picked: list[str]) -> tuple[tuple[int, ...], ...]:
-    """The values of each field of a kind of move; which of a seller's dice there are hangs on who was picked."""
+    """The values of each field of a kind of move; which dice can be bought depends on the seller picked."""
     match view.phase, kind:
         case "dice", "place":
             return faces(view), own(view).empty

@@ -241,7 +241,7 @@ class Resolution:
             self._end(reason)
 
     def _ending(self) -> Term | None:
-        """How the game ends with this turn, if it does before its round is finished."""
+        """How this turn ends the game, if it does so before the round is finished."""
         if self._options.leave_tiles:
             if not any(board.empty for board in self._boards):
                 return BOTH_FULL
@@ -274,7 +274,7 @@ class Resolution:
         self._allowance, self._thrown, self._returned = self._boards[seat].coins, 0, False
 
     def _end_round(self) -> Term | None:
-        """Everybody has had equally many turns; how the game ends with that, if it does."""
+        """Finish a round, in which everybody had one turn. Returns how that ends the game, if it does."""
         self._purchases = self._purchases + 1 if self._only_purchases else 0
         if self._last_round:
             return FINISHED

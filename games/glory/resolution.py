@@ -107,7 +107,7 @@ class Resolution:
         return tuple(Collectible(space=collectible.space, owner=owner) for collectible, owner in owned)
 
     def reveal(self, chosen: Sequence[Card | None]) -> None:
-        """All who were asked have chosen: what they chose is turned up."""
+        """Turn up the cards of all who were asked; they have all chosen."""
         self._chosen = list(chosen)
         phase = self._state.phase
         if phase == "duel":
@@ -171,7 +171,7 @@ class Resolution:
         self._score()
 
     def _tie_opens(self) -> bool:
-        """Who has a card ranks above who has none; the others of a group get ready to play or turn over."""
+        """Rank those with a card above those without, and announce groups that stay tied. Returns whether any does."""
         self._groups = _ordered(self._groups, [bool(hand) for hand in self._hands])
         tied = [group for group in self._groups if len(group) > 1]
         for group in tied:
@@ -180,7 +180,7 @@ class Resolution:
         return bool(tied)
 
     def _seal_single_cards(self, seats: Iterable[Seat]) -> None:
-        """A choice of one is made by itself."""
+        """Seal the only card of those who have just one."""
         for seat in seats:
             if len(self._hands[seat]) == 1:
                 self._chosen[seat] = self._hands[seat][0]
@@ -290,7 +290,7 @@ class Resolution:
         self._events.append(RoundBegan(round=self._round))
 
     def _refill(self) -> None:
-        """In seat order, each to a full hand."""
+        """Fill every hand, in seat order."""
         for seat, hand in enumerate(self._hands):
             if len(hand) < HAND:
                 cards = tuple([self._drawn() for _ in range(HAND - len(hand))])
@@ -307,7 +307,7 @@ class Resolution:
     # End
 
     def _ends_with(self, reason: Term) -> bool:
-        """Whether the mover stands on the finish and owns all; then the game is over at once."""
+        """End the game if the mover stands on the finish and owns all. Returns whether it has ended."""
         mover = self._mover
         if mover is None or self._pawns[mover] < self._finish or self._owners.count(mover) < len(self._owners):
             return False

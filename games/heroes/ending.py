@@ -52,7 +52,7 @@ def ending(board: str, cities: str, repeated: int, quiet: int) -> Ending | None:
 
 
 def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
-    """An ending as the house knows it: scores are cities, and pieces rank equal ones, but in a draw nobody is ahead."""
+    """The Outcome of an ending: scores are cities, and pieces rank equal scores, but not in a draw."""
     drawn = found.winner == "nobody"
     colours = COLOURS if white == 0 else COLOURS[::-1]
     return Outcome(
@@ -69,5 +69,5 @@ def _by_cities(owned: Sequence[int], most: Term, drawn: Term) -> Ending:
 
 
 def _more(counts: Sequence[int]) -> Colour:
-    """Whose count is higher; they differ."""
+    """Whose count is higher; the counts differ."""
     return COLOURS[counts[1] > counts[0]]

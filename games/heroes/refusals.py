@@ -57,7 +57,7 @@ def _no_promotion(view: HeroesView, at: int, move: Promote) -> Phrase | None:
 
 
 def _helped(view: HeroesView, refused: Phrase, move: Promote) -> Phrase:
-    """The reason, and how to move that piece: whoever writes one square only may have meant that."""
+    """The reason, and how to move that piece: a player who wrote one square only may have meant a move."""
     ways = destinations(view, move.piece)
     if not ways:
         return refused

@@ -32,7 +32,7 @@ def resolve(state: HeroesState, move: HeroesMove) -> Step[HeroesState]:
 
 
 def _pieces(state: HeroesState, turn: Turn, start: int, to: int) -> tuple[Piece, ...]:
-    """What was captured; the mover stood on another square, and may have become a hero on this one."""
+    """What was captured. The piece that moved is among them where it ended enclosed, perhaps as a hero by then."""
     mover = state.board[start]
     return tuple(
         Piece(

@@ -76,7 +76,7 @@ def _to_lay(view: SpyView, card: str) -> Option:
 
 
 def play_option(found: Deployment, card: str) -> Option:
-    """A card for a target: where it lies, and what the target takes, since one may get here without choosing it."""
+    """A card for a target: where it lies, and what the target takes, which not every player has just read."""
     laid = card in found.laid
     where = Phrase(N_("laid out") if laid else N_("in your hand"))
     hint = Phrase("{where} · {reach}", {"where": where, "reach": reach(found)})
@@ -84,8 +84,8 @@ def play_option(found: Deployment, card: str) -> Option:
 
 
 def question(view: SpyView, move: SpyMove) -> Phrase | None:
-    """What is asked before a move: whether to end one's last turn of a game. It is asked whatever could be deployed,
-    because that a question is asked at all may be seen by others."""
+    """What is asked before a player ends their last turn of a game. Others may see whether something is asked, so that
+    this must not depend on what could be deployed."""
     if not (isinstance(move, Done) and view.last_round):
         return None
     return Phrase(LAST_CHANCE if deployments(view) else LAST_TURN)

@@ -1,7 +1,6 @@
-"""What may be done in Spy: the onlooker's moves, and for each target the cards that fit, how many of them it takes, and
-what they place.
+"""What may be done in Spy: the onlooker's moves, and what can be deployed at each target.
 
-There may be millions of ways to choose the cards, so that nothing here lists them but `legal_moves`, one by one.
+There may be millions of ways to choose the cards; only `legal_moves` lists them, one by one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Deal(NamedTuple):
-    """How a game begins: the fields of a State that are as new."""
+    """The fields of a State that a new game sets."""
 
     dealer: Seat
     mover: Seat
@@ -95,7 +95,7 @@ class Resolution:
         self._take(state)
 
     def _take(self, deal: Deal | SpyState) -> None:
-        """How things lie, at the beginning of a game or in the middle of one."""
+        """Take over the cards, spies and seats of a new deal, or of a position."""
         self._dealer, self._mover, self._phase = deal.dealer, deal.mover, deal.phase
         self._hands, self._laid, self._draw_pile = deal.hands, deal.laid, deal.draw_pile
         self._placed, self._left = deal.placed, deal.left
@@ -214,7 +214,7 @@ class Resolution:
             self._end(match_outcome(self._results, total))
 
     def _next_game(self) -> None:
-        """Everything is as at the beginning, with the deal one seat further: who began deals now."""
+        """Deal the next game; whoever began the last one is the dealer now."""
         self._take(dealt(self._seats, self._options, self._first(), self._chance))
         self._discards, self._deployed, self._idle, self._last_round = (), False, 0, False
         number, games = len(self._results) + 1, games_of(self._options, self._seats)
@@ -231,5 +231,5 @@ def _without(cards: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same with another value at one place."""
+    """A tuple with another value at one place."""
     return (*values[:place], value, *values[place + 1 :])

@@ -11,7 +11,7 @@ from games.stratego.working_state import WorkingState
 
 
 def moved(working: WorkingState, index: int, to: Space) -> Seat | None:
-    """A piece goes to a space, whatever that means there. Who won a battle by it."""
+    """Move a piece to a space, or attack, fire or hand a flag over there. Returns who won a battle, if anybody did."""
     piece, rank = working.piece(index), working.ranks[index]
     kind = kind_of(working.before, index, to, rank)
     working.trail = Trail(seat=piece.owner, kind=kind, start=piece.space, to=to)
@@ -29,7 +29,7 @@ def moved(working: WorkingState, index: int, to: Space) -> Seat | None:
 
 
 def _count_shuttle(working: WorkingState, index: int, to: Space, kind: str) -> None:
-    """How many times in a row this piece has gone between these two spaces; all but a step breaks the row."""
+    """Count how many times in a row this piece has gone between these two spaces; all but a step breaks the row."""
     piece = working.piece(index)
     if kind != "step":
         working.shuttles[piece.owner] = None

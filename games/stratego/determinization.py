@@ -1,4 +1,4 @@
-"""Full positions that may be true, for computer players to think on."""
+"""Determinizations: full positions that a view allows, for computer players to search on."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from games.stratego.working_state import RECRUITS
 
 
 def determinized(view: StrategoView, chance: Chance) -> StrategoState:
-    """A state that looks as the view does: every hidden rank is one that losses, battles and moves leave possible.
+    """A state with this view: every hidden rank is one that losses, battles and moves leave possible.
 
-    That a player with several pieces was not skipped, so that one of them can move, is not looked at.
+    One thing is left out: a player with several pieces who was not skipped must have one that can move.
     """
     return StrategoState(
         turn=view.turn,
@@ -40,7 +40,7 @@ def determinized(view: StrategoView, chance: Chance) -> StrategoState:
 
 
 def _formations(view: StrategoView, chance: Chance) -> tuple[tuple[int, ...] | None, ...]:
-    """Those who have placed their armies have placed them somehow."""
+    """Phase `set-up`: the onlooker's own sealed formation, and any order of the army for others who have sealed one."""
     seats = [Seat(seat) for seat in range(len(view.sides))]
     if view.phase != "set-up":
         return (None,) * len(seats)
@@ -81,7 +81,7 @@ def _recruits(
     settled: dict[int, int],
     chance: Chance,
 ) -> dict[int, int]:
-    """The rank of each recruit: every recruit, known or not, was another piece that had fallen before it came."""
+    """The rank of each recruit: each, known or not, is a different piece of those that had fallen before it came."""
     could = {piece.number: piece.could for piece, _ in own}
     chronicle = view.chronicle[seat]
     came = [(at, loss.number) for at, loss in enumerate(chronicle) if loss.rank is None]
@@ -102,9 +102,9 @@ def _recruits(
 
 
 def _matched(allowed: Sequence[Sequence[int]], chance: Chance) -> list[int]:
-    """A slot for each, all different, of those that each may have: any such choice may come.
+    """A random matching: one slot for each, all different, out of those that each is allowed.
 
-    There is one, since what is true is one; a slot that is taken is given up where its taker finds another.
+    The true position is such a matching, so that there is one. A taken slot is given up where its taker finds another.
     """
     taker: dict[int, int] = {}
 

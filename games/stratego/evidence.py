@@ -14,7 +14,7 @@ def makers(ground: Ground, index: int, to: Space, kind: Kind) -> tuple[int, ...]
 
 
 def immobile(ground: Ground, index: int) -> tuple[int, ...]:
-    """The ranks with which a piece has no move where it stands: what it proves that its owner was skipped."""
+    """The ranks with which a piece has no move where it stands: what is known of it when its owner is skipped."""
     return tuple(rank for rank in RANKS if not ways(ground, index, rank))
 
 

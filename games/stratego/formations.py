@@ -105,7 +105,7 @@ def read_ranks(text: str) -> tuple[int, ...] | None:
 
 
 def read_place(text: str) -> Place | None:
-    """The move that a formation written by a person is (the kind is not part of the text), as `read_ranks`.
+    """The move in a formation that a person wrote without the kind, read as `read_ranks` does.
 
     Raises Illegal with the first word that is no rank, where a formation was meant all the same.
     """
@@ -119,8 +119,8 @@ def read_place(text: str) -> Place | None:
 
 
 def _means_formation(words: Sequence[str]) -> bool:
-    """Whether most of the words are numbers, or they are as many as an army has pieces: other moves are no such texts,
-    and little that people say is."""
+    """Whether a text is meant as a formation: most of its words are numbers, or they are as many as an army has pieces.
+    No other move is such a text, and little that people say is."""
     return 2 * sum(_NUMBER.fullmatch(word) is not None for word in words) > len(words) or len(words) == len(ARMY)
 
 

@@ -176,8 +176,8 @@ def _placed(rank: str) -> Option:
 
 
 def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
-    """What is asked before the own flag is put at stake. Where others read along they see whether it is asked, so that
-    does not depend on the own rank."""
+    """What is asked before a move that puts the onlooker's own flag at stake. Others may see whether it is asked, so
+    that this must not depend on the rank of the piece."""
     if not isinstance(move, Go):
         return None
     here = ground(view)

@@ -121,13 +121,13 @@ def _end(working: WorkingState, outcome: Outcome | None) -> None:
 
 
 def _slide(working: WorkingState, winner: Seat) -> bool:
-    """The winner's slider goes one up; whether it has come to its end, from which it goes back to 0."""
+    """Move the winner's slider up by one, from its end back to 0. Returns whether it came to its end."""
     working.sliders[winner] = (working.sliders[winner] + 1) % SLIDER
     return working.sliders[winner] == 0
 
 
 def _hindrance(working: WorkingState, winner: Seat) -> Term | None:
-    """Why a player cannot recruit now; the winner has moved already."""
+    """Why the winner, who has moved already, cannot recruit; None when they can."""
     space = RECRUITMENT[working.state.sides[winner]]
     if any(piece is not None and piece.space == space for piece in working.pieces):
         return OCCUPIED
@@ -151,7 +151,7 @@ def _living(working: WorkingState) -> list[Seat]:
 
 
 def _pass_on(working: WorkingState) -> None:
-    """The next player clockwise who can move; who has pieces and cannot is skipped."""
+    """Give the turn to the next player clockwise who can move; players with pieces who cannot are skipped."""
     seats = len(working.state.sides)
     for step in range(1, seats + 1):
         seat = Seat((working.state.mover + step) % seats)
@@ -178,7 +178,7 @@ def _count_round(working: WorkingState) -> None:
 
 
 def _can_move(working: WorkingState, seat: Seat) -> bool:
-    """Whether a player has a legal move: nearly always a single step, and only else it is looked at closely.
+    """Whether a player has a legal move: nearly always a single step, so that this is looked for first.
 
     If the player's only piece can move, it is none of the ranks that cannot. With several pieces it is only known that
     one of them can, which is not kept.
@@ -209,5 +209,5 @@ def _skip(working: WorkingState, seat: Seat) -> None:
 
 
 def _prove(working: WorkingState, piece: Piece, ranks: tuple[int, ...]) -> None:
-    """A piece is known to be one of some ranks."""
+    """Note that a piece is one of some ranks."""
     working.pieces[working.pieces.index(piece)] = piece.replace(could=narrowed(piece.could, ranks))

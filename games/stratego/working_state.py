@@ -1,6 +1,6 @@
-"""The working copy of a State while one step is resolved: pieces that move, fall and come, and flags that change hands.
+"""The working copy of a State while one step is resolved, and is then frozen into the next State.
 
-It is then frozen into the next State.
+Pieces move, fall and come in it, and flags change hands.
 """
 
 from games.core import Event, Outcome, Seat, Step
@@ -89,18 +89,18 @@ class WorkingState:
         return any(piece is not None and piece.owner == seat for piece in self.pieces)
 
     def change(self, index: int, **changes: object) -> None:
-        """Something about a piece becomes otherwise."""
+        """Replace some fields of a piece."""
         self.pieces[index] = self.piece(index).replace(**changes)
 
     def fall(self, index: int) -> Seat | None:
-        """A piece leaves the board, for the public list of losses. Whose flag it carried."""
+        """Take a piece off the board and enter it in the public chronicle. Returns whose flag it carried, if any."""
         piece = self.piece(index)
         self._enter(piece.owner, Loss(rank=self.ranks[index], number=piece.number))
         self.pieces[index] = None
         return piece.flag
 
     def come(self, owner: Seat, space: Space, rank: int) -> int:
-        """A recruit comes to the board. Which of the pieces it is."""
+        """Bring a recruit onto the board. Returns its index among the pieces."""
         number = RECRUITS + sum(loss.rank is None for loss in self.chronicle[owner])
         self._enter(owner, Loss(rank=None, number=number))
         index = sum(piece is not None and piece.owner <= owner for piece in self.pieces)
@@ -114,19 +114,19 @@ class WorkingState:
     # Flags
 
     def leave(self, flag: Seat, space: Space) -> None:
-        """A flag is abandoned on a space."""
+        """Leave a flag on a space."""
         flags = (*self.flags, LooseFlag(owner=flag, space=space))
         self.flags = tuple(sorted(flags, key=lambda loose: loose.owner))
         self.events.append(LeftFlag(owner=flag, space=space))
 
     def take(self, index: int, flag: Seat) -> None:
-        """A piece carries a flag from now on."""
+        """Let a piece carry a flag."""
         piece = self.piece(index)
         self.change(index, flag=flag)
         self.events.append(TookFlag(seat=piece.owner, space=piece.space, owner=flag))
 
     def pick_up(self, index: int) -> None:
-        """A piece takes an abandoned flag from its space, if it carries none: its own, else the next clockwise."""
+        """Let a piece without a flag take one that lies on its space: its own, else the next clockwise."""
         piece = self.piece(index)
         lying = [flag.owner for flag in self.flags if flag.space == piece.space]
         if piece.flag is not None or not lying:

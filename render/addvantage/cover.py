@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from games.addvantage import ENDS
+from games.addvantage import ENDS, GAME
 from games.words import N_, Phrase, Words
 from render.addvantage.board import draw_board, end_of, middle_of
 from render.addvantage.layout import LARGE as BOARD
@@ -29,7 +29,7 @@ TURN = 9
 def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, N_("Add-Vantage"), range(2, 5))
+    draw_title(canvas, words, GAME)
     return canvas
 
 

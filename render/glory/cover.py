@@ -4,6 +4,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
+from games.glory import GAME
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
 from render.toolkit.brush import SCALE, Brush
@@ -24,7 +25,7 @@ HILL = (500, 1500, 1260, 900)
 def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, N_("Steal the Glory"), range(2, len(SEATS) + 1))
+    draw_title(canvas, words, GAME)
     return canvas
 
 

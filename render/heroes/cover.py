@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from PIL import Image
 
+from games.heroes import GAME
 from games.heroes import Colour as Side
 from games.words import N_, Phrase, Words
 from render.heroes import pieces
@@ -38,7 +39,7 @@ CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
 def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, N_("Heroes & Cities"), range(2, 3), top=14)
+    draw_title(canvas, words, GAME, top=14)
     return canvas
 
 

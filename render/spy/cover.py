@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from games.spy import continent, hideout
+from games.spy import GAME, continent, hideout
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
 from render.spy.cards import draw_card
@@ -25,7 +25,7 @@ HILL = (500, 1500, 1260, 880)
 def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, N_("Spy"), range(2, 5))
+    draw_title(canvas, words, GAME)
     return canvas
 
 

@@ -2,6 +2,7 @@
 
 from PIL import Image
 
+from games.stratego import GAME
 from games.words import N_, Phrase, Words
 from render.painter import WIDTH
 from render.stratego import pieces
@@ -23,7 +24,7 @@ SWORDS = (500, 664, 150)
 def cover(sprites: SpriteCache, words: Words) -> Canvas:
     """The box front with the title in the reader's language."""
     canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, N_("Stratego 4"), range(3, 5), top=14)
+    draw_title(canvas, words, GAME, top=14)
     return canvas
 
 

@@ -1,7 +1,9 @@
 """The front of any game's box: rays of light, the title, and how many can play."""
 
 from math import cos, pi, sin
+from typing import Any
 
+from games.core import Game
 from games.words import N_, Phrase, Words
 from render.painter import LARGE, WIDTH
 from render.toolkit.brush import Brush
@@ -25,13 +27,13 @@ def rays(middle: int) -> Brush:
     return brush
 
 
-def draw_title(canvas: Canvas, words: Words, title: str, seats: range, top: int = 18) -> None:
-    """The title from `top` on, and under it how many can play."""
+def draw_title(canvas: Canvas, words: Words, game: Game[Any, Any, Any], top: int = 18) -> None:
+    """The game's title from `top` on, and under it how many can play."""
     for shift, colour in ((5, DEEP), (0, GOLD)):
         box = Box(40, top + shift, 920, 130)
-        canvas.text(words(Phrase(title)), box, 116, 60, colour=colour, weight="Black", align="centre")
+        canvas.text(words(Phrase(game.title)), box, 116, 60, colour=colour, weight="Black", align="centre")
     box = Box(200, top + 120, 600, 52)
-    canvas.text(words(_players(seats)), box, 42, LARGE, colour=WHITE, weight="Medium", align="centre")
+    canvas.text(words(_players(game.seats)), box, 42, LARGE, colour=WHITE, weight="Medium", align="centre")
 
 
 def _players(seats: range) -> Phrase:

@@ -31,7 +31,7 @@ Prospects = tuple[tuple[float, ...], ...]
 
 
 def likely(empty: int, need: int, dice: int) -> float:
-    """The same for a player who has other lines to think of."""
+    """`chance_to_fill` for a player who has other lines to think of."""
     if dice < empty:
         return 0.0
     return CARE * chance_to_fill(empty, need, dice) + (1 - CARE) * chance_to_fill(empty, need, empty)

@@ -106,7 +106,7 @@ class Search:
 
     @contextmanager
     def _done(self, plan: Plan) -> Iterator[None]:
-        """While it lasts, the plan is carried out."""
+        """Try a plan out on the position, and take it back afterwards."""
         own = self._own
         for face, cell in plan:
             if cell == REFUSED:

@@ -59,7 +59,7 @@ def evaluate(position: Position, roads: Roads) -> int:
 
 
 def fading(value: int, cities: Squares, quiet: int) -> int:
-    """A worth after so many quiet turns; whoever leads in cities gains by each of them."""
+    """A value after so many quiet turns; whoever leads in cities gains by each of them."""
     if quiet <= RESTLESS:
         return value
     waited = quiet - RESTLESS
@@ -89,5 +89,5 @@ def by_cities(cities: Squares) -> int:
 
 
 def sooner(value: int, turns: int) -> int:
-    """The same, but a win sooner is worth more and a loss sooner less."""
+    """A value one turn further from the end: a win that comes sooner is worth more, and a loss less."""
     return value - turns if value > 0 else value + turns if value else 0

@@ -207,7 +207,7 @@ class Search:
                     yield late, step, slid(position, *step)
 
     def _refuted(self, step: Step, depth: int, ply: int, quiet_one: bool) -> None:
-        """Remember a move that was too good: it may be so elsewhere."""
+        """Remember a move that was good enough to cut the search off, to try it early elsewhere."""
         if quiet_one:
             self._history[step] = self._history.get(step, 0) + depth * depth
             if step not in self._killers[ply]:
@@ -231,7 +231,7 @@ class Search:
         return best
 
     def _standing(self, position: Position, turns: int) -> int:
-        """What a position looks like; raises Enough when it would be one too many."""
+        """The value of a position as it stands. Raises Enough when the budget is used up."""
         if self.looked == self._budget:
             raise Enough
         self.looked += 1

@@ -84,7 +84,7 @@ def capturing(own: Squares, enemy: Squares, free: Squares) -> Squares:
 
 
 def deadly(own: Squares, enemy: Squares, free: Squares) -> Squares:
-    """The free squares on which an own piece would be enclosed, with the same reserve."""
+    """The free squares on which an own piece would be enclosed; now and then too many, as in `capturing`."""
     found = 0
     for line in LINES:
         below = run = enemy << line
@@ -152,7 +152,7 @@ def after(position: Position, start: Squares, to: Squares) -> Position:
 
 
 def slid(position: Position, start: Squares, to: Squares) -> Position:
-    """The same as `after` for a move that encloses nothing, and quicker."""
+    """What `after` gives for a move that encloses nothing, but quicker."""
     if to & CITIES:
         return after(position, start, to)
     own, enemy, heroes, cities = position

@@ -90,7 +90,7 @@ class Search:
         return candidate.move if candidate else Done()
 
     def _spend(self) -> None:
-        """Look at as many turns as the budget still has; nothing comes of them."""
+        """Use up the rest of the budget, so that the time taken tells nothing."""
         while self.looked < self._budget:
             self._in_one_world(None, ())
 
@@ -99,7 +99,7 @@ class Search:
         return next(candidate for candidate in self._candidates if candidate.target == target)
 
     def _advised(self) -> Candidate | None:
-        """What rules of thumb advise who see the cards in sight; None: end the turn."""
+        """What the rules of thumb advise, given the cards in sight; None: end the turn."""
         target = wish(self._position.in_sight_of(self._position.mover))
         return None if target == NOWHERE else self._most_at(target)
 

@@ -70,7 +70,7 @@ def _turns(position: Simulation, seat: int, guns: list[int], guards: list[int]) 
 
 
 def _barred(position: Simulation, seat: int, piece: int) -> bool:
-    """Whether a piece in the castle is in the way of a seat's flag: it is not its carrier and could not take it."""
+    """Whether a piece in the castle blocks a seat's flag: it neither carries that flag nor could take it."""
     if piece in (NONE, position.bearer[seat]):
         return False
     return position.owner[piece] != seat or position.flag[piece] != NONE

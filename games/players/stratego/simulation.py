@@ -161,7 +161,7 @@ class Simulation:
     # Moves
 
     def play(self, piece: int, to: int) -> None:
-        """A piece goes to a space, whatever that means there; then it is the next player's turn."""
+        """Move a piece to a space, or attack, fire or hand a flag over there; then it is the next player's turn."""
         target = self.who[to]
         if target == NONE:
             self._step(piece, to)
@@ -247,7 +247,7 @@ class Simulation:
     # Pieces and flags
 
     def _fall(self, piece: int) -> int:
-        """A piece leaves the board. The flag that it carried."""
+        """Take a piece off the board. Returns the flag that it carried."""
         seat, flag = self.owner[piece], self.flag[piece]
         self.who[self.at[piece]] = self.at[piece] = self.flag[piece] = NONE
         self.armies[seat].remove(piece)
@@ -262,7 +262,7 @@ class Simulation:
         self.flag[piece], self.bearer[flag], self.loose[flag] = flag, piece, NONE
 
     def _pick_up(self, piece: int) -> None:
-        """A piece takes an abandoned flag from its space, if it carries none: its own, else the next clockwise."""
+        """Let a piece without a flag take one that lies on its space: its own, else the next clockwise."""
         if self.flag[piece] == NONE:
             space, seat = self.at[piece], self.owner[piece]
             lying = [owner for owner, where in enumerate(self.loose) if where == space]
