@@ -19,6 +19,7 @@ from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, InteractionType
 from render.random_play import listed_moves
+from tests.bench.lag import BOUND, LagFile
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import BotProcess, running, table_message
 
@@ -75,8 +76,10 @@ async def play(bot: BotProcess, turn: Turn, seat: Seat, move: str) -> float:
 
 
 @asynccontextmanager
-async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[tuple[FakeDiscord, list[SeenMessage]]]:
-    """The trivial bot with its messages in #games."""
+async def trivial(
+    folder: Path, picture: Path, messages: int, lags: Path | None = None
+) -> AsyncIterator[tuple[FakeDiscord, list[SeenMessage]]]:
+    """The trivial bot with its messages in #games; the lags of its event loop are written to `lags`."""
     async with FakeDiscord.running() as discord:
         ann = discord.person("ann")
         database = folder / "trivial.db"
@@ -86,6 +89,7 @@ async def trivial(folder: Path, picture: Path, messages: int) -> AsyncIterator[t
             "BENCH_PICTURE": str(picture),
             "BENCH_CHANNEL": str(ann.channel("#games").id),
             "BENCH_MESSAGES": str(messages),
+            "BENCH_LAGS": str(lags or ""),
         }
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.trivial", env={**os.environ, **discord.settings, **bench}
@@ -181,27 +185,47 @@ async def _timed(act: object) -> float:
 
 async def load(folder: Path) -> list[Row]:
     """Table messages edited a second with 50 games at once, and the lag of the event loop meanwhile."""
-    os.environ["BENCH_LAGS"] = str(folder / "lags.txt")
-    rates: list[float] = []
-    floors: list[float] = []
-    lags: list[float] = []
+    lags, floor_lags = LagFile(folder / "lags.txt"), LagFile(folder / "floor_lags.txt")
+    os.environ["BENCH_LAGS"] = str(lags.path)
+    rates: list[tuple[float, float]] = []
+    p99s: list[tuple[float, float]] = []
     async with running(folder, "tests.bench.watched") as bot:
         await open_tables(bot, TABLES)
         picture = folder / "board.png"
         picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
-        async with trivial(folder, picture, TABLES) as (discord, messages):
+        async with trivial(folder, picture, TABLES, floor_lags.path) as (discord, messages):
             for repetition in range(REPETITIONS):
-                before = len(lags_of(folder))
-                rates.append(await _rate(bot.discord, _play_all(bot, repetition)))
-                lags.append(p99(lags_of(folder)[before:]))
+                lags.skip()
+                count, rate = await _edits(bot.discord, _play_all(bot, repetition))
+                lag = lags.p99()
                 await bot.settled()
-                floors.append(await _rate(discord, _press_all(discord, messages)))
-    edits = row("table messages edited with 50 games at once", "/s", rates, floors, 1 / 16, least=True)
-    return [edits, row("lag of the event loop meanwhile, p99 (ms)", "ms", lags, [1.0] * len(lags), 20)]
+                rates.append((rate, (await _edits(discord, _press_all(discord, messages)))[1]))
+                p99s.append((lag, await paced_lag(discord, messages, count, floor_lags)))
+    figures, floors = zip(*rates, strict=True)
+    edits = row("table messages edited with 50 games at once", "/s", figures, floors, 1 / 16, least=True)
+    figures, floors = zip(*p99s, strict=True)
+    return [edits, row("lag of the event loop meanwhile, p99", "ms", figures, floors, BOUND)]
 
 
-async def _rate(discord: FakeDiscord, work: "asyncio.Future[None] | object") -> float:
-    """Edits of messages in #games a second while the work goes on."""
+async def paced_lag(discord: FakeDiscord, messages: list[SeenMessage], count: int, lags: LagFile) -> float:
+    """The lag of the trivial bot while `count` presses, spread evenly over the time, each draw and edit a message."""
+    ann, each = discord.person("ann"), SECONDS * len(messages) / max(count, 1)
+    lags.skip()
+    begun = time.perf_counter()
+
+    async def one(place: int, message: SeenMessage) -> None:
+        due = begun + each * place / len(messages)
+        while due < begun + SECONDS:
+            await asyncio.sleep(due - time.perf_counter())
+            await edited(discord, message.id, ann.press(message, "draw"))
+            due += each
+
+    await asyncio.gather(asyncio.sleep(SECONDS), *(one(*pair) for pair in enumerate(messages)))
+    return lags.p99()
+
+
+async def _edits(discord: FakeDiscord, work: "asyncio.Future[None] | object") -> tuple[int, float]:
+    """Edits of messages in #games while the work goes on: how many, and how many a second."""
     games = discord.person("ann").channel("#games")
     count = 0
 
@@ -213,7 +237,7 @@ async def _rate(discord: FakeDiscord, work: "asyncio.Future[None] | object") -> 
     begun = time.perf_counter()
     await work  # type: ignore[misc]
     stop()
-    return count / (time.perf_counter() - begun)
+    return count, count / (time.perf_counter() - begun)
 
 
 async def _play_all(bot: BotProcess, repetition: int) -> None:
@@ -241,16 +265,6 @@ async def _press_all(discord: FakeDiscord, messages: list[SeenMessage]) -> None:
             await edited(discord, message.id, ann.press(message, "edit"))
 
     await asyncio.gather(*map(one, messages))
-
-
-def p99(lags: list[float]) -> float:
-    """What one lag in a hundred is above."""
-    return statistics.quantiles(lags, n=100)[98]
-
-
-def lags_of(folder: Path) -> list[float]:
-    """The lags of a watched bot so far, in milliseconds."""
-    return [float(line) for line in (folder / "lags.txt").read_text().splitlines()]
 
 
 async def start(folder: Path) -> list[Row]:

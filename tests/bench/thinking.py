@@ -1,17 +1,25 @@
-"""The running bot while its computer players think: the lag of its event loop, game by game."""
+"""The lag of the running bot's event loop while its computer players think, game by game.
+
+Its floor is the lag of the trivial bot under as many presses, beside as many busy processes of the same niceness.
+"""
 
 import asyncio
 import os
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.computers.worker import NICENESS
+from bot.settings import Settings
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
-from tests.bench.live import SECONDS, lags_of, p99, play, turn_of
+from tests.bench.lag import BOUND, LagFile
+from tests.bench.live import SECONDS, paced_lag, play, trivial, turn_of
 from tests.bench.table import REPETITIONS, Row, row
-from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.bot_process import BotProcess, poll, running, table_message
 
 TABLES = 6
 """Of Ann and as few computer players as can be; more than there are processes to think in."""
@@ -19,23 +27,43 @@ NEWEST = "SELECT id FROM tables WHERE rematch IS NULL"
 AFTER = "SELECT rematch FROM tables WHERE id = ?"
 OWN = "SELECT seat FROM seats WHERE table_id = ? AND person = ?"
 POSTED = "SELECT 1 FROM posts WHERE kind = 'table' AND message IS NOT NULL"
-LAG = 20
-"""Milliseconds that one look in a hundred may come too late."""
+WORKERS = int(Settings.model_fields["thinkers"].default)
+"""Processes that the bot has for its computer players."""
 
 
-async def lag(folder: Path, key: str) -> Row:
+async def lag_row(folder: Path, key: str) -> Row:
     """One game at several tables, played by Ann as fast as the computer players answer her."""
-    os.environ["BENCH_LAGS"] = str(folder / "lags.txt")
-    lags: list[float] = []
+    lags, floor_lags = LagFile(folder / "lags.txt"), LagFile(folder / "floor_lags.txt")
+    os.environ["BENCH_LAGS"] = str(lags.path)
+    p99s: list[tuple[float, float]] = []
     async with running(folder, "tests.bench.watched") as bot:
         await _open(bot, key)
-        for repetition in range(REPETITIONS):
-            before = len(lags_of(folder))
-            tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
-            await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
-            lags.append(p99(lags_of(folder)[before:]))
-            await bot.settled()
-    return row(f"{key}: lag while computer players think, p99 (ms)", "ms", lags, [1.0] * len(lags), LAG)
+        picture = folder / "board.png"
+        picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)
+        async with trivial(folder, picture, TABLES, floor_lags.path) as (discord, messages):
+            for repetition in range(REPETITIONS):
+                lags.skip()
+                tables = [int(str(table)) for (table,) in bot.query(NEWEST)]
+                counts = await asyncio.gather(*(_play(bot, key, table, repetition) for table in tables))
+                lag = lags.p99()
+                await bot.settled()
+                async with _busy_processes(WORKERS):
+                    p99s.append((lag, await paced_lag(discord, messages, sum(counts), floor_lags)))
+    figures, floors = zip(*p99s, strict=True)
+    return row(f"{key}: lag while computer players think, p99", "ms", figures, floors, BOUND)
+
+
+@asynccontextmanager
+async def _busy_processes(count: int) -> AsyncIterator[None]:
+    """Processes that compute without end, as far behind the event loop as the bot's workers are."""
+    code = f"import os; os.nice({NICENESS})\nwhile True: pass"
+    processes = [await asyncio.create_subprocess_exec(sys.executable, "-c", code) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            await process.wait()
 
 
 async def _open(bot: BotProcess, key: str) -> None:
@@ -48,8 +76,9 @@ async def _open(bot: BotProcess, key: str) -> None:
     await poll(lambda: len(bot.query(POSTED)) == TABLES)
 
 
-async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> None:
-    """Ann plays anything, whenever it is her turn, until the time is up; one game after the other."""
+async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> int:
+    """Ann plays anything, whenever it is her turn, until the time is up; one game after the other. How many moves."""
+    count = 0
     chance, until = SeededChance(b"thinking", table * REPETITIONS + repetition), time.perf_counter() + SECONDS
     ann = bot.discord.person("ann")
     while time.perf_counter() < until:
@@ -58,11 +87,13 @@ async def _play(bot: BotProcess, key: str, table: int, repetition: int) -> None:
         moves = turn.moves.get(Seat(int(str(seat))))
         if moves:
             await play(bot, turn, Seat(int(str(seat))), chance.pick(moves))
+            count += 1
         elif turn.moves:
             await asyncio.sleep(0.02)
         else:
             await ann.slash("#games", f"/{key} rematch table:{table}")
             ((table,),) = bot.query(AFTER, table)  # type: ignore[assignment]
+    return count
 
 
 def rows(folder: Path) -> Iterator[Row]:
@@ -70,4 +101,4 @@ def rows(folder: Path) -> Iterator[Row]:
     for key in GAMES:
         room = folder / key
         room.mkdir()
-        yield asyncio.run(lag(room, key))
+        yield asyncio.run(lag_row(room, key))

@@ -15,6 +15,8 @@ from discord.http import Route
 from PIL import Image
 from yarl import URL
 
+from tests.bench.lag import watch
+
 ROW = "x" * 4096
 
 
@@ -82,7 +84,9 @@ async def main(picture: Image.Image) -> None:
         client = Trivial(database, picture)
         await client.login(os.environ["DISCORD_TOKEN"])
         await client.post(int(os.environ["BENCH_CHANNEL"]), int(os.environ["BENCH_MESSAGES"]))
+        watching = asyncio.create_task(watch(Path(lags))) if (lags := os.environ.get("BENCH_LAGS")) else None
         await client.connect()
+        del watching
 
 
 if __name__ == "__main__":

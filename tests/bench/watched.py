@@ -1,25 +1,13 @@
-"""The real bot with a watch on its event loop: each lag, in milliseconds, is a line of the file BENCH_LAGS."""
+"""The real bot with a watch on its event loop, whose lags are written to the file BENCH_LAGS."""
 
 import asyncio
 import os
 import sys
-import time
 from pathlib import Path
 
 from bot import __main__ as process
 from bot.client import Speeltafel
-
-STEP = 0.01
-"""Seconds between two looks."""
-
-
-async def watch(file: Path) -> None:
-    """Sleep again and again, and write down how much too late the loop comes back."""
-    with file.open("w", buffering=1) as lags:
-        while True:
-            begun = time.perf_counter()
-            await asyncio.sleep(STEP)
-            lags.write(f"{(time.perf_counter() - begun - STEP) * 1000:.3f}\n")
+from tests.bench.lag import watch
 
 
 class Watched(Speeltafel):
