@@ -4,15 +4,14 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from games.addvantage import ENDS, GAME
-from games.words import N_, Phrase, Words
+from games.addvantage import ENDS
+from games.words import N_
 from render.addvantage.board import draw_board, end_of, middle_of
 from render.addvantage.layout import LARGE as BOARD
 from render.addvantage.theme import BEVEL, COVER_BOARD, LIGHTS
 from render.painter import WIDTH
 from render.toolkit.brush import SCALE, Brush
-from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.cover import HEIGHT, Cover, rays
 from render.toolkit.dice import DIE_PIPS, draw_die, draw_number_tile
 from render.toolkit.shapes import Point, placed, regular
 from render.toolkit.sprites import SpriteCache, cached
@@ -24,19 +23,6 @@ TILES = (10, 12, 9, 11, 13, 8)
 STYLE = BOARD._replace(cell=114, gap=9, rim=16, tile=(94, 78), number=54)
 TURN = 9
 """Degrees by which the board lies askew."""
-
-
-def cover(sprites: SpriteCache, words: Words) -> Canvas:
-    """The box front with the title in the reader's language."""
-    canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, GAME)
-    return canvas
-
-
-def cover_alt_text(words: Words) -> str:
-    """The box front in words."""
-    text = N_("The box of Add-Vantage: a board of nine dice with number tiles at its rows and columns, and coins.")
-    return words(Phrase(text))
 
 
 @cached
@@ -115,3 +101,8 @@ def _rounded(inset: float, radius: float) -> list[Point]:
 
 
 ROUNDED = _rounded(0.025, 0.2)
+
+
+COVER = Cover(
+    _scenery, N_("The box of Add-Vantage: a board of nine dice with number tiles at its rows and columns, and coins.")
+)

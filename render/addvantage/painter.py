@@ -1,14 +1,11 @@
 """The painter of Add-Vantage."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 
-from PIL import Image
-
-from games.addvantage import AddVantageView
+from games.addvantage import GAME, AddVantageView
 from games.words import Words
 from render.addvantage.alt_text import describe
-from render.addvantage.cover import cover, cover_alt_text
+from render.addvantage.cover import COVER
 from render.addvantage.header import draw_header
 from render.addvantage.highlights import highlights
 from render.addvantage.layout import arrange
@@ -16,29 +13,22 @@ from render.addvantage.middle import draw_middle
 from render.addvantage.panels import Panel
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import colours
-from render.painter import Picture
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Fonts
+from render.toolkit.game_painter import GamePainter
 from render.toolkit.panels import bare_table
 from render.toolkit.seats import writable_names
-from render.toolkit.sprites import SpriteCache
-from render.toolkit.theme import palette
+from render.toolkit.theme import Colour
 
 
-class AddVantagePainter:
-    """Draws Add-Vantage; keeps its sprites and labels."""
+class AddVantagePainter(GamePainter[AddVantageView]):
+    """Draws Add-Vantage."""
 
-    def __init__(self) -> None:
-        self._sprites = SpriteCache(Fonts())
-
-    def draw(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
-        """The table; players see their own board large, with the cells marked where they can win a tile."""
-        canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self._palette), describe(view, names, words, highlights(view, partial)))
+    game = GAME
+    front = COVER
 
     def paint(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
-        """The picture before it is encoded."""
-        sprites, marked = self._sprites, highlights(view, partial)
+        """The table; players see their own board large, with the cells marked where they can win a tile."""
+        sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
         canvas = Canvas(bare_table(sprites, layout.height), sprites.fonts)
         scene = AddVantageScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, marked)
@@ -48,10 +38,8 @@ class AddVantagePainter:
             Panel(scene, spot).draw()
         return canvas
 
-    def cover(self, words: Words) -> Picture:
-        """The front of the box."""
-        return Picture(cover(self._sprites, words).png(self._palette), cover_alt_text(words))
+    def describe(self, view: AddVantageView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
+        return describe(view, names, words, highlights(view, partial))
 
-    @cached_property
-    def _palette(self) -> Image.Image:
-        return palette(colours())
+    def colours(self) -> Iterable[Colour]:
+        return colours()

@@ -4,13 +4,12 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from games.glory import GAME
-from games.words import N_, Phrase, Words
+from games.words import N_
 from render.painter import WIDTH
 from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.cards import draw_card
-from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.cover import HEIGHT, Cover, rays
 from render.toolkit.seat_pieces import pawn
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
@@ -20,18 +19,6 @@ FAN = ("10S", "KH", "AS", "QD", "7C")
 CARD = 186
 HILL = (500, 1500, 1260, 900)
 """Middle and half axes of the hill on which the road runs."""
-
-
-def cover(sprites: SpriteCache, words: Words) -> Canvas:
-    """The box front with the title in the reader's language."""
-    canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, GAME)
-    return canvas
-
-
-def cover_alt_text(words: Words) -> str:
-    """The box front in words."""
-    return words(Phrase(N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns.")))
 
 
 @cached
@@ -78,3 +65,6 @@ def _heroes(canvas: Canvas, sprites: SpriteCache) -> None:
             pawn(sprites, style, 150), round(x + (wide - 8) * sin(angle)) + 4, round(y - (high - 100) * cos(angle)) - 62
         )
     canvas.centre(trophy(sprites, 2, 110), 500, round(y - high + 100) - 30)
+
+
+COVER = Cover(_scenery, N_("The box of Steal the Glory: a golden cup in a laurel, a fan of cards, and six pawns."))

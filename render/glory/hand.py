@@ -1,6 +1,5 @@
 """The viewer's own cards, large, on a dark tray."""
 
-from render.glory.layout import Layout
 from render.glory.scene import GloryScene
 from render.painter import WIDTH
 from render.toolkit.cards import card_face, card_frame, card_height
@@ -11,18 +10,17 @@ from render.toolkit.theme import DEEP
 GAP = 28
 
 
-def draw_hand(scene: GloryScene, layout: Layout) -> None:
-    """The cards side by side: framed and higher the one that is picked or chosen, with a tick the chosen one."""
-    view, width = scene.view, layout.card_width
-    tray = Box(0, layout.hand_at + card_height(width) * 2 // 3, WIDTH, layout.height)
-    scene.canvas.fill(tray, DEEP)
+def draw_hand(scene: GloryScene, top: int, width: int) -> None:
+    """The cards from `top` on, `width` wide: framed and higher if picked or chosen, with a tick if chosen."""
+    view = scene.view
+    scene.canvas.fill(Box(0, top + card_height(width) * 2 // 3, WIDTH, card_height(width)), DEEP)
     step = width + GAP
     left = (WIDTH - step * len(view.hand) + GAP) // 2
     for x, card in zip(range(left, WIDTH, step), view.hand, strict=False):
         lifted = card == view.chosen or scene.partial[1:2] == (card,)
-        top = layout.hand_at + (6 if lifted else 22)
+        y = top + (6 if lifted else 22)
         if lifted:
-            scene.canvas.paste(card_frame(scene.sprites, width, 8), x - 8, top - 8)
-        scene.canvas.paste(card_face(scene.sprites, card, width), x, top)
+            scene.canvas.paste(card_frame(scene.sprites, width, 8), x - 8, y - 8)
+        scene.canvas.paste(card_face(scene.sprites, card, width), x, y)
         if card == view.chosen:
-            scene.canvas.centre(tick(scene.sprites, 64), x + width - 16, top + 20)
+            scene.canvas.centre(tick(scene.sprites, 64), x + width - 16, y + 20)

@@ -1,9 +1,9 @@
 """Where everything goes in a picture of Steal the Glory."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
+from games.glory import GloryView
 from render.glory.track import Track
 from render.painter import WIDTH
 from render.toolkit.cards import card_height
@@ -14,6 +14,7 @@ EDGE = 16
 GAP = 12
 ACROSS = WIDTH - 2 * EDGE
 HALF = (ACROSS - GAP) // 2
+BOARD_AT = HEADER + GAP
 
 
 class PanelSizes(NamedTuple):
@@ -34,58 +35,36 @@ class PanelSizes(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of all parts, by the last space of the track, the number of seats and whether a hand is shown."""
+    """The picture's height, the track, where the panels begin, and where the viewer's hand does, if it is shown."""
 
-    finish: int
-    seats: int
-    hand: bool
-
-    @property
-    def crowded(self) -> bool:
-        """Whether so many play that all is smaller."""
-        return self.seats > 4
-
-    @property
-    def card_width(self) -> int:
-        """The width of a card of the hand."""
-        return 168 if self.crowded else 220
-
-    @cached_property
-    def track(self) -> Track:
-        """The road on the board."""
-        pitch = (96 if self.hand else 108) if self.crowded else 112 if self.hand else 124
-        return Track(self.finish, ACROSS, pitch)
-
-    @cached_property
-    def panel(self) -> PanelSizes:
-        """The sizes of the players' panels."""
-        if self.hand:
-            height, card = (130, 46) if self.crowded else (148, 58)
-            return PanelSizes(2, HALF, height, 68, card, 56, roomy=False)
-        if self.seats > 2:
-            return PanelSizes(2, HALF, 190, 84, 84, 62, roomy=True)
-        return PanelSizes(1, ACROSS, 220, 120, 106, 76, roomy=True)
-
-    @property
-    def board_at(self) -> int:
-        """The upper edge of the board,"""
-        return HEADER + GAP
-
-    @property
-    def panels_at(self) -> int:
-        """of the panels,"""
-        return self.board_at + self.track.height + GAP
-
-    @property
-    def hand_at(self) -> int:
-        """and of the hand."""
-        return self.panels_at + self.panel.rows(self.seats) * (self.panel.height + GAP)
-
-    @property
-    def height(self) -> int:
-        """The height of the picture."""
-        return self.hand_at + (card_height(self.card_width) + 36 if self.hand else 4)
+    height: int
+    track: Track
+    panel: PanelSizes
+    panels_at: int
+    card_width: int
+    hand_at: int | None = None
 
     def on_board(self, point: Point) -> tuple[int, int]:
         """A point of the board as one of the picture."""
-        return EDGE + round(point[0]), self.board_at + round(point[1])
+        return EDGE + round(point[0]), BOARD_AT + round(point[1])
+
+
+def arrange(view: GloryView) -> Layout:
+    """The places of all parts, by the number of seats and whether a hand is shown."""
+    hand, crowded = view.me is not None and view.outcome is None, view.seats > 4
+    track = Track(view.finish, ACROSS, (96 if hand else 108) if crowded else 112 if hand else 124)
+    panel, card_width = _panel(view.seats, hand), 168 if crowded else 220
+    panels_at = BOARD_AT + track.height + GAP
+    below = panels_at + panel.rows(view.seats) * (panel.height + GAP)
+    if not hand:
+        return Layout(below + 4, track, panel, panels_at, card_width)
+    return Layout(below + card_height(card_width) + 36, track, panel, panels_at, card_width, below)
+
+
+def _panel(seats: int, hand: bool) -> PanelSizes:
+    if hand:
+        height, card = (130, 46) if seats > 4 else (148, 58)
+        return PanelSizes(2, HALF, height, 68, card, 56, roomy=False)
+    if seats > 2:
+        return PanelSizes(2, HALF, 190, 84, 84, 62, roomy=True)
+    return PanelSizes(1, ACROSS, 220, 120, 106, 76, roomy=True)

@@ -1,7 +1,7 @@
 """What stands and lies on the board of Steal the Glory: collectibles, pawns, and the ways that they came."""
 
 from games.words import N_
-from render.glory.layout import EDGE, Layout
+from render.glory.layout import BOARD_AT, EDGE, Layout
 from render.glory.scene import GloryScene
 from render.glory.track import spread
 from render.painter import SMALL
@@ -25,9 +25,9 @@ def draw_position(scene: GloryScene, layout: Layout) -> None:
 
 def _names(scene: GloryScene, layout: Layout) -> None:
     """The names of both ends of the road."""
-    for space, text, colour in ((0, N_("START"), WHITE), (layout.finish, N_("FINISH"), INK)):
+    for space, text, colour in ((0, N_("START"), WHITE), (layout.track.finish, N_("FINISH"), INK)):
         box = layout.track.box(space)
-        label = Box(EDGE + box.x + 8, layout.board_at + box.bottom - 36, box.width - 16, 34)
+        label = Box(EDGE + box.x + 8, BOARD_AT + box.bottom - 36, box.width - 16, 34)
         scene.canvas.text(scene.say(text), label, SMALL, SMALL, colour=colour, align="centre")
 
 
@@ -55,5 +55,5 @@ def _pawns(scene: GloryScene, layout: Layout) -> None:
         box = layout.track.box(space)
         for seat, (dx, dy) in zip(here, spread(len(here), box.width, PAWN), strict=True):
             x = EDGE + box.x + box.width // 2 + dx
-            y = layout.board_at + box.bottom - 26 - PAWN // 2 + dy
+            y = BOARD_AT + box.bottom - 26 - PAWN // 2 + dy
             scene.canvas.centre(pawn(scene.sprites, SEATS[seat], PAWN), x + 2, y)

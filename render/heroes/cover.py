@@ -4,15 +4,14 @@ from itertools import pairwise
 
 from PIL import Image
 
-from games.heroes import GAME
 from games.heroes import Colour as Side
-from games.words import N_, Phrase, Words
+from games.words import N_
 from render.heroes import pieces
 from render.heroes.theme import LANDS
 from render.painter import WIDTH
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.cover import HEIGHT, Cover, rays
 from render.toolkit.signs import swords
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE
@@ -34,20 +33,6 @@ CROWD: tuple[tuple[Side, bool, int, int, int], ...] = (
     ("black", True, 608, 616, 268),
 )
 """Side, whether it is a hero, the middle, and the size; those behind come first."""
-
-
-def cover(sprites: SpriteCache, words: Words) -> Canvas:
-    """The box front with the title in the reader's language."""
-    canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, GAME, top=14)
-    return canvas
-
-
-def cover_alt_text(words: Words) -> str:
-    """The box front in words."""
-    return words(
-        Phrase(N_("The box of Heroes & Cities: a white and a black city on green hills, crowned heroes, and shields."))
-    )
 
 
 @cached
@@ -80,3 +65,10 @@ def _square(column: int, y: int) -> tuple[float, float]:
     """A corner of a square of the land, on the line between two columns."""
     x, horizon = VANISHING
     return x + column * COLUMN * (y - horizon) / (HEIGHT - horizon), y
+
+
+COVER = Cover(
+    _scenery,
+    N_("The box of Heroes & Cities: a white and a black city on green hills, crowned heroes, and shields."),
+    top=14,
+)

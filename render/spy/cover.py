@@ -4,14 +4,14 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from games.spy import GAME, continent, hideout
-from games.words import N_, Phrase, Words
+from games.spy import continent, hideout
+from games.words import N_
 from render.painter import WIDTH
 from render.spy.cards import draw_card
 from render.spy.pieces import spy
 from render.toolkit.brush import SCALE, Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.cover import HEIGHT, Cover, rays
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, ROAD, SEATS, STONE
 
@@ -20,18 +20,6 @@ CARD = (206, 318)
 SPY = 190
 HILL = (500, 1500, 1260, 880)
 """Middle and half axes of the hill on which the spies stand."""
-
-
-def cover(sprites: SpriteCache, words: Words) -> Canvas:
-    """The box front with the title in the reader's language."""
-    canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, GAME)
-    return canvas
-
-
-def cover_alt_text(words: Words) -> str:
-    """The box front in words."""
-    return words(Phrase(N_("The box of Spy: a fan of cards with continents and hideouts, and four spies in hats.")))
 
 
 @cached
@@ -75,3 +63,6 @@ def _fanned(brush: Brush, card: str, angle: float) -> None:
     turn = angle * pi / 180
     x, y = 500 + 440 * sin(turn), 818 - 440 * cos(turn)
     brush.sheet.alpha_composite(sheet, (round(x * SCALE - sheet.width / 2), round(y * SCALE - sheet.height / 2)))
+
+
+COVER = Cover(_scenery, N_("The box of Spy: a fan of cards with continents and hideouts, and four spies in hats."))

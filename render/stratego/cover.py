@@ -2,14 +2,13 @@
 
 from PIL import Image
 
-from games.stratego import GAME
-from games.words import N_, Phrase, Words
+from games.words import N_
 from render.painter import WIDTH
 from render.stratego import pieces
 from render.stratego.theme import FLOOR, MORTAR, PARCHMENT, WALL
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.cover import HEIGHT, draw_title, rays
+from render.toolkit.cover import HEIGHT, Cover, rays
 from render.toolkit.signs import swords
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import HEDGE, SEATS
@@ -19,18 +18,6 @@ ARMIES = ((0, 150, 520, 150, 9), (1, 872, 520, 150, 8), (2, 292, 652, 180, 3), (
 BEHIND = ((0, 66, 452, 100), (0, 252, 452, 96), (1, 934, 452, 100), (1, 748, 452, 96), (2, 118, 682, 140),
           (3, 882, 682, 140))  # fmt: skip
 SWORDS = (500, 664, 150)
-
-
-def cover(sprites: SpriteCache, words: Words) -> Canvas:
-    """The box front with the title in the reader's language."""
-    canvas = Canvas(_scenery(sprites), sprites.fonts)
-    draw_title(canvas, words, GAME, top=14)
-    return canvas
-
-
-def cover_alt_text(words: Words) -> str:
-    """The box front in words."""
-    return words(Phrase(N_("The box of Stratego 4: a castle on a hill, and before it four armies with their flags.")))
 
 
 @cached
@@ -72,3 +59,8 @@ def _tower(brush: Brush, x: int, top: int, wide: int, high: int) -> None:
     for index in range(3):
         brush.panel((x - half - 8 + index * (wide + 16 - 30) / 2, top - 24, 30, 36), 0, FLOOR, MORTAR, 5)
     brush.panel((x - 12, top + 44, 24, 44), 12, MORTAR)
+
+
+COVER = Cover(
+    _scenery, N_("The box of Stratego 4: a castle on a hill, and before it four armies with their flags."), top=14
+)

@@ -5,13 +5,12 @@ from functools import cached_property
 
 from PIL import Image
 
-from games.stratego.model import StrategoView
+from games.stratego import GAME, StrategoView
 from games.words import Words
-from render.painter import Picture
 from render.stratego.alt_text import describe
 from render.stratego.battle import draw_battle
 from render.stratego.board import board
-from render.stratego.cover import cover, cover_alt_text
+from render.stratego.cover import COVER
 from render.stratego.facts import zone_shown
 from render.stratego.header import draw_header
 from render.stratego.layout import arrange
@@ -21,25 +20,19 @@ from render.stratego.scene import StrategoScene
 from render.stratego.setup import background, draw_setup
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Fonts
+from render.toolkit.game_painter import GamePainter
 from render.toolkit.seats import writable_names
-from render.toolkit.sprites import SpriteCache
 
 
-class StrategoPainter:
-    """Draws Stratego 4; keeps its sprites and labels."""
+class StrategoPainter(GamePainter[StrategoView]):
+    """Draws Stratego 4."""
 
-    def __init__(self) -> None:
-        self._sprites = SpriteCache(Fonts())
-
-    def draw(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
-        """The board with its players; players who set up see their own zone."""
-        canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self._palette), describe(view, names, words, partial))
+    game = GAME
+    front = COVER
 
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
-        """The picture before it is encoded."""
-        sprites, layout, zone = self._sprites, arrange(view), zone_shown(view)
+        """The board with its players; players who set up see their own zone."""
+        sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
         empty = board(sprites, layout, view.sides) if zone is None else background(sprites, zone, view.sides[zone])
         canvas = Canvas(empty, sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
@@ -53,10 +46,9 @@ class StrategoPainter:
         draw_panels(scene)
         return canvas
 
-    def cover(self, words: Words) -> Picture:
-        """The front of the box."""
-        return Picture(cover(self._sprites, words).png(self._palette), cover_alt_text(words))
+    def describe(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
+        return describe(view, names, words, partial)
 
     @cached_property
-    def _palette(self) -> Image.Image:
+    def palette(self) -> Image.Image:
         return palette()

@@ -1,18 +1,31 @@
 """The front of any game's box: rays of light, the title, and how many can play."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
-from typing import Any
+from typing import NamedTuple
 
-from games.core import Game
+from PIL import Image
+
+from games.core import AnyGame
 from games.words import N_, Phrase, Words
 from render.painter import LARGE, WIDTH
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Box
+from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import DEEP, GOLD, RAY, TABLE, WHITE
 
 HEIGHT = 780
 RAYS = 18
+
+
+class Cover(NamedTuple):
+    """A game's box: what is drawn on it, what it shows in words, and where the title begins."""
+
+    scenery: Callable[[SpriteCache], Image.Image]
+    text: str
+    """A marked msgid."""
+    top: int = 18
 
 
 def rays(middle: int) -> Brush:
@@ -27,7 +40,7 @@ def rays(middle: int) -> Brush:
     return brush
 
 
-def draw_title(canvas: Canvas, words: Words, game: Game[Any, Any, Any], top: int = 18) -> None:
+def draw_title(canvas: Canvas, words: Words, game: AnyGame, top: int) -> None:
     """The game's title from `top` on, and under it how many can play."""
     for shift, colour in ((5, DEEP), (0, GOLD)):
         box = Box(40, top + shift, 920, 130)

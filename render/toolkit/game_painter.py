@@ -1,0 +1,56 @@
+"""What the painters of all games do alike: they encode, describe, and draw the front of the box."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import ClassVar, Generic
+
+from PIL import Image
+
+from games.core import AnyGame
+from games.words import Words
+from render.painter import Picture
+from render.toolkit.alt_text import V, translated
+from render.toolkit.canvas import Canvas
+from render.toolkit.cover import Cover, draw_title
+from render.toolkit.fonts import Fonts
+from render.toolkit.sprites import SpriteCache
+from render.toolkit.theme import Colour, palette
+
+
+class GamePainter(ABC, Generic[V]):
+    """A painter with sprites of its own; a game says what is painted and what is told."""
+
+    game: ClassVar[AnyGame]
+    front: ClassVar[Cover]
+
+    def __init__(self) -> None:
+        self.sprites = SpriteCache(Fonts())
+
+    @abstractmethod
+    def paint(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
+        """The picture before it is encoded; the arguments are those of `Painter.draw`."""
+
+    @abstractmethod
+    def describe(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:
+        """The position in words, of at most ALT_LIMIT characters."""
+
+    def colours(self) -> Iterable[Colour]:
+        """What the game's pictures need beyond the colours of all games."""
+        return ()
+
+    @cached_property
+    def palette(self) -> Image.Image:
+        """An image with the colours of these pictures."""
+        return palette(self.colours())
+
+    def draw(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
+        """The position, encoded and described."""
+        canvas = self.paint(view, names, words, partial)
+        return Picture(canvas.png(self.palette), self.describe(view, names, words, partial))
+
+    def cover(self, words: Words) -> Picture:
+        """The front of the box, with the title in the reader's language and how many can play."""
+        canvas = Canvas(self.front.scenery(self.sprites), self.sprites.fonts)
+        draw_title(canvas, words, self.game, self.front.top)
+        return Picture(canvas.png(self.palette), translated(words, self.front.text))
