@@ -62,7 +62,7 @@ class Settings(BaseSettings):
 
 
 def read(env_file: Path = ENV_FILE) -> Settings:
-    """The settings of this process. Raises Misset."""
+    """The settings of this process. Raises BadSettings."""
     _spelt(os.environ, _in_file(env_file))
     try:
         return Settings(_env_file=env_file)
@@ -83,7 +83,7 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
 
 
 def _spelt(environment: Iterable[str], in_file: Iterable[str]) -> None:
-    """Raises Misset for a name in the file that is no setting, or one in the environment that should be one."""
+    """Raises BadSettings for a name in the file that is no setting, or one in the environment that should be one."""
     known = names()
     for name in in_file:
         if name.upper() not in known:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.interactions.commands import DRAFT_SUBCOMMANDS, CommandInvocation, read_command
+from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command
 from bot.interactions.context import InteractionContext
 from bot.interactions.meant_table import meant_table
 from bot.interactions.move_text import values_of
@@ -38,7 +38,7 @@ async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) 
 async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     if invocation.typing == "table":
         return await _tables(ctx, invocation)
-    if invocation.subcommand in DRAFT_SUBCOMMANDS:
+    if invocation.subcommand in DRAFT_NAMES:
         return await _favourites(ctx, invocation)
     return await _values(ctx, invocation)
 
@@ -83,7 +83,7 @@ async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> lis
     game, typed = invocation.game, str(invocation.options.get("table") or "")
     here = await ctx.services.tables.here(ctx.channel.id, game.key)
     mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
-    must_wait = invocation.is_move or invocation.subcommand in DRAFT_SUBCOMMANDS
+    must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
     tables = {table.id: table for table in (*mine, *here) if not must_wait or waits(table, ctx.person.id)}
     title = ctx.language.text(game.title)
     suggested = [(f"{table.id} · {title} · {', '.join(table.names)}", table.id) for table in tables.values()]

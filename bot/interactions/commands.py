@@ -8,13 +8,13 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.directory import GLOBAL_COMMANDS
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
-from bot.registration.commands import NAMES
+from bot.registration.commands import DRAFT_SUBCOMMANDS
 from bot.tables.refusals import UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import has_drafts
 from games.core import AnyGame
 
-DRAFT_SUBCOMMANDS = frozenset(subcommand.name for subcommand in NAMES)
+DRAFT_NAMES = frozenset(subcommand.name for subcommand in DRAFT_SUBCOMMANDS)
 """The subcommands that only games with moves that are arranged have."""
 SUBCOMMAND = 1
 """Discord's type of an option that is a subcommand."""
@@ -37,7 +37,7 @@ class CommandInvocation(NamedTuple):
     def action(self) -> Action:
         """What the subcommand does. Raises UnknownControl for one that there is not."""
         action = TYPED_MOVE if self.is_move else SUBCOMMANDS.get(self.subcommand)
-        if action is None or (self.subcommand in DRAFT_SUBCOMMANDS and not has_drafts(self.game)):
+        if action is None or (self.subcommand in DRAFT_NAMES and not has_drafts(self.game)):
             raise UnknownControl
         return action
 

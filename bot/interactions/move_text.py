@@ -127,15 +127,16 @@ def spoken(move: Move) -> str:
 
 
 def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]:
-    """The moves that the text can denote, whether the rules allow them or not."""
-    parts = _parts(text)
+    """The moves that the text can denote, whether the rules allow them or not; each reading is parsed once."""
+    parts, readings = _parts(text), set[str]()
     named = _named(game, parts, words)
     for move in named or game.moves if parts else ():
         said = parts[1:] if named else parts
         for typed in (_fitted(move, said), _spelled(game, view, move, said, words)):
             try:
-                if typed is not None:
-                    yield game.read(notation(game, view, move.name(), typed, words))
+                if typed is not None and (reading := notation(game, view, move.name(), typed, words)) not in readings:
+                    readings.add(reading)
+                    yield game.read(reading)
             except Unreadable:
                 continue
 

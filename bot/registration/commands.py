@@ -1,6 +1,6 @@
-"""The slash commands, made from the games: one group each, a subcommand for each kind of move and each thing of the
-house, and beside them those that belong to no game. Discord gets them as data, and sends their use back as data, so
-that a sixth game adds no code here.
+"""The slash commands, made from the games: one group each, with a subcommand for each kind of move and for everything
+that can be done at a table, and the commands that belong to no game. Discord gets them as data, and sends their use
+back as data, so that a new game adds no code here.
 
 Names are the same in all languages, so that what one player tells another holds; descriptions are translated.
 """
@@ -14,7 +14,7 @@ from bot.ui.i18n import ENGLISH, Language, Languages
 from games.core import AnyGame, Move
 from games.words import N_
 
-FRIENDS = 5
+MAX_FRIENDS = 5
 """As many friends as can be invited in one command."""
 
 
@@ -29,14 +29,14 @@ class Kind(IntEnum):
 
 
 class Subcommand(NamedTuple):
-    """A subcommand of the house; `table` tells whether it is about an existing table."""
+    """A subcommand of every game, or a command of no game; `table` tells whether it is about an existing table."""
 
     name: str
     description: str
     table: bool = True
 
 
-HOUSE = (
+TABLE_SUBCOMMANDS = (
     Subcommand("start", N_("Open a table for this game"), table=False),
     Subcommand("join", N_("Sit down at a table that has not begun")),
     Subcommand("leave", N_("Leave a table that has not begun")),
@@ -57,10 +57,10 @@ HOUSE = (
 
 SAVE = Subcommand("save", N_("Save what you are arranging under a name"))
 FAVOURITES = Subcommand("favourites", N_("See what you have saved, use it again or forget it"))
-NAMES = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
+DRAFT_SUBCOMMANDS = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_("Use the one with this name")}
 """The subcommands of games with moves that are arranged, and what the name is that they take."""
 
-BESIDE = (
+GLOBAL_COMMANDS = (
     Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
     Subcommand("help", N_("See all games, and what you can type"), table=False),
 )
@@ -69,18 +69,18 @@ BESIDE = (
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
     """All commands as Discord's JSON."""
-    others = _others(languages)
-    return [*(_group(game, others) for game in games.values()), *(_command(action, others) for action in BESIDE)]
+    others = _translations(languages)
+    return [*(_group(game, others) for game in games.values()), *(_command(it, others) for it in GLOBAL_COMMANDS)]
 
 
-def _command(action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    described = _described(action.description, others)
-    return {"name": action.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
+def _command(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    described = _described(command.description, others)
+    return {"name": command.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
 
 
 def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
-    house = [_verb(game, action, others) for action in HOUSE]
-    named = [_named(action, others) for action in NAMES] if has_drafts(game) else []
+    table = [_subcommand(game, subcommand, others) for subcommand in TABLE_SUBCOMMANDS]
+    drafts = [_draft_subcommand(subcommand, others) for subcommand in DRAFT_SUBCOMMANDS] if has_drafts(game) else []
     moves = [_move(move, others) for move in game.moves]
     return {
         "name": game.key,
@@ -88,21 +88,22 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
         **_described(game.about, others),
         "contexts": [0, 1],
         "integration_types": [0],
-        "options": [house[0], *moves, *named, *house[1:]],
+        "options": [table[0], *moves, *drafts, *table[1:]],
     }
 
 
-def _verb(game: AnyGame, action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    options = list(_start_options(game, others)) if action.name == "start" else []
-    if action.table:
+def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    options = list(_start_options(game, others)) if subcommand.name == "start" else []
+    if subcommand.table:
         options.append(_table_option(others))
-    return _option(Kind.SUBCOMMAND, action.name, action.description, others, options=options)
+    return _option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
 
 
-def _named(action: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
     """A subcommand that takes the name of something saved; what saves needs one."""
-    name = _option(Kind.TEXT, "name", NAMES[action], others, autocomplete=True, required=action is SAVE)
-    return _option(Kind.SUBCOMMAND, action.name, action.description, others, options=[name, _table_option(others)])
+    described, needed = DRAFT_SUBCOMMANDS[command], command is SAVE
+    name = _option(Kind.TEXT, "name", described, others, autocomplete=True, required=needed)
+    return _option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, _table_option(others)])
 
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
@@ -124,7 +125,7 @@ def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
         yield _option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
-    for number in range(1, min(most, FRIENDS + 1)):
+    for number in range(1, min(most, MAX_FRIENDS + 1)):
         yield _option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
 
 
@@ -152,5 +153,5 @@ def _localised(field: str, msgid: str, others: tuple[Language, ...]) -> dict[str
     return {f"{field}_localizations": texts} if texts else {}
 
 
-def _others(languages: Languages) -> tuple[Language, ...]:
+def _translations(languages: Languages) -> tuple[Language, ...]:
     return tuple(language for language in languages if language.code != ENGLISH)
