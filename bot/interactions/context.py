@@ -146,9 +146,8 @@ class InteractionContext:
 
     async def table_context(self, table: Table) -> TableContext:
         """A table in the person's language."""
-        return self.services.contexts.of(
-            table, self.person.locale, await self.services.repositories.messages.of(table.id)
-        )
+        messages = await self.services.repositories.messages.of(table.id)
+        return self.services.contexts.of(table, self.person.locale, messages)
 
     async def keep_answer(self, table: Table, player: Player) -> None:
         """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would."""

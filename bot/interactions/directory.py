@@ -1,12 +1,10 @@
 """What belongs to no table: a person's tables, the next of them that waits, and all games."""
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from bot.interactions.context import InteractionContext, Services, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request, Run
-from bot.model import Person
 from bot.tables.queries import pressing_first
 from bot.ui.i18n import Language
 from bot.ui.message import Button
@@ -16,26 +14,9 @@ from games.words import N_
 NOTHING = N_("No table waits for your move now.")
 
 
-class Requester(Protocol):
-    """Somebody who asks for something, by an interaction or by a message."""
-
-    @property
-    def services(self) -> Services:
-        """What answers need."""
-
-    @property
-    def person(self) -> Person:
-        """Who asks."""
-
-    @property
-    def language(self) -> Language:
-        """The language of the answer."""
-
-
-async def next_buttons(requester: Requester) -> tuple[Button, ...]:
-    """The way to the next table that waits for the requester, where there is one."""
-    waiting = await requester.services.tables.waiting(requester.person.id)
-    return directory.next_table_buttons(requester.language, len(waiting))
+async def next_buttons(services: Services, person: int, language: Language) -> tuple[Button, ...]:
+    """The way to the next table that waits for a person, where there is one."""
+    return directory.next_table_buttons(language, len(await services.tables.waiting(person)))
 
 
 async def next_table(ctx: InteractionContext, _request: Request) -> None:

@@ -148,7 +148,7 @@ async def _played(ctx: MessageContext, seated: Seated) -> MessageSpec:
     finally:
         ctx.services.changed(table.id)  # what is stored is told, whatever breaks after it
     said = described(match.game, match.view(player.seat), move, context.plain) if ctx.private else ctx.text
-    ahead = await next_buttons(ctx) if ctx.private else ()
+    ahead = await next_buttons(ctx.services, ctx.person.id, ctx.language) if ctx.private else ()
     return _done(await ctx.table_context(result.table), player, clip(said, 100), ahead)
 
 
@@ -174,11 +174,8 @@ async def _asked(ctx: MessageContext, context: TableContext, seated: Seated, mov
 def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
     """A sentence for all, and the way to what only the player sees."""
     text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
-    return notice(
-        context.language,
-        context.say(text),
-        buttons=(context.button("my", N_("My move"), "🎴", "primary"),),
-    )
+    my_move = context.button("my", N_("My move"), "🎴", "primary")
+    return notice(context.language, context.say(text), buttons=(my_move,))
 
 
 async def _renew_panel(ctx: MessageContext, result: Result, player: Player) -> None:
@@ -215,9 +212,7 @@ async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
         text = ctx.language.text(N_("No table waits for your move now."))
         return notice(ctx.language, text, buttons=(*links[:4], help_button(ctx.language)))
     text = ctx.language.text(N_("No table waits for your move here."))
-    if ctx.private:
-        return _help(ctx, text)
-    return notice(ctx.language, text, buttons=(help_button(ctx.language),))
+    return _help(ctx, text) if ctx.private else notice(ctx.language, text, buttons=(help_button(ctx.language),))
 
 
 def _asks_for_help(ctx: MessageContext) -> bool:
@@ -240,10 +235,6 @@ async def _link(ctx: MessageContext, table: Table) -> tuple[Button, ...]:
 async def _several(ctx: MessageContext, waiting: Sequence[Seated]) -> MessageSpec:
     """Several tables wait for the writer, and the text does not tell which is meant."""
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
-    frames = [await ctx.table_context(seated.table) for seated in waiting[:LISTED]]
-    return notice(ctx.language, stack(ctx.language.text(text), *(f"- {_named(context)}" for context in frames)))
-
-
-def _named(context: TableContext) -> str:
-    """The game as a link to the table's message, and who sits there."""
-    return f"{context.table.id} · {game_link(context)} · {names_line(context.table.names, NAMES)}"
+    contexts = [await ctx.table_context(seated.table) for seated in waiting[:LISTED]]
+    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, NAMES)}" for it in contexts)
+    return notice(ctx.language, stack(ctx.language.text(text), *lines))

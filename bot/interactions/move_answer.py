@@ -82,7 +82,7 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
-    ahead = () if done.acts else await next_buttons(ctx)
+    ahead = () if done.acts else await next_buttons(ctx.services, ctx.person.id, ctx.language)
     return answer_to(await ctx.table_context(done.table), done, ahead)
 
 
