@@ -13,7 +13,7 @@ ADDED: Final = frozenset(
 )
 """What Discord writes into a command by itself; the last two it still derives from newer fields."""
 DEFAULTS: Final[Json] = {"type": 1, "integration_types": [0]}
-"""What Discord puts where a command says nothing; all else that is not said is empty."""
+"""What Discord fills in where a command leaves it out; all else that is left out is empty."""
 UNORDERED: Final = frozenset(("contexts", "integration_types", "channel_types"))
 
 log = logging.getLogger(__name__)
@@ -35,12 +35,12 @@ async def register(http: HTTPClient, application_id: int, payload: list[Json]) -
 
 
 def same(there: list[Json], payload: list[Json]) -> bool:
-    """Whether Discord has these commands already, apart from what it adds and from what says nothing."""
+    """Whether Discord has these commands already, apart from what it adds and from empty values."""
     return _by_name(there) == _by_name(payload)
 
 
 def _by_name(commands: list[Json]) -> list[Json]:
-    normal = [_normal({**DEFAULTS, **_said(_own(command))}) for command in commands]
+    normal = [_normal({**DEFAULTS, **_without_empty(_own(command))}) for command in commands]
     return sorted(normal, key=lambda command: (command["type"], command["name"]))
 
 
@@ -49,8 +49,8 @@ def _own(command: Json) -> Json:
 
 
 def _normal(value: Json) -> Json:
-    """The value without what says nothing, at every depth."""
-    return {key: sorted(part) if key in UNORDERED else _part(part) for key, part in _said(value).items()}
+    """The value without empty values, at every depth, and with what has no order sorted."""
+    return {key: sorted(part) if key in UNORDERED else _part(part) for key, part in _without_empty(value).items()}
 
 
 def _part(part: Any) -> Any:
@@ -59,9 +59,9 @@ def _part(part: Any) -> Any:
     return [_part(item) for item in part] if isinstance(part, list) else part
 
 
-def _said(value: Json) -> Json:
-    return {key: part for key, part in value.items() if not _says_nothing(part)}
+def _without_empty(value: Json) -> Json:
+    return {key: part for key, part in value.items() if not _is_empty(part)}
 
 
-def _says_nothing(part: Any) -> bool:
+def _is_empty(part: Any) -> bool:
     return part is None or part is False or part == [] or part == {}
