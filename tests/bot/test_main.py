@@ -164,12 +164,13 @@ async def test_no_network_is_one_plain_sentence(tmp_path: Path) -> None:
     assert said.startswith("Discord cannot be reached at 127.0.0.1")
 
 
-def test_a_record_is_one_line_without_secrets(caplog: pytest.LogCaptureFixture) -> None:
-    record = logging.LogRecord("bot", logging.ERROR, "", 0, "at %s\nand /webhooks/12/AbC/messages", (TOKEN,), None)
+@pytest.mark.parametrize("path", ["/webhooks/12/{}/messages", "/interactions/12/{}/callback", "/webhooks/12/{}?wait=1"])
+def test_a_record_is_one_line_without_secrets(path: str) -> None:
+    record = logging.LogRecord("bot", logging.ERROR, "", 0, f"at %s\nand {path.format('AbC')}", (TOKEN,), None)
 
     line = OneLine(TOKEN).format(record)
 
-    assert line.endswith("at [token] ⏎ and /webhooks/12/[token]/messages")
+    assert line.endswith(f"at [token] ⏎ and {path.format('[token]')}")
 
 
 async def test_what_a_task_raises_and_nobody_catches_is_logged_with_an_id(caplog: pytest.LogCaptureFixture) -> None:

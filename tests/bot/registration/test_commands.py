@@ -1,0 +1,31 @@
+"""What can be typed: the options of the subcommands, as Discord is told of them."""
+
+from typing import Any
+
+import pytest
+
+from bot.registration.commands import payload
+from bot.ui.i18n import Languages
+from tests.support.bot.direct_bot import ALL
+
+
+def options_of(game: str, subcommand: str) -> list[dict[str, Any]]:
+    [group] = [command for command in payload(ALL, Languages.read()) if command["name"] == game]
+    [found] = [option for option in group["options"] if option["name"] == subcommand]
+    return list(found["options"])
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_as_many_friends_can_be_invited_as_there_are_seats_beside_the_hosts_but_no_more_than_five(game: str) -> None:
+    friends = [option["name"] for option in options_of(game, "start") if option["name"].startswith("friend")]
+
+    assert friends == [f"friend{number}" for number in range(1, min(ALL[game].seats[-1] - 1, 5) + 1)]
+
+
+def test_only_what_cannot_be_left_out_must_be_given() -> None:
+    required = {
+        name: [option["name"] for option in options_of("setup", name) if option.get("required")]
+        for name in ("start", "join", "save", "favourites", "attack")
+    }
+
+    assert required == {"start": [], "join": [], "save": ["name"], "favourites": [], "attack": ["piece", "to"]}
