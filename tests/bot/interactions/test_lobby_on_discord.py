@@ -84,6 +84,12 @@ async def test_start_posts_a_lobby_with_picture_seats_and_exactly_these_buttons(
     assert bot.query("SELECT options FROM tables WHERE id = ?", lobby.table) == [('{"collectibles": 4}',)]
 
 
+async def test_a_table_speaks_the_servers_language_whoever_opens_it(bot: BotProcess, cas: Person) -> None:
+    lobby = await table(bot, cas)
+
+    assert sorted(lobby.message.buttons) == sorted(LABELS)
+
+
 async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Person, cas: Person, dee: Person) -> None:
     lobby = await table(bot, bob)
 

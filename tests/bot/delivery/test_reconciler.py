@@ -1,0 +1,125 @@
+"""What is told again and when: after a fault of Discord, after a refusal, and when a table changes meanwhile."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.errors import NotAllowed, Transient
+from bot.delivery.messenger import Messenger
+from bot.delivery.reconciler import Reconciler
+from bot.model import Table
+from bot.ui.message import MessageSpec
+from render.painter import Picture
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that were slept, though nobody waits for them."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def at_once(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("bot.delivery.reconciler.asyncio.sleep", at_once)
+    return slept
+
+
+def reconciler_of(bot: DirectBot, messenger: Messenger) -> Reconciler:
+    return Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
+
+
+async def reconciled(reconciler: Reconciler, table: Table) -> None:
+    reconciler.schedule(table.id)
+    await reconciler.settled()
+
+
+# While Discord does not answer
+
+
+async def test_each_pause_is_twice_the_one_before_up_to_five_minutes(bot: DirectBot, pauses: list[float]) -> None:
+    table = await bot.lobby("many", (ANN,))
+    messenger = RecordingMessenger([Transient] * 11)
+
+    await reconciled(reconciler_of(bot, messenger), table)
+
+    assert pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    assert len(messenger.shown) == 1
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pauses: list[float]) -> None:
+    table = await bot.lobby("many", (ANN,))
+
+    class Joined(RecordingMessenger):
+        """Bob sits down while the lobby is being posted."""
+
+        async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+            message = await super().send(channel, spec, picture, nonce)
+            await bot.tables.join(table, BOB, bot.interaction_id())
+            reconciler.schedule(table.id)
+            return message
+
+    messenger = Joined([Transient, Transient, None, Transient])
+    reconciler = reconciler_of(bot, messenger)
+
+    await reconciled(reconciler, table)
+
+    assert pauses == [1, 2, 1]
+    assert ["2. " in spec.below for spec in messenger.shown] == [False, True]
+
+
+# Where Discord does not allow it
+
+
+async def test_an_edit_that_is_not_allowed_is_not_tried_again_until_there_is_something_new(bot: DirectBot) -> None:
+    table = await bot.lobby("many", (ANN,))
+    messenger = RecordingMessenger([None, NotAllowed])
+    reconciler = reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    await bot.tables.join(table, BOB, bot.interaction_id())
+
+    for _ in range(3):
+        await reconciled(reconciler, table)
+    assert messenger.tries == 2
+
+    await bot.tables.leave(table, BOB.id, bot.interaction_id())
+    await bot.tables.join(table, CAS, bot.interaction_id())
+    await reconciled(reconciler, table)
+    assert messenger.tries == 3
+    assert "Cas" in messenger.shown[-1].below
+
+
+# What changes meanwhile
+
+
+async def test_a_table_that_changed_after_its_message_was_sent_counts_as_not_yet_shown(bot: DirectBot) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+
+    class Moved(RecordingMessenger):
+        """Somebody moves while the panel is being sent, in a bot that is killed before it tells anybody."""
+
+        async def private_channel(self, person: int) -> int:
+            [player] = table.people_to_act
+            assert table.match is not None
+            move = next(iter(table.match.game.legal(table.match.view(player.seat))))
+            await bot.play(table, person, str(move))
+            return person
+
+    await reconciled(reconciler_of(bot, Moved()), table)
+
+    assert await bot.repositories.messages.unshown() == (table.id,)

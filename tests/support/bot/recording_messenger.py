@@ -1,0 +1,44 @@
+"""A messenger that reaches no Discord: it keeps what would be shown, and fails where it is told to."""
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.delivery.errors import DeliveryError
+from bot.delivery.messenger import Messenger
+from bot.model import PostedMessage
+from bot.ui.message import MessageSpec
+from render.painter import Picture
+
+
+class RecordingMessenger(Messenger):
+    """`errors` are raised one after the other by what is sent or edited (None: it arrives); after them all arrives."""
+
+    def __init__(self, errors: Iterable[type[DeliveryError] | None] = ()) -> None:
+        super().__init__(discord.Client(intents=discord.Intents.none()))
+        self._errors = iter(errors)
+        self.tries = 0
+        self.shown: list[MessageSpec] = []
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        return self._arrives(spec)
+
+    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
+        self._arrives(spec)
+
+    async def delete(self, channel: int, message: int) -> None:
+        pass
+
+    async def private_channel(self, person: int) -> int:
+        return person
+
+    async def find_lost(self, posted: PostedMessage, known: set[int]) -> int | None:
+        return None
+
+    def _arrives(self, spec: MessageSpec) -> int:
+        self.tries += 1
+        error = next(self._errors, None)
+        if error is not None:
+            raise error
+        self.shown.append(spec)
+        return len(self.shown)
