@@ -1,1 +1,1 @@
-"""The computer players: who must move, which process thinks, and what people see of it."""
+"""The computer players: who must move, in which process they choose, and what people see meanwhile."""

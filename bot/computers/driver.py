@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class ComputerDriver:
-    """One task for each computer player that must decide; `changed` is told the table when it has played."""
+    """One task for each computer player that must decide; `changed` is called with the table after its move."""
 
     def __init__(
         self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[int], None]

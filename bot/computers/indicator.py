@@ -67,7 +67,7 @@ class QueueIndicator:
     """Follows each entry of the pool's queue while it waits and while a worker is at it.
 
     `queue` is kept for the screens: for a table that waits for a worker, how many jobs of other tables come first.
-    `changed` is told a table when that has changed for more than a moment.
+    `changed` is called with a table when that number has changed for more than a moment.
     """
 
     def __init__(

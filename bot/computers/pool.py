@@ -82,7 +82,7 @@ class WorkerPool:
     ) -> str:
         """The notation of a legal move of `view.me`, whatever happens to the worker that is to choose it.
 
-        In a game without a computer player it is drawn. `entry` tells whether a worker has begun.
+        In a game without a computer player it is drawn. `entry.begun` is set when a worker begins.
         """
         entry = entry or QueueEntry()
         if game_key in self._players:

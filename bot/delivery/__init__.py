@@ -1,1 +1,1 @@
-"""How Discord is made to show it: desired messages, the reconciler, the messenger and the renderer."""
+"""How Discord is made to show a table: which messages it needs, and sending, editing and deleting them."""

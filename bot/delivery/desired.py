@@ -130,16 +130,16 @@ class DesiredMessages:
         return any(event.concerns for event in self._contexts.of(table, table.channel.locale).game.events)
 
     async def _ping(self, table: Table, turn: int, messages: Posted) -> list[DesiredMessage]:
-        """A ping tells what happened from its `since` to its `turn`; a newer one goes on from there.
+        """A ping tells what happened from its turn `since` until its `turn`; a newer one goes on from there.
 
         It stands, with what it told to people who need not act, until the next one.
         """
-        posted, told = find_message(messages, "ping"), _told_until(messages)
-        fresh = await self._news(table, told, turn)
+        posted, told_until = find_message(messages, "ping"), _told_until(messages)
+        fresh = await self._news(table, told_until, turn)
         due = bool(fresh) or (bool(table.people_to_act) and posted is not None and posted.turn < table.pinged_turn)
         renew = due and posted is not None and posted.message is not None  # one that was not sent yet tells all itself
-        since = told if posted is None or renew else posted.since
-        news = await self._news(table, since, turn) if since < told else fresh
+        since = told_until if posted is None or renew else posted.since
+        news = await self._news(table, since, turn) if since < told_until else fresh
         if not news and not table.people_to_act:
             return []
         acting = [player.seat for player in table.people_to_act]

@@ -34,7 +34,7 @@ WAITING = 10_000
 
 
 class Turn(NamedTuple):
-    """A table's point of decision, as its database row has it."""
+    """A table's turn, as its database row has it."""
 
     table: int
     turn: int
@@ -127,8 +127,8 @@ def _is_edit(event: Event, message: int) -> bool | None:
 async def answers(bot: BotProcess, chance: SeededChance) -> tuple[list[float], list[float]]:
     """Seconds of answers to presses that seal, and of table messages after presses that resolve, of one repetition."""
     answered: list[float] = []
-    told: list[float] = []
-    while len(told) < PRESSES or len(answered) < PRESSES:
+    shown: list[float] = []
+    while len(shown) < PRESSES or len(answered) < PRESSES:
         table = await _table_in_play(bot)
         turn = turn_of(bot, table)
         seat, moves = next(iter(turn.moves.items()))
@@ -139,9 +139,9 @@ async def answers(bot: BotProcess, chance: SeededChance) -> tuple[list[float], l
             message = int(
                 str(bot.query("SELECT message FROM posts WHERE kind = 'table' AND table_id = ?", table)[0][0])
             )
-            told.append(await edited(bot.discord, message, acting))
+            shown.append(await edited(bot.discord, message, acting))
         await bot.settled()
-    return answered, told
+    return answered, shown
 
 
 async def _table_in_play(bot: BotProcess) -> int:
@@ -166,8 +166,8 @@ async def presses(folder: Path) -> list[Row]:
         async with trivial(folder, picture, 1) as (discord, (message,)):
             ann = discord.person("ann")
             for _ in range(REPETITIONS):
-                answered, told = await answers(bot, chance)
-                figures.append((statistics.median(answered), statistics.median(told)))
+                answered, shown = await answers(bot, chance)
+                figures.append((statistics.median(answered), statistics.median(shown)))
                 least = [await _timed(ann.press(message, "answer")) for _ in range(PRESSES)]
                 drawn = [await edited(discord, message.id, ann.press(message, "draw")) for _ in range(PRESSES)]
                 floors.append((statistics.median(least), statistics.median(drawn)))

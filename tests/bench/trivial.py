@@ -84,9 +84,10 @@ async def main(picture: Image.Image) -> None:
         client = Trivial(database, picture)
         await client.login(os.environ["DISCORD_TOKEN"])
         await client.post(int(os.environ["BENCH_CHANNEL"]), int(os.environ["BENCH_MESSAGES"]))
-        watching = asyncio.create_task(watch(Path(lags))) if (lags := os.environ.get("BENCH_LAGS")) else None
-        await client.connect()
-        del watching
+        async with asyncio.TaskGroup() as tasks:
+            if lags := os.environ["BENCH_LAGS"]:
+                tasks.create_task(watch(Path(lags)))
+            await client.connect()
 
 
 if __name__ == "__main__":
