@@ -5,9 +5,9 @@ from PIL import Image
 from games.addvantage import CELLS, DIAGONALS, ENDS, LINES, Line
 from render.addvantage.layout import PanelSizes
 from render.addvantage.theme import BoardColours, board_colours
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.dice import octagon
-from render.toolkit.fonts import Box
 from render.toolkit.shapes import Point
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, GOLD, WHITE, Colour, mixed

@@ -69,7 +69,7 @@ def status(scene: AddVantageScene) -> str:
 
 
 def _figures(scene: AddVantageScene) -> int:
-    """At the right the winners, or who is awaited; where they begin is returned."""
+    """At the right the winners, or who is awaited. Returns their left edge."""
     outcome = scene.view.outcome
     if outcome is not None:
         return header.draw_winners(scene, outcome, lambda style: token(scene.sprites, style, 64), (0, -2))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.addvantage import AddVantageView
 from render.painter import WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.header import HEIGHT as HEADER
 from render.toolkit.seats import ranked
 

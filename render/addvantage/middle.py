@@ -10,9 +10,10 @@ from games.words import N_, NN_, Phrase
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import HOLE, HOLE_EDGE
 from render.painter import LARGE, SMALL
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.dice import coin, die_face, die_frame, number_tile, octagon
-from render.toolkit.fonts import Align, Box
+from render.toolkit.fonts import Align
 from render.toolkit.signs import burst, cross, tick
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import DEEP, GOLD, LEAF, RAY, RED, WHITE
@@ -21,7 +22,7 @@ PAD = 20
 GAP = 16
 FRAME = 7
 TEXT = 40
-"""The size of lettering,"""
+"""The size of text,"""
 LINE = 46
 """and the height of a line of it."""
 
@@ -43,7 +44,7 @@ def draw_middle(scene: AddVantageScene, box: Box) -> None:
 
 
 def _dice(scene: AddVantageScene, box: Box, size: int, *, low: bool) -> None:
-    """The rolled dice, or as many empty places as dice may be rolled, with whose they are; in the end the reason."""
+    """The rolled dice, or as many holes as dice may be rolled, with whose they are; when it is over, the reason."""
     view = scene.view
     if view.outcome is not None:
         _told(scene, box, scene.words(Phrase(view.outcome.reason)))
@@ -97,7 +98,7 @@ def _whose(scene: AddVantageScene, count: int) -> str:
 
 
 def _title(scene: AddVantageScene, box: Box, text: str, row: int, size: int, *, low: bool) -> tuple[int, int]:
-    """Text beside or above a row of things `row` pixels wide and `size` high; the row's corner comes back."""
+    """Text beside or above a row of things `row` pixels wide and `size` high. Returns the row's corner."""
     if low:
         label = Box(box.x, box.y, box.width - row - GAP, box.height)
         lines = _two_lines(scene, text, label.width)

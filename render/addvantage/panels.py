@@ -10,8 +10,8 @@ from render.addvantage.layout import INSET, Spot, tile_boxes
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import REACHED, board_colours
 from render.painter import LARGE, SMALL
+from render.toolkit.box import Box
 from render.toolkit.dice import bonus_star, coin, die_face, die_frame, number_tile
-from render.toolkit.fonts import Box
 from render.toolkit.seat_pieces import token
 from render.toolkit.signs import hourglass, tick
 from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
@@ -65,7 +65,7 @@ class Panel:
         self._canvas.text(self._scene.panel_name(self._seat), box, LARGE if small else 40, SMALL)
 
     def _figures(self, right: int) -> int:
-        """The points, the place in the end and who is awaited, from the right; where they begin is returned."""
+        """The points, the place in the end and who is awaited, from the right. Returns their left edge."""
         y, scene = self._spot.y + self._sizes.name // 2 + 3, self._scene
         if self._seat in scene.view.to_act:
             mark = hourglass(self._sprites, 44)

@@ -10,7 +10,7 @@ from render.toolkit.scene import Scene
 
 @dataclass(frozen=True)
 class AddVantageScene(Scene[AddVantageView]):
-    """With what is highlighted."""
+    """A scene with what is highlighted."""
 
     highlights: Highlights
 

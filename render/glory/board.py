@@ -3,8 +3,8 @@
 from PIL import Image
 
 from render.glory.track import MARGIN, Track
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
-from render.toolkit.fonts import Box
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BOARD, BRONZE, DEEP, GOLD, HEDGE, INK, MUTED, ROAD, SHADE, SHADOW, STONE, Colour, mixed
 

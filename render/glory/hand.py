@@ -2,8 +2,8 @@
 
 from render.glory.scene import GloryScene
 from render.painter import WIDTH
+from render.toolkit.box import Box
 from render.toolkit.cards import card_face, card_frame, card_height
-from render.toolkit.fonts import Box
 from render.toolkit.signs import tick
 from render.toolkit.theme import DEEP
 

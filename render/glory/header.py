@@ -52,7 +52,7 @@ def _status(scene: GloryScene) -> str:
 
 
 def _figures(scene: GloryScene) -> int:
-    """The pieces of those concerned, at the right; where they begin is returned."""
+    """The pieces of those concerned, at the right. Returns their left edge."""
     view = scene.view
     if view.duel is not None:
         return _duel(scene)

@@ -17,8 +17,8 @@ from render.glory.position import draw_position
 from render.glory.scene import GloryScene
 from render.glory.track import Track
 from render.painter import WIDTH
+from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.game_painter import GamePainter
 from render.toolkit.seats import writable_names
 from render.toolkit.sprites import SpriteCache, cached

@@ -5,8 +5,8 @@ from PIL import Image
 from render.glory.layout import GAP, PanelSizes
 from render.glory.scene import GloryScene
 from render.painter import LARGE, SMALL
+from render.toolkit.box import Box
 from render.toolkit.cards import card_back, card_slot, small_card
-from render.toolkit.fonts import Box
 from render.toolkit.seat_pieces import pawn
 from render.toolkit.seats import ranked
 from render.toolkit.signs import burst, flag, halo, hourglass, tick
@@ -53,7 +53,7 @@ class Panel:
         self._counts(below, *self._cards(below))
 
     def _marks(self, right: int) -> int:
-        """Points gained and who is awaited, from the right; where they begin is returned."""
+        """Points gained and who is awaited, from the right. Returns their left edge."""
         y = self._box.y + 12
         if self._rank:
             return self._pill(f"{self._rank}.", right, y, INK if self._rank > 1 else GOLD)
@@ -74,7 +74,7 @@ class Panel:
     def _cards(self, box: Box) -> tuple[int, int]:
         """At the right the seat's cards of the shown round, and where its next one lies.
 
-        Where the lines above and below must end comes back: cards of the past are low enough to leave the upper.
+        Returns where the upper and the lower line must end: cards of the past are so low that the upper is not cut.
         """
         cards = self._view.table[self._seat] if self._view.table else ()
         right = box.right
@@ -120,7 +120,7 @@ class Panel:
             self._trophies(Box(after + 12, box.y - 6, lower - after - 12, size))
 
     def _count(self, x: int, right: int, y: int) -> int:
-        """So many backs, fanned as far as there is room, and their number; where it ends comes back."""
+        """So many backs, fanned as far as there is room, and their number. Returns the right edge."""
         count = self._view.hand_sizes[self._seat]
         step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
         for index in range(count):

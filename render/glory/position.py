@@ -5,7 +5,7 @@ from render.glory.layout import BOARD_AT, EDGE, Layout
 from render.glory.scene import GloryScene
 from render.glory.track import spread
 from render.painter import SMALL
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.seat_pieces import pawn, shape
 from render.toolkit.theme import INK, SEATS, WHITE
 from render.toolkit.trophies import trophy, trophy_outline

@@ -8,7 +8,7 @@ from render.toolkit.scene import Scene
 
 @dataclass(frozen=True)
 class GloryScene(Scene[GloryView]):
-    """With the move that is being picked."""
+    """A scene with the move that is being picked."""
 
     partial: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.shapes import Point
 
 MARGIN = 14

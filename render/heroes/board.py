@@ -6,9 +6,9 @@ from games.heroes import INDEX, SIDE, Square
 from render.heroes.layout import BOARD, BOARD_AT, CELL, GUTTER, HEIGHT, MARGIN, box
 from render.heroes.theme import GRAIN, IVORY, LANDS, WOOD
 from render.painter import SMALL, WIDTH
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import TABLE, Colour
 

@@ -15,7 +15,7 @@ from render.heroes.legend import signs
 from render.heroes.scene import HeroesScene
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.legend import draw_legend
 from render.toolkit.theme import PALE, WHITE
 from render.toolkit.trophies import laurel
@@ -67,7 +67,7 @@ def _lines(scene: HeroesScene, text: str, wide: int) -> list[str]:
 
 
 def turns_left(view: HeroesView) -> int | None:
-    """How many turns without a capture, conquest or promotion are left, once that matters."""
+    """Turns without a capture, conquest or promotion that are left; None if above WARNED or when it is over."""
     turns = QUIET - view.quiet
     return turns if view.outcome is None and turns <= WARNED else None
 
@@ -78,7 +78,7 @@ def repetitions(view: HeroesView) -> int:
 
 
 def _countdown(scene: HeroesScene, right: int) -> int:
-    """How many quiet turns are left; where it begins is returned."""
+    """How many quiet turns are left. Returns its left edge."""
     turns = turns_left(scene.view)
     if turns is None:
         return right
@@ -132,7 +132,7 @@ def _done(scene: HeroesScene, trail: Trail) -> Iterator[str]:
 
 
 def _figures(scene: HeroesScene) -> int:
-    """The hero of who is to move, or of who won, at the right; where it begins is returned."""
+    """The hero of who is to move, or of who won, at the right. Returns its left edge."""
     view, canvas = scene.view, scene.canvas
     x, middle = WIDTH - EDGE - FIGURE, HEADER // 2
     if view.outcome is None:

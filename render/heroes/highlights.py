@@ -4,7 +4,7 @@ from games.heroes import INDEX, Destination, HeroesView, Square, destinations
 
 
 def picked(view: HeroesView, partial: tuple[str, ...]) -> Square | None:
-    """The square of the piece that the viewer has picked, of a move as far as it is picked."""
+    """The square of the piece that the viewer has picked; None until one is picked."""
     return partial[1] if view.me in view.to_act and partial[1:2] and partial[1] in INDEX else None
 
 
@@ -15,7 +15,7 @@ def ways(view: HeroesView, partial: tuple[str, ...]) -> tuple[Destination, ...]:
 
 
 def chosen(found: tuple[Destination, ...], partial: tuple[str, ...]) -> Destination | None:
-    """Which of those it goes to, when that is picked too."""
+    """The picked one of these destinations; None until one is picked."""
     return next((way for way in found if partial[2:] == (way.square,)), None)
 
 

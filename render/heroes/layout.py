@@ -2,7 +2,7 @@
 
 from games.heroes import INDEX, SIDE, Square
 from render.painter import WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 
 CELL = 90
 """A square's side in pixels."""

@@ -8,7 +8,7 @@ from render.heroes.layout import MARGIN, PANEL
 from render.heroes.scene import HeroesScene
 from render.heroes.theme import ASH
 from render.painter import LARGE, SMALL, WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.signs import hourglass
 from render.toolkit.theme import GOLD, INK, WHITE, Colour
 
@@ -42,7 +42,7 @@ def _leads(scene: HeroesScene, side: Side) -> bool:
 
 
 def _counts(scene: HeroesScene, side: Side, box: Box) -> int:
-    """Cities of all, attackers and heroes, from the right; where they begin is returned."""
+    """Cities of all, attackers and heroes, from the right. Returns their left edge."""
     view, middle = scene.view, box.y + PANEL // 2
     heroes, attackers = (str(len(standing(view, side, hero=hero))) for hero in (True, False))
     owned = f"{len(cities_of(view, side))}/{len(CITIES)}"

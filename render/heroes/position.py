@@ -13,7 +13,7 @@ from render.heroes.scene import HeroesScene
 from render.heroes.theme import last_move_colour
 from render.painter import LARGE, SMALL
 from render.toolkit.arrows import arrow
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
 
 CITY = 82
@@ -44,11 +44,11 @@ def draw_position(scene: HeroesScene) -> None:
     _picks(scene, way)
 
 
-def _cities(scene: HeroesScene, haunted: set[Square]) -> None:
+def _cities(scene: HeroesScene, captured_on: set[Square]) -> None:
     """All cities; those with a piece in them, or what is left of one, without their banner."""
     view = scene.view
     for square, owner in zip(CITIES, view.cities, strict=True):
-        occupied = view.board[INDEX[square]] != FREE or square in haunted
+        occupied = view.board[INDEX[square]] != FREE or square in captured_on
         city = pieces.city(scene.sprites, "white" if owner == "w" else "black", CITY, occupied=occupied)
         scene.canvas.centre(city, *layout.middle(square))
 
@@ -101,7 +101,7 @@ def _pieces(scene: HeroesScene) -> None:
 
 
 def _outcome(scene: HeroesScene, trail: Trail) -> None:
-    """What the last move captured, as ghosts under a cross, and what it gained."""
+    """What the last move captured, faded and under a cross, and what it gained."""
     for piece in trail.captured:
         box = layout.box(piece.square)
         scene.canvas.paste(pieces.faded_piece(scene.sprites, piece.colour, piece.hero, CELL), box.x, box.y)

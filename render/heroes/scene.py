@@ -11,7 +11,7 @@ from render.toolkit.scene import Scene
 
 @dataclass(frozen=True)
 class HeroesScene(Scene[HeroesView]):
-    """With the move that is being picked."""
+    """A scene with the move that is being picked."""
 
     partial: tuple[str, ...] = ()
 
@@ -27,7 +27,7 @@ class HeroesScene(Scene[HeroesView]):
 
     @property
     def chosen(self) -> Destination | None:
-        """Where it goes, when that is picked too."""
+        """Where it goes; None until that is picked too."""
         return chosen(self.ways, self.partial)
 
     def name(self, side: Side) -> str:

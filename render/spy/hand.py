@@ -4,7 +4,7 @@ from games.words import N_
 from render.painter import LARGE
 from render.spy.cards import card_face
 from render.spy.scene import SpyScene
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.signs import tick
 from render.toolkit.theme import DEEP, GOLD, LEAF, WHITE
 

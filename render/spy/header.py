@@ -11,8 +11,8 @@ from render.spy.cards import card_back, card_face
 from render.spy.pieces import spy
 from render.spy.scene import SpyScene
 from render.toolkit import header
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
-from render.toolkit.fonts import Box
 from render.toolkit.header import EDGE, HEIGHT
 from render.toolkit.signs import hourglass
 from render.toolkit.sprites import SpriteCache, cached
@@ -91,7 +91,7 @@ def status(scene: SpyScene) -> str:
 
 
 def _figures(scene: SpyScene) -> int:
-    """At the right the winners, or who is awaited; where they begin is returned."""
+    """At the right the winners, or who is awaited. Returns their left edge."""
     outcome = scene.view.outcome
     if outcome is not None:
         return header.draw_winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
@@ -109,7 +109,7 @@ def _winner(scene: SpyScene, style: SeatStyle) -> Image.Image:
 
 
 def _piles(scene: SpyScene, right: int) -> int:
-    """The draw pile, a back, above the discard pile, its upper card; where they begin is returned."""
+    """The draw pile, a back, above the discard pile, its upper card. Returns their left edge."""
     view, x = scene.view, right - COUNT - PILE - 12
     top = card_face(scene.sprites, view.discards[-1], PILE, LEAST) if view.discards else _empty(scene.sprites)
     drawn = card_back(scene.sprites, PILE) if view.draw_pile else _empty(scene.sprites)

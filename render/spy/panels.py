@@ -13,8 +13,8 @@ from render.spy.layout import NARROW, PanelSizes, Spot
 from render.spy.pieces import spy_sign
 from render.spy.scene import SpyScene
 from render.spy.theme import LIT, SLOT, TRAY
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
-from render.toolkit.fonts import Box
 from render.toolkit.panels import RIM, tile
 from render.toolkit.seat_pieces import token
 from render.toolkit.signs import hourglass
@@ -66,7 +66,7 @@ class Panel:
         self._canvas.text(self._scene.panel_name(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)
 
     def _figures(self, right: int, middle: int) -> int:
-        """Spies and cards in hand, and the place in the end, from the right; where they begin is returned."""
+        """Spies and cards in hand, and the place in the end, from the right. Returns their left edge."""
         scene, seat = self._scene, self._seat
         if seat in scene.view.to_act and self._sizes is not NARROW:
             self._canvas.paste(hourglass(self._sprites, 44), right - 44, middle - 22)

@@ -53,7 +53,7 @@ def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
 
 @cached
 def spy_counter(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """A player's shape on the paper of a target, before the number of spies of theirs."""
+    """A player's shape on the paper of a target, before the number of that player's spies."""
     brush = Brush(size, size)
     half = size / 2
     brush.panel((0, 0, size, size), 0, TILE)

@@ -9,6 +9,6 @@ from render.toolkit.scene import Scene
 
 @dataclass(frozen=True)
 class SpyScene(Scene[SpyView]):
-    """With what is highlighted."""
+    """A scene with what is highlighted."""
 
     highlights: Highlights

@@ -10,8 +10,8 @@ from render.spy.layout import target_box
 from render.spy.pieces import spy, spy_counter, spy_sign
 from render.spy.scene import SpyScene
 from render.spy.theme import NOBODY
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
-from render.toolkit.fonts import Box
 from render.toolkit.signs import burst
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, EDGE, GOLD, INK, LEAF, MUTED, TILE, WHITE, Colour, mixed

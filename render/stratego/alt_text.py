@@ -83,7 +83,7 @@ class StrategoAltText(AltText[StrategoView]):
         yield from self._rest()
 
     def _doing(self) -> Iterator[str]:
-        """Who is awaited, when it is not the viewer alone."""
+        """Who is awaited, the viewer left out."""
         view = self._view
         others = tuple(seat for seat in view.to_act if seat != view.me)
         if view.phase == "set-up" and others:

@@ -10,7 +10,8 @@ from render.stratego.layout import BATTLE, GAP, HEADER
 from render.stratego.marks import ARROW
 from render.stratego.scene import StrategoScene
 from render.toolkit.arrows import arrow
-from render.toolkit.fonts import Align, Box
+from render.toolkit.box import Box
+from render.toolkit.fonts import Align
 from render.toolkit.signs import swords
 from render.toolkit.theme import INK, MUTED, RED, TILE
 

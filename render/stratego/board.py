@@ -25,9 +25,9 @@ from render.stratego.theme import (
     zone_colour,
     zone_line,
 )
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.shapes import placed, star
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour

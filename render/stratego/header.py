@@ -14,7 +14,7 @@ from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
 from render.stratego.scene import StrategoScene
 from render.toolkit import header
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.legend import LegendEntry, draw_legend
 from render.toolkit.theme import INK, PALE, WHITE
 from render.toolkit.trophies import laurel
@@ -83,7 +83,7 @@ def _status(scene: StrategoScene) -> str:
 
 
 def _actors(scene: StrategoScene) -> str:
-    """Who is to act, in a word."""
+    """The names of those who are to act."""
     return ", ".join(scene.names[seat] for seat in scene.view.to_act)
 
 
@@ -124,12 +124,12 @@ def _last(scene: StrategoScene, trail: Trail) -> str:
 
 
 def quiet_rounds(view: StrategoView) -> int | None:
-    """How many rounds there was no battle, once that is announced."""
+    """How many rounds passed without a battle: None while fewer than WARNING, and when the game is over."""
     return view.quiet if view.outcome is None and view.quiet >= WARNING else None
 
 
 def _countdown(scene: StrategoScene, right: int) -> int:
-    """How many rounds there was no battle, once that is announced; where it begins is returned."""
+    """How many rounds passed without a battle, if that is announced. Returns its left edge."""
     rounds = quiet_rounds(scene.view)
     if rounds is None:
         return right
@@ -160,7 +160,7 @@ def _ending(scene: StrategoScene, outcome: Outcome, wide: int) -> None:
 
 
 def _figures(scene: StrategoScene) -> int:
-    """The block of who is awaited, or those of who won, at the right; where they begin is returned."""
+    """The block of who is awaited, or those of who won, at the right. Returns their left edge."""
     view, canvas = scene.view, scene.canvas
     seats = view.to_act if view.outcome is None else view.outcome.winners
     x = WIDTH - EDGE

@@ -7,7 +7,7 @@ from games.stratego.model import StrategoView
 
 
 def picked(view: StrategoView, partial: tuple[str, ...]) -> Space | None:
-    """The space of the piece that the viewer has picked, of a move as far as it is picked."""
+    """The space of the piece that the viewer has picked; None until one is picked."""
     if view.phase != "turn" or view.me not in view.to_act or partial[:1] != ("move",):
         return None
     return partial[1] if partial[1:2] and partial[1] in INDEX else None
@@ -35,5 +35,5 @@ def movable(view: StrategoView) -> tuple[Space, ...]:
 
 
 def chosen(found: dict[Space, Kind], partial: tuple[str, ...]) -> Space | None:
-    """Where the piece goes, when that is picked too."""
+    """The picked one of these destinations; None until one is picked."""
     return next((space for space in found if partial[2:] == (space,)), None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.stratego.board import CASTLE_CELLS, COLUMNS, GRID, RING, TURRET, Side
 from games.stratego.model import StrategoView
 from render.painter import WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 
 CELL = 62
 """A space's side in pixels."""
@@ -28,7 +28,7 @@ CORNERS: dict[Side, tuple[bool, bool]] = {
     "south": (True, True),
     "west": (False, True),
 }
-"""In which blank corner a side's panel lies, the one at the left of who sits there: whether right, whether below."""
+"""The blank corner of a side's panel, at the left of the player who sits there: whether at the right, whether below."""
 
 RECTANGLES = (("e1", "k15"), ("d4", "l12"), ("a5", "o11"))
 """The board as three rectangles that overlap, by their corners;"""

@@ -9,7 +9,7 @@ from render.stratego.facts import is_out, losses, piece_count
 from render.stratego.layout import CORNERS, GAP
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import TEAMS
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.signs import hourglass
 from render.toolkit.theme import GOLD, MUTED, RED, TILE, WHITE
 from render.toolkit.trophies import trophy

@@ -13,7 +13,7 @@ from render.stratego.pieces import ALONE, EYE
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import LAST_MOVE
 from render.toolkit.arrows import arrow
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
 
 BLOCK, CARRIER = 58, 54
@@ -114,7 +114,7 @@ def _flags(scene: StrategoScene) -> None:
     for flag in scene.view.flags:
         lying.setdefault(flag.space, []).append(flag.owner)
     for space, owners in lying.items():
-        _lying(scene, space, owners, beside=space in taken)
+        _loose_flags(scene, space, owners, beside=space in taken)
     for piece in scene.view.pieces:
         if piece.flag is not None:
             box = scene.layout.box(piece.space)
@@ -122,7 +122,7 @@ def _flags(scene: StrategoScene) -> None:
             scene.canvas.paste(sprite, box.right - sprite.width + 2, box.y)
 
 
-def _lying(scene: StrategoScene, space: str, owners: list[Seat], *, beside: bool) -> None:
+def _loose_flags(scene: StrategoScene, space: str, owners: list[Seat], *, beside: bool) -> None:
     """Flags on one space: a single one large in its middle, several as a bunch, below a piece if there is one."""
     box = scene.layout.box(space)
     if len(owners) == 1 and not beside:

@@ -16,7 +16,7 @@ from render.toolkit.theme import Colour
 
 @dataclass(frozen=True)
 class StrategoScene(Scene[StrategoView]):
-    """With the places on the board, and the move that is being picked."""
+    """A scene with the places on the board, and the move that is being picked."""
 
     layout: Layout
     partial: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class StrategoScene(Scene[StrategoView]):
 
     @property
     def chosen(self) -> Space | None:
-        """Which of those, when that is picked too."""
+        """Where it goes; None until that is picked too."""
         return chosen(self.ways, self.partial)
 
     def ally(self, seat: int) -> Seat | None:

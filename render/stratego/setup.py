@@ -13,9 +13,9 @@ from render.stratego.layout import GAP, HEADER
 from render.stratego.pieces import ALONE
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import FLOOR, GRAIN, MORTAR, WOOD, zone_colour, zone_line
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.panels import RIM, tile
 from render.toolkit.signs import hourglass, tick
 from render.toolkit.sprites import SpriteCache, cached

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.toolkit.fonts import Align, Box, Fonts, Weight
+from render.toolkit.box import Box
+from render.toolkit.fonts import Align, Fonts, Weight
 from render.toolkit.theme import INK, Colour
 
 LEVELS = (6, 9)

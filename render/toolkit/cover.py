@@ -9,9 +9,9 @@ from PIL import Image
 from games.core import AnyGame
 from games.words import N_, Phrase, Words
 from render.painter import LARGE, WIDTH
+from render.toolkit.box import Box
 from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import DEEP, GOLD, RAY, TABLE, WHITE
 

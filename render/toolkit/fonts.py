@@ -17,28 +17,6 @@ Align = Literal["left", "centre", "right"]
 ELLIPSIS = "…"
 
 
-class Box(NamedTuple):
-    """A rectangle in pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> int:
-        return self.y + self.height
-
-    def holds(self, other: "Box") -> bool:
-        """Whether `other` lies wholly inside."""
-        inside = self.x <= other.x and self.y <= other.y
-        return inside and other.right <= self.right and other.bottom <= self.bottom
-
-
 class Label(NamedTuple):
     """A line of text as it will be drawn: a mask of coverage, and where its corner lies from pen and baseline."""
 

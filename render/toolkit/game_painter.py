@@ -10,7 +10,7 @@ from PIL import Image
 from games.core import AnyGame
 from games.words import Words
 from render.painter import Picture
-from render.toolkit.alt_text import V, translated
+from render.toolkit.alt_text import V, translated, truncated
 from render.toolkit.canvas import Canvas
 from render.toolkit.cover import Cover, draw_title
 from render.toolkit.fonts import Fonts
@@ -53,4 +53,4 @@ class GamePainter(ABC, Generic[V]):
         """The front of the box, with the title in the reader's language and how many can play."""
         canvas = Canvas(self.front.scenery(self.sprites), self.sprites.fonts)
         draw_title(canvas, words, self.game, self.front.top)
-        return Picture(canvas.png(self.palette), translated(words, self.front.text))
+        return Picture(canvas.png(self.palette), truncated(translated(words, self.front.text)))

@@ -11,7 +11,7 @@ from PIL import Image
 from games.core import Outcome
 from games.words import N_
 from render.painter import LARGE, SMALL, WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.scene import Scene
 from render.toolkit.theme import DEEP, GOLD, INK, PALE, RED, WHITE, Colour, SeatStyle
 from render.toolkit.trophies import laurel
@@ -43,7 +43,7 @@ def status_line(scene: Scene[Any], text: str, right: int, colour: Colour) -> Non
 
 
 def last_round_sign(scene: Scene[Any], right: int) -> int:
-    """A sign beside the large line that the game is about to end; where it begins is returned."""
+    """A sign beside the large line that the game is about to end. Returns its left edge."""
     text = scene.say(N_("Last round"))
     wide = scene.sprites.fonts.fit(text, 300, "Bold", LARGE, LARGE).mask.width + 40
     box = Box(right - wide - 4, 52, wide, 52)
@@ -52,8 +52,10 @@ def last_round_sign(scene: Scene[Any], right: int) -> int:
 
 
 def countdown_sign(scene: Scene[Any], text: str, most: int, right: int) -> int:
-    """A sign beside the upper line of how long it may still last, its text at most `most` pixels wide; where it begins
-    is returned."""
+    """A sign beside the upper line of how long the game may still last, its text at most `most` pixels wide.
+
+    Returns its left edge.
+    """
     wide = scene.canvas.fonts.fit(text, most, "Bold", LARGE, LARGE).mask.width
     box = Box(right - wide - 40, 5, wide + 32, 44)
     scene.panel(box, RED, radius=20)
@@ -73,7 +75,7 @@ def ending_text(scene: Scene[Any], outcome: Outcome) -> str:
 def draw_winners(
     scene: Scene[Any], outcome: Outcome, piece: Callable[[SeatStyle], Image.Image], aside: tuple[int, int]
 ) -> int:
-    """Each winner's piece in a laurel, so far from its middle; where they begin is returned."""
+    """Each winner's piece in a laurel, so far from its middle. Returns their left edge."""
     start = WIDTH - EDGE - APART * len(outcome.winners)
     for index, seat in enumerate(outcome.winners):
         x, y = start + APART // 2 + APART * index, HEIGHT // 2 + 2

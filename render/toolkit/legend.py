@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from render.painter import SMALL, WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.scene import Scene
 from render.toolkit.theme import INK, WHITE
 

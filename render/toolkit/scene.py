@@ -7,8 +7,8 @@ from games.core import View
 from games.words import N_, Plural, Value, Words
 from render.painter import LARGE
 from render.toolkit.alt_text import translated
+from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from render.toolkit.panels import RIM, panel, tile
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS, Colour, SeatStyle

@@ -25,13 +25,13 @@ from tests.support.render.names import NAMES, NASTY
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX")
 
 
-def told(seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
+def described(seen: AddVantageView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
     called = names[: len(seen.boards)]
     return describe(seen, called, english(called), highlights(seen, partial))
 
 
 def test_the_table_while_dice_are_placed() -> None:
-    assert told(view()) == (
+    assert described(view()) == (
         "Add-Vantage, round 4. Ann rolled 4 and 1, still to be placed. Bonus tiles for diagonals: 12 and 9. "
         "Each row: three dice, where 0 is an empty cell, = its tile; then the columns' tiles. "
         "Ann: 14 points, 1 tile won, 2 coins. 4 3 0 = 11; 6 0 0 = 10; 1 0 2 = 9; columns 12, 8, won. "
@@ -41,67 +41,67 @@ def test_the_table_while_dice_are_placed() -> None:
 
 
 def test_players_read_who_they_are_and_how_cells_are_counted() -> None:
-    assert "You are Bob. Ann rolled 4 and 1" in told(view(me=BOB))
-    assert "Cells are numbered 1 to 9, row by row." in told(view(me=BOB))
-    assert "Cells are numbered" not in told(view())
+    assert "You are Bob. Ann rolled 4 and 1" in described(view(me=BOB))
+    assert "Cells are numbered 1 to 9, row by row." in described(view(me=BOB))
+    assert "Cells are numbered" not in described(view())
 
 
 def test_players_read_that_it_is_their_turn_and_others_do_not() -> None:
-    assert "It is your turn." in told(panel())
-    assert "It is your turn." not in told(view(me=BOB))
-    assert "It is your turn." not in told(view())
+    assert "It is your turn." in described(panel())
+    assert "It is your turn." not in described(view(me=BOB))
+    assert "It is your turn." not in described(view())
 
 
 def test_players_read_what_their_rolled_dice_win_and_where() -> None:
-    assert "A 4 on cell 3 wins 11. Bonus" in told(panel())
-    assert " wins " not in told(view())
+    assert "A 4 on cell 3 wins 11. Bonus" in described(panel())
+    assert " wins " not in described(view())
     both = panel(boards=(board("4.. 43. 1.3"), *view().boards[1:]), bonus=(8, 10))
-    assert "A 4 on cell 3 wins bonus tile 8." in told(both)
+    assert "A 4 on cell 3 wins bonus tile 8." in described(both)
 
 
 def test_players_read_what_a_die_would_win_that_they_are_buying() -> None:
-    assert "A 6 on cell 5 wins bonus tile 12. A 6 on cell 8 wins 9." in told(buying(), "buy", "2")
-    assert " wins " not in told(buying(), "buy", "2", "9")
+    assert "A 6 on cell 5 wins bonus tile 12. A 6 on cell 8 wins 9." in described(buying(), "buy", "2")
+    assert " wins " not in described(buying(), "buy", "2", "9")
 
 
 def test_what_the_mover_may_do_is_told() -> None:
-    assert "Ann may roll 2 dice or buy one." in told(begin())
-    assert "Ann may roll 1 die or buy one." in told(begin(allowance=1))
-    assert "Ann may roll 2 dice." in told(begin(boards=(board("... ... ..."),) * 3))
-    assert "Ann may roll one more die." in told(more())
+    assert "Ann may roll 2 dice or buy one." in described(begin())
+    assert "Ann may roll 1 die or buy one." in described(begin(allowance=1))
+    assert "Ann may roll 2 dice." in described(begin(boards=(board("... ... ..."),) * 3))
+    assert "Ann may roll one more die." in described(more())
 
 
 def test_the_last_step_is_told() -> None:
-    assert told(begin()).endswith("Bob buys the 6 on cell 1 of Cas for a coin and places it on cell 5.")
-    assert told(more()).endswith(
+    assert described(begin()).endswith("Bob buys the 6 on cell 1 of Cas for a coin and places it on cell 5.")
+    assert described(more()).endswith(
         "Ann places the 4 on cell 1. Ann wins tile 12 with the left column. "
         "Ann wins bonus tile 9 with the diagonal from top left."
     )
 
 
 def test_bonus_tiles_that_are_won_are_told() -> None:
-    assert "Bonus tile for a diagonal: 9." in told(view(bonus=(None, 9)))
-    assert "Both bonus tiles are won." in told(view(bonus=(None, None)))
+    assert "Bonus tile for a diagonal: 9." in described(view(bonus=(None, 9)))
+    assert "Both bonus tiles are won." in described(view(bonus=(None, None)))
 
 
 def test_the_last_round_and_what_is_special_are_told() -> None:
     every = AddVantageOptions(end="at once", hidden_tiles=True, take_back=True)
 
-    assert "A full board ends it. Hidden tiles. Take back. This round is the last." in told(
+    assert "A full board ends it. Hidden tiles. Take back. This round is the last." in described(
         view(options=every, last_round=True)
     )
-    assert "Only purchases for 3 rounds of 5." in told(view(purchases=3))
+    assert "Only purchases for 3 rounds of 5." in described(view(purchases=3))
 
 
 def test_hidden_tiles_are_counted_but_not_added_up_until_it_is_over() -> None:
     hidden = AddVantageOptions(hidden_tiles=True)
 
-    assert "Bob: 2 tiles won, 3 coins." in told(view(options=hidden))
-    assert "Bob: 19 points, 2 tiles won, 3 coins." in told(over(options=hidden))
+    assert "Bob: 2 tiles won, 3 coins." in described(view(options=hidden))
+    assert "Bob: 19 points, 2 tiles won, 3 coins." in described(over(options=hidden))
 
 
 def test_tiles_that_stay_are_told_with_those_that_are_reached() -> None:
-    text = told(duo())
+    text = described(duo())
 
     assert "Ann: so far 11 points, 2 coins. 4 3 4 = 11 reached; 6 0 0 = 10" in text
     assert "columns 12 reached, 8, 13." in text
@@ -110,12 +110,12 @@ def test_tiles_that_stay_are_told_with_those_that_are_reached() -> None:
 def test_a_diagonal_that_has_reached_a_bonus_tile_is_told_while_tiles_stay() -> None:
     boards = (board("4.. .6. ..2"), board("... ... ...", 11))
 
-    assert "columns 12, 8, 13; bonus tile 12 reached. Bob" in told(duo(boards=boards))
-    assert "bonus tile 12 reached" not in told(duo(boards=boards, options=AddVantageOptions()))
+    assert "columns 12, 8, 13; bonus tile 12 reached. Bob" in described(duo(boards=boards))
+    assert "bonus tile 12 reached" not in described(duo(boards=boards, options=AddVantageOptions()))
 
 
 def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
-    text = told(over())
+    text = described(over())
 
     assert "Winner: Bob. A board was full." in text
     assert text.index("Bob: 19 points") < text.index("Ann: 14 points") < text.index("Cas: 0 points")
@@ -124,7 +124,7 @@ def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
 
 @pytest.mark.parametrize("names", [LONG, NASTY[:4], tuple(32 * sign for sign in "WXYÅ"), ("😀" * 32,) * 4])
 def test_four_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
-    text = told(crowded(), names=names)
+    text = described(crowded(), names=names)
 
     assert length(text) <= 1024
     assert "This round is the last." in text
@@ -136,7 +136,7 @@ def test_four_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
 
 
 def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_boards() -> None:
-    text = told(crowded(), names=tuple(32 * sign for sign in "😀😁😂🤣"))
+    text = described(crowded(), names=tuple(32 * sign for sign in "😀😁😂🤣"))
 
     assert "You are B." in text
     assert "A 4 on cell 9 wins 14." in text
@@ -146,7 +146,7 @@ def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_boards() -> No
 @pytest.mark.parametrize("position", PHASES)
 def test_every_board_is_told_in_full_in_every_phase(position: object) -> None:
     seen = position()  # type: ignore[operator]
-    text = told(seen)
+    text = described(seen)
 
     for each in seen.boards:
         faces = [die.face if isinstance(die, Die) else 0 for die in each.cells]

@@ -11,7 +11,7 @@ from render.addvantage.layout import LARGE as LARGE_BOARD
 from render.addvantage.layout import MEDIUM, SMALL, arrange, tile_boxes
 from render.addvantage.painter import AddVantagePainter
 from render.painter import LARGE, WIDTH
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD
 from tests.support.render.addvantage_inspection import box_of, drawn, painted, spot_of, written
 from tests.support.render.addvantage_views import (

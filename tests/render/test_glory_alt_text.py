@@ -13,12 +13,12 @@ from tests.support.render.names import NAMES, NASTY
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWXYZ")
 
 
-def told(seen: GloryView, names: tuple[str, ...] = NAMES) -> str:
+def described(seen: GloryView, names: tuple[str, ...] = NAMES) -> str:
     return describe(seen, names[: seen.seats], english(names[: seen.seats]))
 
 
 def test_the_table_while_cards_are_chosen() -> None:
-    assert told(view(to_act=(Seat(0), Seat(2)))) == (
+    assert described(view(to_act=(Seat(0), Seat(2)))) == (
         "Steal the Glory, round 2 of 30. Still to choose a card: Ann and Cas. "
         "Ann: space 3, 3 cards, last played queen, 3 points. "
         "Bob: space 1, 3 cards, last played 4, 1 point. "
@@ -28,38 +28,38 @@ def test_the_table_while_cards_are_chosen() -> None:
 
 
 def test_players_read_their_hand_and_the_card_that_they_chose() -> None:
-    text = told(panel(chosen=Card("AC"), to_act=(Seat(0),)))
+    text = described(panel(chosen=Card("AC"), to_act=(Seat(0),)))
 
     assert "You are Bob. Still to choose a card: Ann." in text
     assert "Your hand: king of spades, ace of clubs and 10 of diamonds. You have chosen ace of clubs." in text
 
 
 def test_players_read_that_it_is_their_turn_and_others_do_not() -> None:
-    assert "It is your turn." in told(panel())
-    assert "It is your turn." not in told(panel(to_act=(Seat(0),)))
-    assert "It is your turn." not in told(view())
+    assert "It is your turn." in described(panel())
+    assert "It is your turn." not in described(panel(to_act=(Seat(0),)))
+    assert "It is your turn." not in described(view())
 
 
 def test_a_tie_names_those_who_must_play_again() -> None:
-    text = told(tie())
+    text = described(tie())
 
     assert "A tie. Another card is still to come from Ann." in text
     assert "Cas: space 2, 2 cards, played queen." in text
 
 
 def test_thieves_read_what_they_may_try_for_and_whose_it_is() -> None:
-    text = told(steal())
+    text = described(steal())
 
     assert "Ann may try to steal: collectible 1 of Bob and collectible 2 of Cas." in text
     assert "Bob: space 14, 3 cards, collectible 1, played 4, 1 point." in text
 
 
 def test_a_duel_names_both_the_collectible_and_who_must_still_choose() -> None:
-    assert "Duel: Ann tries to steal collectible 1 from Bob; still to choose: Ann." in told(duel())
+    assert "Duel: Ann tries to steal collectible 1 from Bob; still to choose: Ann." in described(duel())
 
 
 def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
-    text = told(over())
+    text = described(over())
 
     assert "Winner: Cas. All collectibles, on the finish." in text
     assert (
@@ -68,12 +68,12 @@ def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
 
 
 def test_an_empty_hand_is_told() -> None:
-    assert "Your hand is empty." in told(panel(hand=(), hand_sizes=(3, 0, 3)))
+    assert "Your hand is empty." in described(panel(hand=(), hand_sizes=(3, 0, 3)))
 
 
 @pytest.mark.parametrize("names", [LONG, NASTY, tuple(32 * sign for sign in "WXYZÅ😀")])
 def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
-    text = told(crowded(), names)
+    text = described(crowded(), names)
 
     assert length(text) <= 1024
     assert "Your hand: king of spades, queen of hearts and jack of diamonds. You have chosen queen of hearts." in text
@@ -83,7 +83,7 @@ def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
 
 
 def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_pawns() -> None:
-    text = told(crowded(), tuple(32 * sign for sign in "😀😁😂🤣😃😄"))
+    text = described(crowded(), tuple(32 * sign for sign in "😀😁😂🤣😃😄"))
 
     assert "You are B." in text
     assert "Still to choose a card: A, B, C, D, E and F." in text

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from render.glory.track import Track
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 
 
 @pytest.mark.parametrize("finish", [15, 20, 25, 30, 35])

@@ -28,13 +28,13 @@ from tests.support.render.spy_views import (
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX")
 
 
-def told(seen: SpyView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
+def described(seen: SpyView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
     called = names[: seen.seats]
     return describe(seen, called, english(called), highlights(seen, partial))
 
 
 def test_the_table_as_everybody_sees_it() -> None:
-    assert told(view()) == (
+    assert described(view()) == (
         "Spy. Ann may deploy or end the turn. Draw pile 41, discard pile 3. Spies on targets, one is nobody's: "
         "Africa 4 (Ann 2, Cas 1); Australia 1; North America 1; South America 1; Europe 1; Asia 4 (Bob 3); "
         "hat 2 (Ann 1); glasses 1; lighter 1; watch 1; camera 5 (Bob 2, Cas 2); pen 2 (Ann 1). "
@@ -47,7 +47,7 @@ def test_the_table_as_everybody_sees_it() -> None:
 
 
 def test_players_read_their_hand_and_at_each_target_their_cards_that_fit_and_the_spies_those_place() -> None:
-    text = told(panel())
+    text = described(panel())
 
     assert "You are Ann. It is your turn." in text
     assert "Your hand: pen · South America and watch · Europe." in text
@@ -57,48 +57,50 @@ def test_players_read_their_hand_and_at_each_target_their_cards_that_fit_and_the
 
 def test_others_read_neither_the_hand_nor_that_it_is_their_turn() -> None:
     for seen in (view(), view(me=BOB, hand=("euli1",))):
-        assert "South America and watch" not in told(seen)
-        assert "It is your turn." not in told(seen)
-    assert "Your hand" not in told(view())
+        assert "South America and watch" not in described(seen)
+        assert "It is your turn." not in described(seen)
+    assert "Your hand" not in described(view())
 
 
 def test_an_empty_hand_is_told() -> None:
-    assert "Your hand is empty." in told(panel(hand=()))
+    assert "Your hand is empty." in described(panel(hand=()))
 
 
 def test_what_the_mover_has_to_do_is_told() -> None:
-    assert "Ann must lay out a card." in told(laying())
-    assert "Ann may deploy or end the turn." in told(view())
+    assert "Ann must lay out a card." in described(laying())
+    assert "Ann may deploy or end the turn." in described(view())
 
 
 def test_that_no_target_is_open_is_told_to_the_mover_alone() -> None:
     bare = {"laid": ((), (), ()), "hand": ()}
     said = "Your cards are not enough for any target."
 
-    assert said in told(panel(**bare))
-    assert not any(said in told(seen) for seen in (panel(), view(**bare), view(me=BOB, **bare), laying(), over(me=ANN)))
-    assert said not in told(panel(), "deploy", "watch")
+    assert said in described(panel(**bare))
+    assert not any(
+        said in described(seen) for seen in (panel(), view(**bare), view(me=BOB, **bare), laying(), over(me=ANN))
+    )
+    assert said not in described(panel(), "deploy", "watch")
 
 
 def test_the_last_step_is_told() -> None:
-    assert told(deployed()).endswith(
+    assert described(deployed()).endswith(
         "Ann plays North America, South America and South America for the watch and places 2 spies (3 there now)."
     )
-    assert told(duo()).endswith("Ann lays out lighter · South America.")
+    assert described(duo()).endswith("Ann lays out lighter · South America.")
 
 
 def test_all_spies_of_a_player_on_one_target_are_told() -> None:
-    assert "hat 19 (Bob 18)" in told(heap())
+    assert "hat 19 (Bob 18)" in described(heap())
 
 
 def test_a_full_match_and_its_last_round_are_told() -> None:
-    assert told(match()).startswith("Spy. Game 2 of 3. Penalty points A 4, B 0 and C 7. You are Cas.")
-    assert "This round is the last." in told(match())
-    assert "This round is the last." not in told(view())
+    assert described(match()).startswith("Spy. Game 2 of 3. Penalty points A 4, B 0 and C 7. You are Cas.")
+    assert "This round is the last." in described(match())
+    assert "This round is the last." not in described(view())
 
 
 def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
-    text = told(over())
+    text = described(over())
 
     assert "Winner: Bob. One player has placed all their spies." in text
     assert text.index("Bob: 0 spies left") < text.index("Cas: 3 spies left") < text.index("Ann: 8 spies left")
@@ -108,7 +110,7 @@ def test_the_end_names_the_winner_the_reason_and_the_ranking() -> None:
 
 @pytest.mark.parametrize("names", [NAMES, LONG, NASTY[:4], tuple(32 * sign for sign in "WXYÅ"), ("😀" * 32,) * 4])
 def test_the_fullest_table_is_told_whole_whatever_the_names(names: tuple[str, ...]) -> None:
-    text = told(crowded(), names=names)
+    text = described(crowded(), names=names)
 
     assert length(text) <= 1024
     assert "Your hand: hat · Australia, lighter · Africa and camera · Africa." in text
@@ -121,7 +123,7 @@ def test_the_fullest_table_is_told_whole_whatever_the_names(names: tuple[str, ..
 @pytest.mark.parametrize("position", PHASES)
 def test_every_target_and_every_player_is_told_in_every_phase(position: Callable[[], SpyView]) -> None:
     seen = position()
-    text = told(seen)
+    text = described(seen)
 
     assert all(f"{motif} " in text for motif in MOTIFS.values())
     assert all(name in text for name in NAMES[: seen.seats])

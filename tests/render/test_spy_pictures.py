@@ -11,7 +11,7 @@ from games.spy import TARGETS, SpyOptions, SpyView
 from render.painter import LARGE, WIDTH
 from render.spy.layout import WIDE, arrange, target_box
 from render.spy.painter import SpyPainter
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD, INK, LEAF, RED, SEATS
 from tests.support.render.names import NAMES
 from tests.support.render.spy_inspection import box_of, drawn, painted, spot_of, written

@@ -30,13 +30,13 @@ from tests.support.render.stratego_views import (
 )
 
 
-def told(seen: StrategoView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
+def described(seen: StrategoView, *partial: str, names: tuple[str, ...] = NAMES) -> str:
     called = names[: len(seen.sides)]
     return describe(seen, called, english(called), partial)
 
 
 def test_the_table_before_the_first_move() -> None:
-    text = told(opening())
+    text = described(opening())
 
     assert text.startswith(
         "Stratego 4. Ann is to move. Ann: North, 20 pieces, slider 0; hidden k3 j3 i3 h3 g3 f3 e3 k2"
@@ -45,7 +45,7 @@ def test_the_table_before_the_first_move() -> None:
 
 
 def test_players_read_their_pieces_by_rank_first() -> None:
-    text = told(panel())
+    text = described(panel())
 
     assert "You are Bob. It is your turn. Last move: Ann from h3 to h4. Your pieces: 9 n9; 8 n7; 7 o9 o7; 6 " in text
     assert "Off the board: 2 × Scout (3) and 1 × Cannon (1)." in text
@@ -53,14 +53,14 @@ def test_players_read_their_pieces_by_rank_first() -> None:
 
 
 def test_announced_ranks_sliders_and_losses_are_told() -> None:
-    text = told(panel())
+    text = described(panel())
 
     assert "Bob: East, 17 pieces, slider 5, lost 2 × Scout (3) and 1 × Cannon (1). " in text
     assert " and 1 × Scout (3), known 9 j5; 8 the ring; hidden " in text
 
 
 def test_losses_go_without_names_of_ranks_where_there_is_no_room_for_them() -> None:
-    text = told(panel(), names=tuple(32 * sign for sign in "WXYZ"))
+    text = described(panel(), names=tuple(32 * sign for sign in "WXYZ"))
 
     assert "Off the board: 2×3 and 1×1." in text
     assert "lost 1×6, 1×4 and 2×3, known" in text
@@ -68,45 +68,48 @@ def test_losses_go_without_names_of_ranks_where_there_is_no_room_for_them() -> N
 
 
 def test_with_classic_memory_only_the_battle_tells_ranks() -> None:
-    text = told(classic())
+    text = described(classic())
 
     assert "Last move: a General of Ann attacked from the ring a Marshal of Cas on h10. The defender won." in text
     assert "known" not in text
 
 
 def test_flags_are_told_with_their_carriers() -> None:
-    assert "Flag of Cas: on f8, carried by Dee." in told(middle())
-    assert "Flag of Dee: abandoned on f10." in told(middle())
-    assert "Flag of Ann: on l10, carried by Bob. Flag of Ann: abandoned on d6. Flag of Bob: abandoned on d6." in told(
-        bunch()
+    assert "Flag of Cas: on f8, carried by Dee." in described(middle())
+    assert "Flag of Dee: abandoned on f10." in described(middle())
+    assert (
+        "Flag of Ann: on l10, carried by Bob. Flag of Ann: abandoned on d6. Flag of Bob: abandoned on d6."
+        in described(bunch())
     )
 
 
 def test_a_shot_and_its_victim_are_told() -> None:
-    assert "Last move: Dee fired from d10 and hit a Captain of Cas on g10. Both fell." in told(shot())
+    assert "Last move: Dee fired from d10 and hit a Captain of Cas on g10. Both fell." in described(shot())
 
 
 def test_a_battle_is_told_to_everybody() -> None:
     for me in (None, ANN, CAS):
-        assert "a General of Ann attacked from the ring a Marshal of Cas on h10. The defender won." in told(fought(me))
+        assert "a General of Ann attacked from the ring a Marshal of Cas on h10. The defender won." in described(
+            fought(me)
+        )
 
 
 def test_who_was_skipped_is_told() -> None:
-    assert "Dee has no move and is skipped." in told(middle(last=(Skipped(seat=DEE),)))
+    assert "Dee has no move and is skipped." in described(middle(last=(Skipped(seat=DEE),)))
 
 
 def test_recruiters_read_that_they_may_bring_a_piece_back() -> None:
-    assert "Bob may bring a lost piece back." in told(recruit())
-    assert "Off the board: 2×3 and 1×1." in told(recruit())
-    assert "Off the board" not in told(recruit(None))
+    assert "Bob may bring a lost piece back." in described(recruit())
+    assert "Off the board: 2×3 and 1×1." in described(recruit())
+    assert "Off the board" not in described(recruit(None))
 
 
 def test_where_the_picked_piece_can_go_is_told_and_what_it_does_there() -> None:
-    assert "From m8 you can go to: " in told(panel(), "move", "m8")
-    assert "m9 (hand the flag over)" in told(panel(), "move", "m8")
-    assert "j5 (attack)" in told(panel(), "move", "j6")
-    assert "g10 (fire)" in told(middle(DEE, to_act=(DEE,), mover=DEE), "move", "d10")
-    assert "Chosen: m8 to m7." in told(panel(), "move", "m8", "m7")
+    assert "From m8 you can go to: " in described(panel(), "move", "m8")
+    assert "m9 (hand the flag over)" in described(panel(), "move", "m8")
+    assert "j5 (attack)" in described(panel(), "move", "j6")
+    assert "g10 (fire)" in described(middle(DEE, to_act=(DEE,), mover=DEE), "move", "d10")
+    assert "Chosen: m8 to m7." in described(panel(), "move", "m8", "m7")
 
 
 def test_a_draft_is_told_row_by_row_to_its_player_alone() -> None:
@@ -115,40 +118,40 @@ def test_a_draft_is_told_row_by_row_to_its_player_alone() -> None:
         "back row 3 o11, 4 o10, 7 o9, 5 o8, 7 o7, 2 o6, 3 o5, the fourth with the flag."
     )
 
-    assert rows in told(setting_up(), "place", DRAFT)
-    assert rows in told(sealed())
-    assert "row" not in told(setting_up())
-    assert "row" not in told(setting_up(None), "place", DRAFT)
+    assert rows in described(setting_up(), "place", DRAFT)
+    assert rows in described(sealed())
+    assert "row" not in described(setting_up())
+    assert "row" not in described(setting_up(None), "place", DRAFT)
 
 
 def test_who_sees_armies_being_placed_is_told_of_no_pieces() -> None:
-    assert "pieces" not in told(setting_up(None))
-    assert "Ann: North, slider 0." in told(setting_up(None))
+    assert "pieces" not in described(setting_up(None))
+    assert "Ann: North, slider 0." in described(setting_up(None))
 
 
 def test_who_is_still_placing_is_told() -> None:
-    assert "Still placing their armies: Cas and Dee." in told(sealed())
-    assert "It is your turn. Still placing their armies: Cas and Dee." in told(setting_up())
-    assert "9 Marshal, 8 General, 7 Major, 6 Captain" in told(setting_up())
+    assert "Still placing their armies: Cas and Dee." in described(sealed())
+    assert "It is your turn. Still placing their armies: Cas and Dee." in described(setting_up())
+    assert "9 Marshal, 8 General, 7 Major, 6 Captain" in described(setting_up())
 
 
 def test_the_closed_zone_is_told() -> None:
-    assert told(three()).endswith("Closed: West.")
+    assert described(three()).endswith("Closed: West.")
 
 
 def test_a_long_quiet_and_who_is_out_are_told() -> None:
-    assert "Dee: out of the game." in told(few())
-    assert told(few()).endswith("No battle for 21 rounds: after 30 the game is a draw.")
+    assert "Dee: out of the game." in described(few())
+    assert described(few()).endswith("No battle for 21 rounds: after 30 the game is a draw.")
 
 
 def test_the_end_names_winner_and_reason() -> None:
-    assert "Winner: Ann. A player brought their own flag to the turret." in told(over())
+    assert "Winner: Ann. A player brought their own flag to the turret." in described(over())
 
 
 @pytest.mark.parametrize("names", [NASTY, tuple(32 * sign for sign in "WXYZ"), tuple(32 * sign for sign in "😀😁😂🤣")])
 def test_long_names_leave_own_pieces_flags_and_sliders_in_it(names: tuple[str, ...]) -> None:
     for seen in (panel(), recruit(), bunch(BOB)):
-        text = told(seen, names=names)
+        text = described(seen, names=names)
 
         assert length(text) <= 1024
         assert "Your pieces: 9 n9; 8 n7" in text
@@ -158,7 +161,7 @@ def test_long_names_leave_own_pieces_flags_and_sliders_in_it(names: tuple[str, .
 
 def test_what_does_not_fit_is_left_out_from_the_hidden_pieces_on() -> None:
     names = tuple(32 * sign for sign in "😀😁😂🤣")
-    text = told(middle(BOB, quiet=29), "move", "j6", names=names)
+    text = described(middle(BOB, quiet=29), "move", "j6", names=names)
 
     assert length(text) <= 1024
     assert text.endswith("No battle for 29 rounds: after 30 the game is a draw.")

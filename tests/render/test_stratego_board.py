@@ -14,7 +14,7 @@ from render.stratego.marks import COLOURS
 from render.stratego.painter import StrategoPainter
 from render.stratego.position import ASIDE, BLOCK, CARRIER
 from render.stratego.theme import CLOSED, LAST_MOVE, TEAMS
-from render.toolkit.fonts import Box
+from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, SEATS
 from tests.support.render.stratego_inspection import SPRITES, differing, has, painted, shows, space
 from tests.support.render.stratego_views import (

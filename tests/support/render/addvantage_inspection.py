@@ -5,8 +5,8 @@ from games.words import english
 from render.addvantage.layout import Spot, arrange
 from render.addvantage.painter import AddVantagePainter
 from render.painter import Picture
+from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 from tests.support.render.names import NAMES
 
 

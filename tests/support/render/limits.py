@@ -6,8 +6,8 @@ from PIL import Image
 
 from render.painter import SMALL, WIDTH, Picture
 from render.toolkit.alt_text import length
+from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
-from render.toolkit.fonts import Box
 
 
 def assert_within_limits(picture: Picture) -> None:
