@@ -18,15 +18,15 @@ from render.readme_pictures import PICTURES
 from tests.support.recipe import copied, follow, passed, run
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md", "docs/a-game-with-a-secret.md")
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
-NOT_KEPT = ("pig", "*", "…", ".db", "bench.json")
-"""What stands in a path that a clone does not have: the recipe's example, patterns, and what is made by running."""
+NOT_KEPT = ("pig", "spoof", "*", "…", ".db", "bench.json")
+"""What stands in a path that a clone does not have: the recipes' examples, patterns, and what is made by running."""
 MAY_SAY = {"DISCORD_TOKEN": "none"}
 """Defaults that are told in words."""
-RECIPES = {"pig": "CONTRIBUTING.md"}
+RECIPES = {"pig": "CONTRIBUTING.md", "spoof": "docs/a-game-with-a-secret.md"}
 """The pages that build a game, by its key."""
 SUITES = (
     "tests/games/test_contract.py",
@@ -41,6 +41,8 @@ SUITES = (
     "tests/test_docs.py",
 )
 """Those that run over every game."""
+MORE_SUITES = {"pig": (), "spoof": ("tests/games/test_leak_mutants.py",)}
+"""Those that run over games with secrets alone."""
 OF_ALL_GAMES = (
     "test_every_game_has",
     "test_no_game_lacks",
@@ -188,5 +190,5 @@ def test_a_game_built_as_its_page_says_passes_every_suite(key: str, tmp_path: Pa
     run(folder, "-m", "ruff", "format", "--check", "--no-cache", *written)
     run(folder, "-m", "mypy", "--strict", "--cache-dir", str(folder / ".mypy_cache"), *written)
     assert run(folder, "-c", PLAYED, key) == "The goal is reached.\n"
-    counts = passed(folder, SUITES, f"({' or '.join((key, *OF_ALL_GAMES))}) and not built_as")
+    counts = passed(folder, (*SUITES, *MORE_SUITES[key]), f"({' or '.join((key, *OF_ALL_GAMES))}) and not built_as")
     assert [suite for suite, count in counts.items() if not count] == []

@@ -1,6 +1,7 @@
 """The leak property can fail: every game that leaks is found out, by the part that is meant to."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,57 +10,17 @@ from games.match import Match
 from tests.support.games import mutants
 from tests.support.games.leaks import PARTS, Secrecy, secrecy_of
 from tests.support.games.random_play import sampled, viewers
-from tests.support.games.stratego import mutants as mutants_stratego
+from tests.support.games.registry import SUITES
 
-MUTANTS: list[tuple[type[AnyGame], str]] = [
-    (mutants.OpenHands, "views"),
-    (mutants.NextCard, "views"),
-    (mutants.SealedInTheOpen, "views"),
-    (mutants.SealedInTheOpen, "sealed"),
-    (mutants.OrderTells, "views"),
-    (mutants.OrderTells, "sealed"),
-    (mutants.LoudDraws, "views"),
-    (mutants.LoudChoices, "sealed"),
-    (mutants.Afterthought, "events"),
-    (mutants.TellingOptions, "texts"),
-    (mutants.TellingRefusal, "texts"),
-    (mutants.TellingRule, "texts"),
-    (mutants.StubbornThought, "thoughts"),
-    (mutants.Forgetful, "thoughts"),
-    (mutants.Painted, "pictures"),
-    (mutants.OpenSets, "views"),
-    (mutants.NextSetsCard, "views"),
-    (mutants.LoudSets, "views"),
-    (mutants.TellingSets, "texts"),
-    (mutants.TellingKinds, "texts"),
-    (mutants.OpenSpies, "views"),
-    (mutants.NextSpyCard, "views"),
-    (mutants.LoudSpies, "views"),
-    (mutants.TellingPhase, "views"),
-    (mutants.TellingSpyTargets, "texts"),
-    (mutants.StubbornSpies, "thoughts"),
-    (mutants_stratego.OpenArmies, "views"),
-    (mutants_stratego.OpenOrders, "sealed"),
-    (mutants_stratego.TellingAttacks, "texts"),
-    (mutants_stratego.StubbornArmies, "thoughts"),
-    (mutants.OpenRanks, "views"),
-    (mutants.OpenFormations, "views"),
-    (mutants.OpenFormations, "sealed"),
-    (mutants.LoudReturns, "views"),
-    (mutants.TellingTargets, "texts"),
-    (mutants.SafeAttacks, "texts"),
-]
+MUTANTS = [(mutant, part) for suite in SUITES.values() for mutant, parts in suite.mutants.items() for part in parts]
 """Every mutant with a part of the property that must find it."""
-HIDDEN = [
-    mutants.TellingOptions,
-    mutants.TellingRefusal,
-    mutants.TellingRule,
-    mutants.TellingSets,
-    mutants.TellingSpyTargets,
-    mutants_stratego.TellingAttacks,
-    mutants.SafeAttacks,
-]
+HIDDEN = [mutant for suite in SUITES.values() for mutant in suite.mutants if issubclass(mutant, mutants.Remembering)]
 """Those whose views tell nothing."""
+
+
+def called(value: Any) -> str:
+    """A mutant with the game that it is made of, in a test's name."""
+    return f"{value.key}-{value.__name__}" if isinstance(value, type) else str(value)
 
 
 def secrecy_of_mutant(mutant: type[AnyGame]) -> Secrecy:
@@ -79,11 +40,11 @@ def positions(mutant: type[AnyGame]) -> tuple[Match, ...]:
     return sampled(mutant(), 3, 60)
 
 
-@pytest.mark.parametrize(("mutant", "part"), MUTANTS, ids=lambda value: getattr(value, "__name__", value))
+@pytest.mark.parametrize(("mutant", "part"), MUTANTS, ids=called)
 def test_6_a_game_that_leaks_is_found_out(mutant: type[AnyGame], part: str) -> None:
     assert red(mutant, part)
 
 
-@pytest.mark.parametrize("mutant", HIDDEN, ids=lambda value: value.__name__)
+@pytest.mark.parametrize("mutant", HIDDEN, ids=called)
 def test_a_leak_beside_the_view_is_found_by_what_is_sent_alone(mutant: type[AnyGame]) -> None:
     assert not red(mutant, "views")

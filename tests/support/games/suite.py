@@ -72,6 +72,8 @@ class Suite:
     """Whether several players choose at the same time."""
     kinds: Mapping[str, Callable[[Any, Match], bool]] = field(default_factory=dict)
     """Kinds of position, given the state and the match, that must be among those in which leaks are looked for."""
+    mutants: Mapping[type[AnyGame], tuple[str, ...]] = field(default_factory=dict)
+    """Games that leak on purpose, each with the parts of the leak property that must find it."""
     unreachable: Mapping[Term, str] = field(default_factory=dict)
     """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
     styles: tuple[PlayStyle, ...] = ()

@@ -1,11 +1,22 @@
 """What the suites know of the toys."""
 
+from tests.support.games import mutants
 from tests.support.games.suite import Suite
 from tests.support.toys.redeal import redeal_sets, redeal_setup, secrets_of_sets, secrets_of_setup
 
 TOY_SUITES: dict[str, Suite] = {
     "many": Suite(),
-    "sets": Suite(secrets=secrets_of_sets, redeal=redeal_sets),
+    "sets": Suite(
+        secrets=secrets_of_sets,
+        redeal=redeal_sets,
+        mutants={
+            mutants.OpenSets: ("views",),
+            mutants.NextSetsCard: ("views",),
+            mutants.LoudSets: ("views",),
+            mutants.TellingSets: ("texts",),
+            mutants.TellingKinds: ("texts",),
+        },
+    ),
     "setup": Suite(
         secrets=secrets_of_setup,
         redeal=redeal_setup,
@@ -14,6 +25,13 @@ TOY_SUITES: dict[str, Suite] = {
             "formations sealed": lambda state, _: any(state.sealed),
             "a prompt in another's turn": lambda state, _: state.recruiter not in (None, state.mover),
             "the end": lambda _, match: match.outcome is not None,
+        },
+        mutants={
+            mutants.OpenRanks: ("views",),
+            mutants.OpenFormations: ("views", "sealed"),
+            mutants.LoudReturns: ("views",),
+            mutants.TellingTargets: ("texts",),
+            mutants.SafeAttacks: ("texts",),
         },
     ),
 }

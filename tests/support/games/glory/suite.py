@@ -1,6 +1,7 @@
 """What the suites know of Steal the Glory."""
 
 from games.core import Seat, Term
+from tests.support.games import mutants
 from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.redeal import redeal, secrets
 from tests.support.games.suite import Contest, PictureCase, Suite
@@ -20,6 +21,21 @@ SUITE = Suite(
         "an empty hand": lambda state, _: () in state.hands,
         "several to choose": lambda _, match: len(match.to_act) > 1,
         "the end": lambda _, match: match.outcome is not None,
+    },
+    mutants={
+        mutants.OpenHands: ("views",),
+        mutants.NextCard: ("views",),
+        mutants.SealedInTheOpen: ("views", "sealed"),
+        mutants.OrderTells: ("views", "sealed"),
+        mutants.LoudDraws: ("views",),
+        mutants.LoudChoices: ("sealed",),
+        mutants.Afterthought: ("events",),
+        mutants.TellingOptions: ("texts",),
+        mutants.TellingRefusal: ("texts",),
+        mutants.TellingRule: ("texts",),
+        mutants.StubbornThought: ("thoughts",),
+        mutants.Forgetful: ("thoughts",),
+        mutants.Painted: ("pictures",),
     },
     unreachable={
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (

@@ -1,6 +1,7 @@
 """What the suites know of Spy."""
 
 from games.spy import GAME, SpyState, deployments
+from tests.support.games import mutants
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.redeal import redeal, secrets
 from tests.support.games.suite import Contest, PictureCase, Suite
@@ -22,6 +23,14 @@ SUITE = Suite(
         "a later game of a match": lambda state, _: bool(state.results),
         "the last round": lambda state, _: state.last_round and not state.ended,
         "the end": lambda _, match: match.outcome is not None,
+    },
+    mutants={
+        mutants.OpenSpies: ("views",),
+        mutants.NextSpyCard: ("views",),
+        mutants.LoudSpies: ("views",),
+        mutants.TellingPhase: ("views",),
+        mutants.TellingSpyTargets: ("texts",),
+        mutants.StubbornSpies: ("thoughts",),
     },
     positions={
         **{of.__name__: PictureCase("spy", of(), of().seats) for of in views.PHASES},

@@ -1,6 +1,7 @@
 """What the suites know of Stratego 4."""
 
 from games.core import Term
+from tests.support.games.stratego import mutants
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
 from tests.support.games.stratego.redeal import redeal, secrets
@@ -19,6 +20,12 @@ SUITE = Suite(
         "an announced rank": lambda state, _: any(piece.known for piece in state.pieces),
         "a rank that moves have proved": lambda state, _: any(len(piece.could) == 1 for piece in state.pieces),
         "an abandoned flag": lambda state, _: bool(state.flags),
+    },
+    mutants={
+        mutants.OpenArmies: ("views",),
+        mutants.OpenOrders: ("sealed",),
+        mutants.TellingAttacks: ("texts",),
+        mutants.StubbornArmies: ("thoughts",),
     },
     unreachable={
         Term("Nobody can move."): (
