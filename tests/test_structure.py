@@ -1,4 +1,4 @@
-"""The house's own rules: who may know what of whom, sizes, and nothing that happens or lingers by itself."""
+"""Rules of the code itself: what a module may name, its size, no state in modules, and nothing happens on import."""
 
 import ast
 import re
@@ -59,7 +59,7 @@ for module in modules:
 
 
 def sources(*parts: str) -> list[Path]:
-    """The modules of some parts of the house."""
+    """The modules of some packages."""
     return sorted(path for part in parts for path in (ROOT / part).rglob("*.py") if path != EXECUTED)
 
 

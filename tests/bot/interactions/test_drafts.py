@@ -24,12 +24,12 @@ from tests.support.bot.drafting import (
     SECOND,
     SETUP,
     THIRD,
-    arranged,
+    buttons_of,
     control,
     labels,
     pressed,
-    presses_of,
     said,
+    with_draft,
 )
 from tests.support.toys import TOYS
 from tests.support.toys.setup import Setup
@@ -43,21 +43,21 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: DirectBot) -> None:
-    table = await arranged(bot, None)
+    table = await with_draft(bot, None)
 
     assert labels(await pressed(bot, table, "draft"))[:3] == ["Ready-made", "Type it in", "My saved ones"]
-    for verb, values in (("swap", ("0", "1")), ("mirror", ()), ("save", ()), ("saved", ("castle",))):
+    for action, values in (("swap", ("0", "1")), ("mirror", ()), ("save", ()), ("saved", ("castle",))):
         with pytest.raises(NothingArranged):
-            await pressed(bot, table, verb, *values)
+            await pressed(bot, table, action, *values)
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {}
 
 
-@pytest.mark.parametrize(("verb", "values"), [("seal", ()), ("mirror", ()), ("swap", ("0", "1")), ("save", ())])
+@pytest.mark.parametrize(("action", "values"), [("seal", ()), ("mirror", ()), ("swap", ("0", "1")), ("save", ())])
 async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
-    bot: DirectBot, verb: str, values: tuple[str, ...]
+    bot: DirectBot, action: str, values: tuple[str, ...]
 ) -> None:
-    table = await arranged(bot)
-    beside_the_first = await control(bot, table, verb)
+    table = await with_draft(bot)
+    beside_the_first = await control(bot, table, action)
     await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
     ctx, reply = bot.ctx(ANN, private=True)
 
@@ -65,7 +65,7 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
 
     assert "It has changed since then; please look again." in reply.shown[-1].above
     assert reply.modals == []
-    assert [button.id for button in presses_of(reply.shown[-1]) if button.label == "Seal it"] == [
+    assert [button.id for button in buttons_of(reply.shown[-1]) if button.label == "Seal it"] == [
         await control(bot, table, "seal")
     ]
     assert await bot.repositories.drafts.of(table.id, Seat(0)) == THIRD
@@ -74,7 +74,7 @@ async def test_a_control_beside_an_outdated_draft_shows_the_present_draft_first(
 
 @pytest.mark.parametrize("lines", [(), ("0",), ("0", "1", "2")])
 async def test_only_two_places_are_swapped(bot: DirectBot, lines: tuple[str, ...]) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MovedOn):
@@ -91,7 +91,7 @@ async def test_a_drafts_digest_differs_at_each_table(bot: DirectBot) -> None:
 
 
 async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_shown(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     assert table.match is not None
     asked = str(CustomId("kept", table.id, 0, draft_digest(table.match.seed, FIRST)))
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
@@ -109,7 +109,7 @@ async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_sho
 
 @pytest.mark.parametrize("text", ["gone.1", "place.mar,mar", "place.xxx", ""])
 async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, text: str) -> None:
-    table = await arranged(bot, text)
+    table = await with_draft(bot, text)
 
     [desired, *_] = await bot.desired.panels(await bot.tables.get(table.id), ())
 
@@ -118,15 +118,15 @@ async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, t
     assert "Ready-made" in labels(await pressed(bot, table, "draft"))
 
 
-@pytest.mark.parametrize("verb", ["draft", "hand"])
-async def test_a_draft_of_another_kind_is_ignored(bot: DirectBot, verb: str) -> None:
-    table = await arranged(bot, "hold")
+@pytest.mark.parametrize("action", ["draft", "hand"])
+async def test_a_draft_of_another_kind_is_ignored(bot: DirectBot, action: str) -> None:
+    table = await with_draft(bot, "hold")
 
-    assert labels(await pressed(bot, table, verb))[:3] == ["Ready-made", "Type it in", "My saved ones"]
+    assert labels(await pressed(bot, table, action))[:3] == ["Ready-made", "Type it in", "My saved ones"]
 
 
 async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_sealed(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     shown = await handle_message(
         MessageContext(bot.services, ANN, 3000, True, SECOND.replace(".", " "), bot.interaction_id())
@@ -138,7 +138,7 @@ async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_
 
 
 async def test_a_draft_is_deleted_only_by_a_move_of_its_player_that_is_played(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await bot.repositories.drafts.keep(table.id, Seat(1), SECOND)
 
     with pytest.raises(Illegal):
@@ -151,18 +151,18 @@ async def test_a_draft_is_deleted_only_by_a_move_of_its_player_that_is_played(bo
 
 
 async def test_a_control_of_a_draft_is_refused_once_it_is_sealed_or_the_turn_is_over(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await pressed(bot, table, "saved", "castle")
-    verbs = {
+    actions = {
         "draft": (), "preset": ("0",), "swap": ("0", "1"), "mirror": (), "type": (), "typed": (THIRD,), "save": (),
         "saved": ("other",), "favourites": (), "use": ("castle",), "forget": ("castle",), "seal": (),
     }  # fmt: skip
     await pressed(bot, table, "seal")
     for turn, refusal in ((0, NotYourTurn), (1, MovedOn)):
-        for verb, values in verbs.items():
+        for action, values in actions.items():
             ctx, _ = bot.ctx(ANN)
             with pytest.raises(refusal):
-                await handle_component(ctx, str(CustomId(verb, table.id, turn, "place")), values)
+                await handle_component(ctx, str(CustomId(action, table.id, turn, "place")), values)
 
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {"castle": FIRST}
     assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
@@ -170,13 +170,15 @@ async def test_a_control_of_a_draft_is_refused_once_it_is_sealed_or_the_turn_is_
 
 
 @pytest.mark.parametrize("kind", ["attack", "hold", "nothing", ""])
-@pytest.mark.parametrize("verb", ["draft", "preset", "swap", "mirror", "type", "typed", "save", "favourites", "forget"])
-async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, verb: str, kind: str) -> None:
-    table = await arranged(bot)
+@pytest.mark.parametrize(
+    "action", ["draft", "preset", "swap", "mirror", "type", "typed", "save", "favourites", "forget"]
+)
+async def test_only_a_kind_that_is_drafted_now_has_draft_controls(bot: DirectBot, action: str, kind: str) -> None:
+    table = await with_draft(bot)
     ctx, _ = bot.ctx(ANN)
 
     with pytest.raises(MovedOn):
-        await handle_component(ctx, str(CustomId(verb, table.id, 0, kind)), ["0", "1"])
+        await handle_component(ctx, str(CustomId(action, table.id, 0, kind)), ["0", "1"])
 
 
 class Twofold(Setup):
@@ -187,7 +189,7 @@ class Twofold(Setup):
 
 
 async def test_ready_made_moves_of_another_kind_are_not_offered(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     assert table.match is not None
     shown = draft_panel(bot.contexts.of(table, "en")._replace(game=Twofold()), table.players[0], table.match, "place")
 
@@ -197,7 +199,7 @@ async def test_ready_made_moves_of_another_kind_are_not_offered(bot: DirectBot) 
 
 
 async def test_a_draft_typed_wrongly_is_shown_with_the_reason_and_the_stored_draft_stays(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     for text, reason in (("mar *mar*", "marshal; yours has 2."), ("x", "I cannot read “x” as"), ("", "yours has 0.")):
         spec = await pressed(bot, table, "typed", text)
@@ -219,7 +221,7 @@ async def test_a_game_without_drafts_has_no_commands_for_them(bot: DirectBot) ->
 
 
 async def test_a_command_seals_a_move_written_in_rows_and_deletes_the_draft(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     await said(bot, "setup place", ranks=SETUP.written(SETUP.read(SECOND)))
 

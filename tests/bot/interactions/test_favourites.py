@@ -21,12 +21,12 @@ from tests.support.bot.drafting import (
     FIRST,
     SECOND,
     THIRD,
-    arranged,
     command_of,
     control,
     labels,
     pressed,
     said,
+    with_draft,
 )
 
 
@@ -37,7 +37,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
-    assert labels(await pressed(bot, await arranged(bot), "draft"))[:7] == [
+    assert labels(await pressed(bot, await with_draft(bot), "draft"))[:7] == [
         "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "My saved ones", "Seal it",
     ]  # fmt: skip
 
@@ -47,7 +47,7 @@ async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: 
     ["", "   ", "\n", "\u200b", "\u3164", "\u2800 \u2800", "\u115f\u1160\uffa0", "\u034f", "x" * (MAX_NAME + 1)],
 )
 async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectBot, name: str) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     with pytest.raises(BadName):
         await pressed(bot, table, "saved", name)
@@ -61,7 +61,7 @@ async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectB
 async def test_a_name_is_saved_with_single_spaces_and_otherwise_unchanged(
     bot: DirectBot, written: str, kept: str
 ) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     await pressed(bot, table, "saved", written)
 
@@ -69,7 +69,7 @@ async def test_a_name_is_saved_with_single_spaces_and_otherwise_unchanged(
 
 
 async def test_as_many_are_saved_as_a_menu_shows_and_a_name_may_be_used_again(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     for number in range(MAX_FAVOURITES):
         await pressed(bot, table, "saved", f"{number:02} {'W' * (MAX_NAME - 3)}")
 
@@ -91,7 +91,7 @@ async def test_as_many_are_saved_as_a_menu_shows_and_a_name_may_be_used_again(bo
 
 
 async def test_favourites_belong_to_a_person_and_a_game(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await pressed(bot, table, "saved", "castle")
 
     assert await bot.repositories.favourites.of(BOB.id, "setup") == {}
@@ -113,7 +113,7 @@ async def test_favourites_belong_to_a_person_and_a_game(bot: DirectBot) -> None:
 async def test_a_favourite_that_the_rules_no_longer_allow_is_refused_with_the_reason(
     bot: DirectBot, text: str, reason: str
 ) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await bot.repositories.favourites.save(ANN.id, "setup", "castle", text)
 
     with pytest.raises(FavouriteNotAllowed) as refused:
@@ -124,7 +124,7 @@ async def test_a_favourite_that_the_rules_no_longer_allow_is_refused_with_the_re
 
 
 async def test_a_favourite_that_cannot_be_read_any_more_is_listed_without_a_hint(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await bot.repositories.favourites.save(ANN.id, "setup", "castle", "gone.1")
 
     menus = [row for row in (await pressed(bot, table, "favourites")).rows if isinstance(row, Menu)]
@@ -136,7 +136,7 @@ async def test_the_limit_counts_for_each_game_by_itself(bot: DirectBot) -> None:
     for number in range(MAX_FAVOURITES):
         assert await bot.repositories.favourites.save(ANN.id, "many", str(number), "x")
     assert not await bot.repositories.favourites.save(ANN.id, "many", "one more", "x")
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     await pressed(bot, table, "saved", "castle")
 
@@ -144,7 +144,7 @@ async def test_the_limit_counts_for_each_game_by_itself(bot: DirectBot) -> None:
 
 
 async def test_a_favourite_is_found_under_its_name_however_that_is_typed(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     await said(bot, "setup save", name=" Caf\u0065\u0301   1 ")
     assert list(await bot.repositories.favourites.of(ANN.id, "setup")) == ["Caf\u00e9 1"]
     await bot.repositories.drafts.keep(table.id, Seat(0), SECOND)
@@ -157,7 +157,7 @@ async def test_a_favourite_is_found_under_its_name_however_that_is_typed(bot: Di
 
 
 async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     asked = await control(bot, table, "saved")
     await bot.repositories.drafts.keep(table.id, Seat(0), THIRD)
     ctx, reply = bot.ctx(ANN, private=True)
@@ -169,7 +169,7 @@ async def test_the_name_for_a_draft_that_was_changed_meanwhile_saves_nothing(bot
 
 
 async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
     ctx, reply = bot.ctx(ANN, private=True)
 
     await handle_component(ctx, f"seal:{table.id}:0:place", ())
@@ -179,7 +179,7 @@ async def test_a_button_of_an_older_message_that_names_no_draft_seals_none(bot: 
 
 
 async def test_saving_and_using_have_commands(bot: DirectBot) -> None:
-    table = await arranged(bot)
+    table = await with_draft(bot)
 
     assert "Saved as “castle”." in (await said(bot, "setup save", name="castle")).above
     await bot.repositories.drafts.keep(table.id, Seat(0), None)
@@ -207,8 +207,8 @@ async def test_favourites_are_shown_without_a_table_and_can_be_forgotten_there(b
 
 
 async def test_commands_for_favourites_ask_which_table_and_say_where_nothing_is_drafted(bot: DirectBot) -> None:
-    first = await arranged(bot)
-    await arranged(bot)
+    first = await with_draft(bot)
+    await with_draft(bot)
 
     with pytest.raises(WhichTable):
         await said(bot, "setup favourites")

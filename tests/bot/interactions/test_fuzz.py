@@ -17,7 +17,6 @@ from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
 from bot.model import ChannelRef, Person, Status, Table
 from games.errors import Refusal
-from tests.support.bot.askable import POSITIONS, build
 from tests.support.bot.direct_bot import (
     ALL,
     ELSEWHERE,
@@ -29,6 +28,7 @@ from tests.support.bot.direct_bot import (
     Recorder,
     direct_bot,
 )
+from tests.support.bot.positions import POSITIONS, build
 
 PRESS_EXAMPLES, CALL_EXAMPLES, SUGGESTION_EXAMPLES = 2900, 1400, 500
 FIELDS = {name for game in ALL.values() for move in game.moves for name in move.field_names()}
@@ -96,7 +96,7 @@ async def test_any_custom_id_with_any_values(
     ground: Ground,
     position: str,
     requester: Requester,
-    verb: str,
+    action: str,
     table: str,
     turn: str,
     rest: int | str,
@@ -106,7 +106,7 @@ async def test_any_custom_id_with_any_values(
     turns = {"now": "" if at is None else str(at.turn), "before": str(at.turn - 1) if at else "7"}
     turns["after"] = str(at.turn + 1) if at else "8"
     words = ground.words[position]
-    custom_id = ":".join((verb, str(number) if table == "it" else table, turns.get(turn, turn), _word(rest, words)))
+    custom_id = ":".join((action, str(number) if table == "it" else table, turns.get(turn, turn), _word(rest, words)))
 
     await _carry_out(
         ground,
@@ -142,12 +142,12 @@ async def test_any_command_with_any_options(
     ground: Ground,
     position: str,
     requester: Requester,
-    verb: str,
+    action: str,
     game: str,
     options: Mapping[str, Any],
     named: bool,
 ) -> None:
-    data = _data(ground, position, game, verb, options, named)
+    data = _data(ground, position, game, action, options, named)
 
     await _carry_out(ground, position, requester, lambda ctx: handle_command(ctx, data))
 
@@ -158,11 +158,11 @@ async def test_autocomplete_of_any_option(
     ground: Ground,
     position: str,
     requester: Requester,
-    verb: str,
+    action: str,
     options: Mapping[str, Any],
     typing: str,
 ) -> None:
-    data = _data(ground, position, "its", verb, options, typing != "table")
+    data = _data(ground, position, "its", action, options, typing != "table")
     given_options: list[dict[str, Any]] = data["options"][0]["options"]
     given_options[:] = [option for option in given_options if option["name"] != typing]
     given_options.append({"name": typing, "type": 3, "value": str(options.get(typing, "")), "focused": True})
@@ -171,7 +171,7 @@ async def test_autocomplete_of_any_option(
 
 
 def _data(
-    ground: Ground, position: str, game: str, verb: str, options: Mapping[str, Any], named: bool
+    ground: Ground, position: str, game: str, action: str, options: Mapping[str, Any], named: bool
 ) -> dict[str, Any]:
     """A command as Discord sends it."""
     words = ground.words[position]
@@ -183,7 +183,7 @@ def _data(
     if named:
         values["table"] = table.id
     given_options = [{"name": name, "type": 3, "value": value} for name, value in values.items()]
-    subcommand = {"name": verb, "type": 1, "options": given_options}
+    subcommand = {"name": action, "type": 1, "options": given_options}
     return {"name": table.game if game == "its" else game, "type": 1, "options": [subcommand]}
 
 

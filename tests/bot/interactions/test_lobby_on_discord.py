@@ -152,8 +152,8 @@ async def test_a_moderator_of_another_channel_has_no_say(
     bot.discord.create_channel("elsewhere")
     _made_moderator(bot, dee, "elsewhere")
 
-    for verb in ("cancel", "close", "begin", "board", "join"):
-        answer = await dee.slash("elsewhere", f"/glory {verb} table:{lobby.table}")
+    for action in ("cancel", "close", "begin", "board", "join"):
+        answer = await dee.slash("elsewhere", f"/glory {action} table:{lobby.table}")
         assert answer.text == "I do not know this table."
     assert lobby.status == "lobby"
 

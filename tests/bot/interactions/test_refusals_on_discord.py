@@ -21,10 +21,10 @@ from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
-from tests.support.bot.askable import led
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.game_session import GameSession, begun, chosen, confirmed, control, current, picked
+from tests.support.bot.positions import played_until
 
 LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))
@@ -178,20 +178,20 @@ async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Per
         answer = await cas.select(shown, menu.options[0].value)
         refused(answer, cas, Over(), pointer=True)
         refused(await cas.slash(table.channel, f"/glory play card:{menu.options[0].value}"), cas, Over())
-        for verb in ("resign", "close"):
-            refused(await ann.slash(table.channel, f"/glory {verb} table:{table.table}"), ann, Over())
-        for verb in ("begin", "join", "cancel", "leave", "add-computer"):
-            refused(await cas.slash(table.channel, f"/glory {verb} table:{table.table}"), cas, Over())
-        for verb in ("resign-yes", "close-yes"):
-            refused(await raw(cas, table.channel, f"{verb}:{table.table}::", table.message), cas, Over())
+        for action in ("resign", "close"):
+            refused(await ann.slash(table.channel, f"/glory {action} table:{table.table}"), ann, Over())
+        for action in ("begin", "join", "cancel", "leave", "add-computer"):
+            refused(await cas.slash(table.channel, f"/glory {action} table:{table.table}"), cas, Over())
+        for action in ("resign-yes", "close-yes"):
+            refused(await raw(cas, table.channel, f"{action}:{table.table}::", table.message), cas, Over())
 
 
 async def test_a_press_on_a_deleted_table(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
     table = await game(bot, ann, cas)
     foreign = table.table + 1000
     with Unchanged(table):
-        for verb in ("my", "join", "rules", "history", "begin", "resign", "rematch", "hand"):
-            refused(await raw(cas, table.channel, f"{verb}:{foreign}::", table.message), cas, NoSuchTable())
+        for action in ("my", "join", "rules", "history", "begin", "resign", "rematch", "hand"):
+            refused(await raw(cas, table.channel, f"{action}:{foreign}::", table.message), cas, NoSuchTable())
         refused(await raw(bob, table.channel, f"play:{foreign}:0:play.KS", table.message), bob, NoSuchTable())
         refused(await bob.slash(table.channel, f"/glory board table:{foreign}"), bob, NoSuchTable())
 
@@ -293,11 +293,11 @@ async def test_what_the_schema_forbids_is_refused_too(choosing: GameSession, cas
     )  # fmt: skip
     tables = choosing.bot.query("SELECT count(*) FROM tables")
     with Unchanged(choosing):
-        for verb, options in wrong:
+        for action, options in wrong:
             given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-            data = {"id": "1", "name": "glory", "type": 1, "options": [{"name": verb, "type": 1, "options": given}]}
+            data = {"id": "1", "name": "glory", "type": 1, "options": [{"name": action, "type": 1, "options": given}]}
             answer = await cas.send_raw(InteractionType.COMMAND, data, choosing.channel)
-            assert answer.message is not None, (verb, options, answer)
+            assert answer.message is not None, (action, options, answer)
             assert answer.message.ephemeral
             assert answer.text[-1] in ".!?"
     assert choosing.bot.query("SELECT count(*) FROM tables") == tables
@@ -310,7 +310,7 @@ async def test_a_theft_from_somebody_ahead_is_refused_with_their_name(tmp_path: 
         return _out_of_reach(view) is not None and isinstance(view, GloryView) and view.mover in (0, 2)
 
     async with direct_bot(tmp_path) as bot:
-        table = await led(bot, "glory", PEOPLE, somebody_is_ahead)
+        table = await played_until(bot, "glory", PEOPLE, somebody_is_ahead)
         assert table.match is not None
         view = table.match.view(None)
         assert isinstance(view, GloryView)
@@ -338,13 +338,13 @@ def _out_of_reach(view: View) -> tuple[int, int] | None:
 
 
 async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosing: GameSession, bob: Person) -> None:
-    verbs = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
+    actions = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
     rests = ("", "play.KS", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
     with Unchanged(choosing):
         for person in (bob, *choosing.people):
-            for number, verb in enumerate(verbs):
+            for number, action in enumerate(actions):
                 for rest in rests[number % 3 :: 3]:
-                    custom_id = f"{verb}:{choosing.table}:0:{rest}"
+                    custom_id = f"{action}:{choosing.table}:0:{rest}"
                     answer = await raw(person, choosing.channel, custom_id, choosing.message, *(["KS"] * (number % 2)))
                     assert answer.error is None, custom_id
                     assert answer.message is not None, custom_id

@@ -25,12 +25,12 @@ from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
+    CHANNEL,
     GAME,
     NOON,
-    PLACE,
     SEED,
     begun,
-    claims,
+    interaction_ids,
     lobby,
     opened,
     play_out,
@@ -137,13 +137,13 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
     table = await lobby(tables, ANN)
 
     for _ in range(20):
-        joining = asyncio.create_task(tables.join(table, BOB, next(claims)))
+        joining = asyncio.create_task(tables.join(table, BOB, next(interaction_ids)))
         await asyncio.sleep(0)
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)
 
     assert (await tables.get(table.id)).names in {("Ann",), ("Ann", "Bob")}
-    await tables.cancel(table, 1, False, next(claims))
+    await tables.cancel(table, 1, False, next(interaction_ids))
 
 
 # What is kept
@@ -151,12 +151,14 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
 
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables:
-        await tables.open(GAME, {"collectibles": 4}, 3, replace(PLACE, guild=None), CAS, [1, 2], next(claims))
+        await tables.open(
+            GAME, {"collectibles": 4}, 3, replace(CHANNEL, guild=None), CAS, [1, 2], next(interaction_ids)
+        )
         table = await begun(tables, ANN, BOB, CAS)
         await play_out(tables, table, most=40)
-        await tables.resign(table, 2, next(claims))
+        await tables.resign(table, 2, next(interaction_ids))
         ended = await begun(tables, ANN, BOB)
-        await tables.resign(ended, 2, next(claims))
+        await tables.resign(ended, 2, next(interaction_ids))
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
         told = await tables.events_since(table, -1)
 
@@ -167,9 +169,9 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
-    opening, joining, beginning, moving, resigning, again = (next(claims) for _ in range(6))
+    opening, joining, beginning, moving, resigning, again = (next(interaction_ids) for _ in range(6))
     for repeated in (False, True):
-        result = await tables.open(GAME, {}, 2, PLACE, ANN, [], opening)
+        result = await tables.open(GAME, {}, 2, CHANNEL, ANN, [], opening)
         assert (result.table.id, result.repeated) == (1, repeated)
         assert (await tables.join(await tables.get(1), BOB, joining)).repeated == repeated
         result = await tables.begin(await tables.get(1), 1, False, beginning)
@@ -188,11 +190,11 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
 
 
 async def test_a_refused_interaction_may_be_tried_again(tables: TableService) -> None:
-    table, interaction_id = await lobby(tables, ANN), next(claims)
+    table, interaction_id = await lobby(tables, ANN), next(interaction_ids)
 
     with pytest.raises(refusals.TooFew):
         await tables.begin(table, 1, False, interaction_id)
-    await tables.join(table, BOB, next(claims))
+    await tables.join(table, BOB, next(interaction_ids))
 
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
@@ -204,12 +206,12 @@ async def test_interaction_ids_are_forgotten_after_a_day(tmp_path: Path) -> None
         return time
 
     async with opened(tmp_path, clock) as tables:
-        first, second, third = next(claims), next(claims), next(claims)
-        await tables.open(GAME, {}, 2, PLACE, ANN, [], first)
+        first, second, third = next(interaction_ids), next(interaction_ids), next(interaction_ids)
+        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], first)
         time = NOON + timedelta(hours=23)
-        await tables.open(GAME, {}, 2, PLACE, ANN, [], second)
+        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], second)
         time = NOON + timedelta(hours=25)
-        await tables.open(GAME, {}, 2, PLACE, ANN, [], third)
+        await tables.open(GAME, {}, 2, CHANNEL, ANN, [], third)
 
     assert query(tmp_path, "SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
 
@@ -262,7 +264,7 @@ async def test_a_table_is_unshown_until_its_newest_version_is_shown(tables: Tabl
     assert await tables.repositories.messages.unshown() == ()
     assert (await tables.get(table.id)).shown == 2
 
-    await tables.cancel(table, 1, False, next(claims))
+    await tables.cancel(table, 1, False, next(interaction_ids))
     assert await tables.repositories.messages.unshown() == (table.id,)
 
 
@@ -342,7 +344,7 @@ async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channe
 
     async with opened(tmp_path) as tables:
         assert await tables.of_person(1) == ()
-        assert await tables.here(PLACE.id, GAME) == ()
+        assert await tables.here(CHANNEL.id, GAME) == ()
         assert await tables.waiting(1) == ()
 
 
@@ -352,7 +354,7 @@ async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channe
 async def test_seeds_and_hands_stand_in_no_repr_log_or_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     async with opened(tmp_path) as tables:
-        result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(claims))
+        result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(interaction_ids))
         query(tmp_path, "CREATE TRIGGER broken BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'broken'); END")
         with pytest.raises(DBAPIError) as failed:
             await play_out(tables, result.table, most=1)

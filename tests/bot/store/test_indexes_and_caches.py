@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from bot.tables.service import TableService
-from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, claims, first_move, lobby, opened, play, query
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    GAME,
+    begun,
+    first_move,
+    interaction_ids,
+    lobby,
+    opened,
+    play,
+    query,
+)
 
 
 @pytest.fixture
@@ -77,13 +89,13 @@ async def test_who_must_act_is_read_again_once_another_process_has_changed_the_t
 
         await play(other, table, 1, first_move(table, 0))
         assert await tables.waiting(1) == ()
-        await other.close(table, 1, False, next(claims))
+        await other.close(table, 1, False, next(interaction_ids))
 
         assert await tables.waiting(2) == ()
 
 
 async def test_locks_are_dropped_with_their_last_user(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await asyncio.gather(*(tables.join(table, person, next(claims)) for person in (BOB, CAS)))
+    await asyncio.gather(*(tables.join(table, person, next(interaction_ids)) for person in (BOB, CAS)))
 
     assert len(tables._locks) == 0

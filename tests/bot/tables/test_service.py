@@ -19,14 +19,14 @@ from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
+    CHANNEL,
     DEE,
     GAME,
     NOON,
-    PLACE,
     begun,
-    claims,
     computer,
     first_move,
+    interaction_ids,
     lobby,
     opened,
     play,
@@ -51,11 +51,11 @@ async def test_a_game_begins_with_everybody_to_act(tables: TableService) -> None
     assert [player.name for player in table.people_to_act] == ["Ann", "Bob"]
     assert table.waiting_since == NOON
     with pytest.raises(refusals.Begun):
-        await tables.join(table, CAS, next(claims))
+        await tables.join(table, CAS, next(interaction_ids))
     with pytest.raises(refusals.Begun):
-        await tables.leave(table, 2, next(claims))
+        await tables.leave(table, 2, next(interaction_ids))
     with pytest.raises(refusals.Begun):
-        await tables.begin(table, 1, False, next(claims))
+        await tables.begin(table, 1, False, next(interaction_ids))
 
 
 async def test_a_sealed_move_leaves_the_others_to_act(tables: TableService) -> None:
@@ -86,11 +86,11 @@ async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) 
     async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
         older, newer = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
         for table in (older, newer):
-            await tables.resign(table, 1, next(claims))
+            await tables.resign(table, 1, next(interaction_ids))
 
-        third = (await tables.rematch(older, ANN, next(claims))).table
+        third = (await tables.rematch(older, ANN, next(interaction_ids))).table
 
-        assert [table.id for table in await tables.here(PLACE.id, GAME)] == [third.id, newer.id, older.id]
+        assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [third.id, newer.id, older.id]
 
 
 async def test_refused_moves_change_nothing(tables: TableService) -> None:
@@ -133,7 +133,7 @@ async def test_the_record_of_an_unfinished_game_is_refused(tables: TableService)
 
 
 async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None:
-    result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(claims))
+    result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(interaction_ids))
     steps, table = [(-1, result.events)], result.table
     for _ in range(6):
         assert table.match is not None
@@ -153,8 +153,8 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
-    await tables.add_computer(table, 1, False, next(claims))
-    table = (await tables.begin(table, 1, False, next(claims))).table
+    await tables.add_computer(table, 1, False, next(interaction_ids))
+    table = (await tables.begin(table, 1, False, next(interaction_ids))).table
     assert await tables.awaiting_computer() == (table.id,)
 
     assert table.match is not None
@@ -173,7 +173,7 @@ async def test_only_the_computer_player_who_must_act_can_move(tables: TableServi
 async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    table = (await tables.resign(table, 1, next(claims))).table
+    table = (await tables.resign(table, 1, next(interaction_ids))).table
 
     assert table.status is Status.FINISHED
     assert table.match is not None
@@ -188,7 +188,7 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     await tables.repositories.drafts.keep(table.id, Seat(0), "mine")
     await tables.repositories.drafts.keep(table.id, Seat(1), "theirs")
 
-    table = (await tables.resign(table, 1, next(claims))).table
+    table = (await tables.resign(table, 1, next(interaction_ids))).table
 
     assert table.status is Status.PLAYING
     assert table.players[0] == computer(0, 1)
@@ -199,13 +199,13 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
-        await tables.resign(table, 1, next(claims))
+        await tables.resign(table, 1, next(interaction_ids))
 
 
 async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: TableService) -> None:
     before = await begun(tables, ANN, BOB, CAS)
 
-    result = await tables.resign(before, 1, next(claims))
+    result = await tables.resign(before, 1, next(interaction_ids))
 
     assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
@@ -217,7 +217,7 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
     for person in (1, 2, 3):
-        table = (await tables.resign(table, person, next(claims))).table
+        table = (await tables.resign(table, person, next(interaction_ids))).table
 
     assert table.status is Status.CLOSED
     assert (await tables.record(table)).lines == ("0 resign", "1 resign", "2 resign", "- close")
@@ -228,15 +228,15 @@ async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableS
     table = await play_out(tables, await begun(tables, ANN, BOB), most=5)
 
     with pytest.raises(refusals.HostOnly):
-        await tables.close(table, 2, False, next(claims))
-    table = (await tables.close(table, 2, True, next(claims))).table
+        await tables.close(table, 2, False, next(interaction_ids))
+    table = (await tables.close(table, 2, True, next(interaction_ids))).table
 
     assert table.status is Status.CLOSED
     assert table.match is not None
     *_, last = replay(await tables.record(table), table.match.game)
     assert last.match == table.match
     with pytest.raises(Over):
-        await tables.close(table, 1, False, next(claims))
+        await tables.close(table, 1, False, next(interaction_ids))
 
 
 async def test_a_table_whose_channel_is_gone_is_closed_once(tables: TableService) -> None:
@@ -252,11 +252,11 @@ async def test_a_table_whose_channel_is_gone_is_closed_once(tables: TableService
 
 async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
-    await tables.add_computer(table, 1, False, next(claims))
-    await tables.begin(table, 1, False, next(claims))
-    before = (await tables.close(table, 1, False, next(claims))).table
+    await tables.add_computer(table, 1, False, next(interaction_ids))
+    await tables.begin(table, 1, False, next(interaction_ids))
+    before = (await tables.close(table, 1, False, next(interaction_ids))).table
 
-    after = (await tables.rematch(before, BOB, next(claims))).table
+    after = (await tables.rematch(before, BOB, next(interaction_ids))).table
 
     assert after.status is Status.PLAYING
     assert after.names == ("Bob", "Computer 1", "Ann")
@@ -267,10 +267,10 @@ async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: 
 
 async def test_whoever_asks_later_gets_the_same_rematch(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
-    await tables.resign(table, 1, next(claims))
+    await tables.resign(table, 1, next(interaction_ids))
 
-    first = await tables.rematch(table, ANN, next(claims))
-    second = await tables.rematch(table, BOB, next(claims))
+    first = await tables.rematch(table, ANN, next(interaction_ids))
+    second = await tables.rematch(table, BOB, next(interaction_ids))
 
     assert second.table == first.table
     assert second.events == ()
@@ -280,12 +280,12 @@ async def test_only_its_players_can_have_a_rematch_once_the_game_is_over(tables:
     table = await begun(tables, ANN, BOB)
 
     with pytest.raises(refusals.NoRematch):
-        await tables.rematch(table, ANN, next(claims))
-    await tables.resign(table, 1, next(claims))
+        await tables.rematch(table, ANN, next(interaction_ids))
+    await tables.resign(table, 1, next(interaction_ids))
     for _ in range(2):
         with pytest.raises(refusals.NotSeated):
-            await tables.rematch(table, DEE, next(claims))
-        await tables.rematch(table, ANN, next(claims))
+            await tables.rematch(table, DEE, next(interaction_ids))
+        await tables.rematch(table, ANN, next(interaction_ids))
 
 
 # Looking for tables
@@ -301,7 +301,7 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
     waiting = await lobby(tables, ANN, BOB)
     first, second, over = [await begun(tables, ANN, BOB) for _ in range(3)]
     await begun(tables, BOB, CAS)
-    await tables.resign(over, 1, next(claims))
+    await tables.resign(over, 1, next(interaction_ids))
 
     assert [table.id for table in await tables.of_person(1)] == [first.id, second.id, waiting.id]
     assert await tables.of_person(6) == ()
@@ -309,9 +309,9 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
 
 async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
     over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
-    await tables.resign(over, 1, next(claims))
-    await tables.cancel(cancelled, 1, False, next(claims))
+    await tables.resign(over, 1, next(interaction_ids))
+    await tables.cancel(cancelled, 1, False, next(interaction_ids))
 
-    assert [table.id for table in await tables.here(PLACE.id, GAME)] == [going_on.id, over.id]
-    assert await tables.here(PLACE.id + 1, GAME) == ()
-    assert await tables.here(PLACE.id, "chess") == ()
+    assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
+    assert await tables.here(CHANNEL.id + 1, GAME) == ()
+    assert await tables.here(CHANNEL.id, "chess") == ()

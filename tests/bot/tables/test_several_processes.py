@@ -24,8 +24,8 @@ from tests.support.bot.service import (
     NOON,
     SIX,
     begun,
-    claims,
     first_move,
+    interaction_ids,
     lobby,
     opened,
     play,
@@ -152,7 +152,7 @@ async def test_a_move_whose_turn_ended_meanwhile_is_not_made_in_the_next(tmp_pat
 async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as others:
         table = await lobby(tables, ANN)
-        for interaction_id in [next(claims) for _ in range(4)]:
+        for interaction_id in [next(interaction_ids) for _ in range(4)]:
             results = await asyncio.gather(*(t.add_computer(table, 1, False, interaction_id) for t in (tables, others)))
             assert sorted(result.repeated for result in results) == [False, True]
 
@@ -170,16 +170,16 @@ async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> N
             await asyncio.gather(*presses)
             table = await tables.get(table.id)
             assert await others.get(table.id) == table
-        await check_record(tables, (await tables.close(table, 1, False, next(claims))).table)
+        await check_record(tables, (await tables.close(table, 1, False, next(interaction_ids))).table)
 
 
 async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as tables, opened(tmp_path) as others:
         table = await begun(tables, ANN, BOB)
-        await tables.resign(table, 1, next(claims))
+        await tables.resign(table, 1, next(interaction_ids))
 
         first, second = await asyncio.gather(
-            tables.rematch(table, ANN, next(claims)), others.rematch(table, BOB, next(claims))
+            tables.rematch(table, ANN, next(interaction_ids)), others.rematch(table, BOB, next(interaction_ids))
         )
 
         assert first.table == second.table
@@ -233,5 +233,5 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: P
     async with opened(tmp_path) as tables:
         table = await tables.get(table.id)
         if not table.is_over:
-            table = (await tables.close(table, 1, False, next(claims))).table
+            table = (await tables.close(table, 1, False, next(interaction_ids))).table
         await check_record(tables, table)

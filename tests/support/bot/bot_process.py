@@ -96,7 +96,7 @@ async def poll(holds: Callable[[], bool]) -> None:
 
 @asynccontextmanager
 async def running(folder: Path, module: str = "bot") -> AsyncIterator[BotProcess]:
-    """A house with its bot started; at the end no limit of Discord was broken and no fault was logged."""
+    """A bot that runs on a fake Discord of its own; at the end no limit was broken and no fault was logged."""
     async with FakeDiscord.running() as discord:
         bot = BotProcess(discord, folder, module)
         await bot.start()

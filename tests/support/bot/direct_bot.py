@@ -1,4 +1,4 @@
-"""The bot's desk without Discord: visits made directly, and answers that are kept and checked as Discord would."""
+"""The bot without Discord: interactions are carried out directly, their responses kept and checked as Discord would."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -133,12 +133,12 @@ def check(spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture
 
 
 class DirectBot:
-    """Tables in a file of their own, and visits to them. Every game has the same deal: the seed is `seed`."""
+    """The bot's services over a database of their own, and interactions with them. Every game has the same `seed`."""
 
     def __init__(self, database: Database) -> None:
         self.seed = bytes(32)
         self._database = database
-        self._claims = count(1)
+        self._interaction_ids = count(1)
         self.repositories = Repositories.over(database, ALL)
         self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
         self.languages = Languages.read()
@@ -150,7 +150,7 @@ class DirectBot:
         )
 
     def interaction_id(self) -> int:
-        return next(self._claims)
+        return next(self._interaction_ids)
 
     def ctx(
         self,
@@ -189,7 +189,7 @@ class DirectBot:
 
     async def copies(self, tables: Sequence[int]) -> list[int]:
         """Each of the tables once more, in a channel with the number of its place in `tables`; all others that were
-        opened after these are forgotten."""
+        opened after these are deleted."""
 
         def write(connection: Connection) -> list[int]:
             for statement in FORGET:
@@ -217,8 +217,8 @@ class DirectBot:
 
 @asynccontextmanager
 async def direct_bot(folder: Path) -> AsyncIterator[DirectBot]:
-    """A desk with a database in this folder."""
-    database = await Database.open(str(folder / "desk.db"))
+    """A bot without Discord, with its database in this folder."""
+    database = await Database.open(str(folder / "direct.db"))
     bot = DirectBot(database)
     try:
         yield bot

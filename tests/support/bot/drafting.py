@@ -1,9 +1,8 @@
-"""The workshop of long moves, as its tests use it at a desk without Discord."""
+"""Drafts of long moves, as their tests use them without Discord."""
 
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import Person as Requester
-from bot.model import Table
+from bot.model import Person, Table
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, Menu, MessageSpec
 from games.core import Seat
@@ -16,40 +15,40 @@ ANN, BOB, _ = PEOPLE
 FIRST, SECOND, THIRD = (f"place.{','.join(formation)}" for formation in FORMATIONS.values())
 
 
-async def arranged(bot: DirectBot, text: str | None = FIRST) -> Table:
-    """A table at which Ann arranges her pieces."""
+async def with_draft(bot: DirectBot, text: str | None = FIRST) -> Table:
+    """A game that waits for Ann, who has this draft."""
     table = await bot.begun("setup")
     await bot.repositories.drafts.keep(table.id, Seat(0), text)
     return table
 
 
-async def pressed(bot: DirectBot, table: Table, verb: str, *values: str, who: Requester = ANN) -> MessageSpec:
-    """What a press leads to; a control that works on the draft is one beside the draft as it is."""
+async def pressed(bot: DirectBot, table: Table, action: str, *values: str, who: Person = ANN) -> MessageSpec:
+    """The message after a press; a control of a draft is one beside the draft as it is stored."""
     ctx, reply = bot.ctx(who, private=True)
-    await handle_component(ctx, await control(bot, table, verb, who), values)
+    await handle_component(ctx, await control(bot, table, action, who), values)
     return reply.shown[-1] if reply.shown else MessageSpec("en")
 
 
-async def control(bot: DirectBot, table: Table, verb: str, who: Requester = ANN) -> str:
-    """The id of a control of the workshop as it is now."""
+async def control(bot: DirectBot, table: Table, action: str, who: Person = ANN) -> str:
+    """The custom id of a control beside the draft as it is stored."""
     player = table.player_of(who.id)
     text = None if player is None else await bot.repositories.drafts.of(table.id, player.seat)
     assert table.match is not None
-    marks = verb in ("swap", "mirror", "save", "saved", "seal") and text is not None
-    return str(CustomId(verb, table.id, 0, draft_digest(table.match.seed, str(text)) if marks else "place"))
+    marks = action in ("swap", "mirror", "save", "saved", "seal") and text is not None
+    return str(CustomId(action, table.id, 0, draft_digest(table.match.seed, str(text)) if marks else "place"))
 
 
-async def said(bot: DirectBot, command: str, who: Requester = ANN, **options: object) -> MessageSpec:
-    """What a command is answered with."""
+async def said(bot: DirectBot, command: str, who: Person = ANN, **options: object) -> MessageSpec:
+    """The message that answers a command."""
     ctx, reply = bot.ctx(who)
     await handle_command(ctx, command_of(command, options))
     return reply.shown[-1]
 
 
 def command_of(command: str, options: dict[str, object], focused: str = "") -> dict[str, object]:
-    game, verb = command.split()
+    game, action = command.split()
     given = [{"name": name, "value": value, "focused": name == focused} for name, value in options.items()]
-    return {"name": game, "options": [{"type": 1, "name": verb, "options": given}]}
+    return {"name": game, "options": [{"type": 1, "name": action, "options": given}]}
 
 
 def labels(spec: MessageSpec) -> list[str]:
@@ -60,6 +59,6 @@ def labels(spec: MessageSpec) -> list[str]:
     ]
 
 
-def presses_of(spec: MessageSpec) -> list[Button]:
+def buttons_of(spec: MessageSpec) -> list[Button]:
     """Its buttons."""
     return [button for row in spec.rows if not isinstance(row, Menu) for button in row]

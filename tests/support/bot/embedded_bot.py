@@ -1,4 +1,4 @@
-"""The bot in the test's own process: a test can see its thoughts wait, and say when they may go on."""
+"""The bot in the test's own process: a test can see its computer players wait, and say when they may go on."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM pos
 
 
 class EmbeddedBot(BotProcess):
-    """A house whose bot is here, with the toy games; its computer players may be made to think for long."""
+    """A bot in this process, with the toy games; its computer players may be made to think for long."""
 
     def __init__(self, discord: FakeDiscord, folder: Path, pool: WorkerPool) -> None:
         super().__init__(discord, folder)
@@ -53,7 +53,7 @@ class EmbeddedBot(BotProcess):
 
 @asynccontextmanager
 async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32)) -> AsyncIterator[EmbeddedBot]:
-    """A house with these computer players, of whom one can think at a time; every game has the same `seed`.
+    """An embedded bot with these computer players, of whom one can think at a time; every game has the same `seed`.
 
     At the end no limit of Discord was broken and no fault was logged.
     """

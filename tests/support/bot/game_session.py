@@ -200,10 +200,10 @@ def truthful(session: GameSession) -> None:
     if ping is not None:
         call = "\n".join(line for line in ping.text.splitlines() if not line.startswith("📣"))
         assert [person for person in session.people if person.mention in call] == acting
-        heralded = {person for person in session.people if f"📣 {person.mention}:" in ping.text}
-        assert heralded.isdisjoint(acting)
-        assert ping.mentions - {person.name for person in acting} == {person.name for person in heralded}
-        assert heralded or ping.mentions == {person.name for person in acting}
+        informed = {person for person in session.people if f"📣 {person.mention}:" in ping.text}
+        assert informed.isdisjoint(acting)
+        assert ping.mentions - {person.name for person in acting} == {person.name for person in informed}
+        assert informed or ping.mentions == {person.name for person in acting}
     for person in session.people:
         mine = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]
         assert len(mine) <= 1, mine
@@ -224,8 +224,8 @@ def answers(message: Message) -> bool:
 
 def asks(panel: SeenMessage) -> bool:
     """Whether a panel has something to choose."""
-    verbs = ("pick:", "ask:", "play:", "preset:", "draft:", "seal:")
-    return any(str(component.get("custom_id", "")).startswith(verbs) for component in panel.components)
+    actions = ("pick:", "ask:", "play:", "preset:", "draft:", "seal:")
+    return any(str(component.get("custom_id", "")).startswith(actions) for component in panel.components)
 
 
 def panels(high: bool) -> Way:
@@ -316,7 +316,7 @@ def menu(panel: SeenMessage, asks: str) -> Select:
 
 
 async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
-    """Pick lines of a menu; the panel after that."""
+    """Pick options of a menu; the panel after that."""
     return await current(person.select(panel, list(values), select=menu.custom_id))
 
 
@@ -325,10 +325,10 @@ async def confirmed(person: Person, question: SeenMessage) -> Response:
     return await done(person.press(question, control(question, "play")))
 
 
-def control(message: SeenMessage, verb: str) -> str:
-    """The label of the button with a verb."""
-    found = [label for label, it in message.buttons.items() if (it.custom_id or "").startswith(f"{verb}:")]
-    assert found, f"no button to {verb} among {list(message.buttons)}"
+def control(message: SeenMessage, action: str) -> str:
+    """The label of the button with this action."""
+    found = [label for label, it in message.buttons.items() if (it.custom_id or "").startswith(f"{action}:")]
+    assert found, f"no button to {action} among {list(message.buttons)}"
     return found[0]
 
 

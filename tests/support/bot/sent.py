@@ -1,4 +1,4 @@
-"""Everything that the bot would send to an onlooker and to the channel about a position, as bytes to compare."""
+"""Everything that the bot would send to a viewer and to the channel about a position, as bytes to compare."""
 
 from collections.abc import Iterator
 from itertools import islice

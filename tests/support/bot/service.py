@@ -1,4 +1,4 @@
-"""What the tests of the tables share: six people, a database each, and somebody who plays."""
+"""What tests of tables share: six people, a service over a database of its own, and moves."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable
@@ -18,12 +18,12 @@ ANN, BOB, CAS, DEE, EVE, FAY = (
     Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"), 1)
 )
 SIX = (ANN, BOB, CAS, DEE, EVE, FAY)
-PLACE = ChannelRef(100, 200, "en-US")
+CHANNEL = ChannelRef(100, 200, "en-US")
 GAME = "glory"
 SEED = bytes(range(32))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
-claims = count(1_000_000)
+interaction_ids = count(1_000_000)
 """Ids of interactions; no two are equal."""
 
 
@@ -42,22 +42,22 @@ async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIter
 
 
 def computer(seat: int, number: int) -> Player:
-    """The chair of a computer player."""
-    return Player(Seat(seat), None, f"Computer {number}", PLACE.locale)
+    """A computer player."""
+    return Player(Seat(seat), None, f"Computer {number}", CHANNEL.locale)
 
 
 async def lobby(tables: TableService, *people: Person, size: int = 6) -> Table:
     """A lobby at which these people sit, the first as host."""
-    table = (await tables.open(GAME, {}, size, PLACE, people[0], [], next(claims))).table
+    table = (await tables.open(GAME, {}, size, CHANNEL, people[0], [], next(interaction_ids))).table
     for person in people[1:]:
-        table = (await tables.join(table, person, next(claims))).table
+        table = (await tables.join(table, person, next(interaction_ids))).table
     return table
 
 
 async def begun(tables: TableService, *people: Person) -> Table:
     """A game that has begun."""
     table = await lobby(tables, *people)
-    return (await tables.begin(table, people[0].id, False, next(claims))).table
+    return (await tables.begin(table, people[0].id, False, next(interaction_ids))).table
 
 
 def first_move(table: Table, seat: int) -> str:
@@ -70,7 +70,7 @@ async def play(tables: TableService, table: Table, person: int, move: str, turn:
     """Play a move in notation, chosen at turn `turn` (None: now), on the table as it is now."""
     now = await tables.get(table.id)
     assert now.match is not None
-    return await tables.play(now, person, now.match.read(move), turn, next(claims))
+    return await tables.play(now, person, now.match.read(move), turn, next(interaction_ids))
 
 
 async def play_first(tables: TableService, table: Table) -> Result:

@@ -1,4 +1,4 @@
-"""Tables at which every kind of thing can be asked, and the words that mean something there."""
+"""Tables in positions of every kind, and the words that mean something in them."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -46,10 +46,10 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
 
 
 async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
-    """A table in that position, and words for it."""
+    """A table in the position of that name, and words that mean something in it."""
     game, fits = POSITIONS[name]
     people = PEOPLE[: bot.services.games[game].seats[-1]]
-    table = await bot.lobby(game, people) if fits is None else await led(bot, game, people, fits)
+    table = await bot.lobby(game, people) if fits is None else await played_until(bot, game, people, fits)
     host = people[0].id
     if name == "cancelled":
         table = (await bot.tables.cancel(table, host, False, bot.interaction_id())).table
@@ -66,7 +66,7 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     return await bot.tables.get(table.id), words
 
 
-async def led(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
+async def played_until(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
     """A game played at random until the position fits; other deals are tried when it never does."""
     for seed in range(60):
         lines = _lines(bot, game, len(people), seed, fits)
@@ -113,7 +113,7 @@ def _words(bot: DirectBot, table: Table) -> list[str]:
 
 
 def _shown(spec: MessageSpec) -> list[str]:
-    """What stands in the ids and menus of a spec."""
+    """What stands in the ids and menus of a message."""
     words: list[str] = []
     for row in spec.rows:
         ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
