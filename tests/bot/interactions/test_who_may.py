@@ -11,7 +11,7 @@ from bot.interactions.components import handle_component
 from bot.model import ChannelRef, Person, Status, Table
 from bot.tables.refusals import HostOnly, NoSuchTable
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of, presses_of
+from tests.support.bot.drafting import buttons_of, command_of
 
 ANN, BOB, CAS = PEOPLE
 HOSTS_BUTTONS = ("begin", "cancel", "add", "remove")
@@ -97,4 +97,4 @@ async def test_who_ends_a_game_for_all_can_go_back_to_their_panel_if_they_have_o
     for person, labels in ((ANN, ["Yes, end it", "Back"]), (STRANGER, ["Yes, end it"])):
         ctx, reply = bot.ctx(person, moderator=True)
         await handle_command(ctx, command_of("glory close", {"table": table.id}))
-        assert [button.label for button in presses_of(reply.shown[-1])] == labels
+        assert [button.label for button in buttons_of(reply.shown[-1])] == labels
