@@ -1,4 +1,4 @@
-"""After a kill the bot finds what it had sent but not written down, and takes nothing else for that."""
+"""What is sent notifies whom it is meant for, once; and what was sent but not written down is found after a kill."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -45,6 +45,37 @@ async def connected() -> AsyncIterator[Connected]:
 
 async def sent(connected: Connected) -> int:
     return await connected.messenger.send(connected.posted.channel, PANEL, None, connected.posted.nonce)
+
+
+# What is sent
+
+
+async def test_only_those_who_are_meant_are_notified(connected: Connected) -> None:
+    ann, bob = (connected.discord.person(name) for name in ("ann", "bob"))
+    spec = MessageSpec("en", f"@everyone @here {ann.mention} {bob.mention}", mentions=(ann.id,))
+
+    await connected.messenger.send(connected.posted.channel, spec, None, "nonce")
+
+    assert ann.messages("#lost")[-1].pinged == {ann.name}
+
+
+async def test_an_answer_does_not_notify_who_reads_it_anyway(connected: Connected) -> None:
+    ann = connected.discord.person("ann")
+    written = await ann.say("#lost", "e2 e4")
+
+    await connected.messenger.answer(connected.posted.channel, written.id, PANEL, None)
+
+    assert ann.messages("#lost")[-1].pinged == set()
+
+
+async def test_what_is_sent_again_under_its_nonce_is_there_once(connected: Connected) -> None:
+    first, again = await sent(connected), await sent(connected)
+
+    assert first == again
+    assert len(connected.discord.person("ann").messages("#lost")) == 1
+
+
+# What was sent before a kill
 
 
 async def test_what_was_sent_but_not_written_down_is_found(connected: Connected) -> None:
