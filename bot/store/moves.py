@@ -1,14 +1,16 @@
 """What has been played at a table: the lines of its record, with their events."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
 
 from bot.model import RecordLine, Table
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.table_rows import Games
+from games.core import AnyGame
 from games.match import Match, Record
 
 TABLES, MOVES = schema.tables.c, schema.moves.c
@@ -23,6 +25,19 @@ LAST_OWN = (
     .order_by(MOVES.ply.desc())
     .limit(1)
 )
+
+LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
+APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
+
+
+def append_moves(
+    connection: Connection, table: Table, lines: Iterable[RecordLine], game: AnyGame, now: datetime
+) -> None:
+    """Write lines and their events at the end of a table's record, in the open transaction."""
+    for line in lines:
+        events = game.events_adapter().dump_json(line.events).decode() if line.events else "[]"
+        row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
+        connection.execute(APPEND, {"table": table.id, **row})
 
 
 class MoveRepository:

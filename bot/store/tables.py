@@ -1,7 +1,7 @@
 """Tables in the database: found, read, and written all at once."""
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model import RecordLine, Table, Transition
+from bot.model import Table, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.database import Database
+from bot.store.moves import append_moves
 from bot.store.people import remember
 from bot.store.table_rows import (
     Games,
@@ -70,8 +71,6 @@ UPDATE = (
     .where(T.id == bindparam("table"), T.version == bindparam("before"))
     .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
 )
-LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
-APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
 CLAIM = insert(schema.claims)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
@@ -156,7 +155,7 @@ class TableRepository:
                 self._overwrite(connection, previous, changed, now)
             self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
-            self._append(connection, table, transition.lines, now)
+            append_moves(connection, table, transition.lines, self._games[table.game], now)
             return table
 
         table = await self._database.write(write)
@@ -177,7 +176,7 @@ class TableRepository:
                 remember(connection, transition.joined)
             if after.players != before.players:
                 reseat(connection, before, after)
-            self._append(connection, after, transition.lines, now)
+            append_moves(connection, after, transition.lines, self._games[after.game], now)
 
         await self._database.write(write)
         self._keep(after)
@@ -215,12 +214,6 @@ class TableRepository:
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
-
-    def _append(self, connection: Connection, table: Table, lines: Iterable[RecordLine], now: datetime) -> None:
-        for line in lines:
-            events = self._games[table.game].events_adapter().dump_json(line.events).decode() if line.events else "[]"
-            row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
-            connection.execute(APPEND, {"table": table.id, **row})
 
     def _read(self, rows: Rows, match: Match | None, lenient: bool) -> Table | None:
         head = rows[0]
