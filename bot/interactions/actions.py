@@ -6,7 +6,7 @@ posted, so they stay what they are.
 
 from collections.abc import Mapping
 
-from bot.interactions import directory, drafts, favourites, lobby, moves, panel, reading
+from bot.interactions import directory, drafts, favourites, lobby, moves, panel, rules_and_history
 from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
 from bot.model import Status, Table
 from bot.tables.queries import waits
@@ -43,11 +43,11 @@ TABLE = (
     Action("resign-yes", at_any_table(lobby.resign)),
     Action("", at_any_table(lobby.ask_to_close), "close", _playing),
     Action("close-yes", at_table(lobby.close)),
-    Action("rules", at_table(reading.rules_of_table)),
-    Action("page", reading.rules_page, "rules"),
-    Action("history", at_table(reading.history), "history", _begun),
-    Action("", at_any_table(reading.board), "board", _begun),
-    Action("", at_any_table(reading.record), "record", _over),
+    Action("rules", at_table(rules_and_history.rules_of_table)),
+    Action("page", rules_and_history.rules_page, "rules"),
+    Action("history", at_table(rules_and_history.history), "history", _begun),
+    Action("", at_any_table(rules_and_history.board), "board", _begun),
+    Action("", at_any_table(rules_and_history.record), "record", _over),
     Action("my", in_seat(panel.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
     Action("go", to_act(moves.go)),
