@@ -24,9 +24,9 @@ WRITTEN = 2
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Another step of picking: the values picked so far stand in the custom id."""
     table, player, match = seated
-    pick = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
+    partial = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
     draft = await ctx.services.tables.draft(table, player)
-    await ctx.responder.show(panel(await ctx.table_context(table), player, pick, draft=draft))
+    await ctx.responder.show(panel(await ctx.table_context(table), player, partial, draft=draft))
 
 
 async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> None:
