@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
 from bot.model import ChannelRef, Person, Player, Result, Table, Transition
@@ -18,6 +18,8 @@ from games.errors import Over, Refusal, Unreadable
 from games.match import Record
 
 log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
 
 MAX_TABLE_ID = 2**63 - 1
 
@@ -68,44 +70,32 @@ class TableService:
 
     async def join(self, table: Table, person: Person, interaction_id: int) -> Result:
         """Take the next seat of a lobby."""
-        return await self._change(table, interaction_id, lambda before: transitions.joined(before, person))
+        return await self._change(table, interaction_id, transitions.joined, person)
 
     async def leave(self, table: Table, person: int, interaction_id: int) -> Result:
         """Leave a lobby; the next person is host then, and a table without people is closed."""
-        return await self._change(table, interaction_id, lambda before: transitions.left(before, person))
+        return await self._change(table, interaction_id, transitions.left, person)
 
     async def add_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Let a computer player take the next seat."""
-        return await self._change(
-            table, interaction_id, lambda before: transitions.computer_added(before, person, moderator)
-        )
+        return await self._change(table, interaction_id, transitions.computer_added, person, moderator)
 
     async def remove_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Remove the computer player that was added last."""
-        return await self._change(
-            table, interaction_id, lambda before: transitions.computer_removed(before, person, moderator)
-        )
+        return await self._change(table, interaction_id, transitions.computer_removed, person, moderator)
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table."""
-        game, seed = self._game(table.game), self._draw_seed()
-
-        def decide(before: Table) -> Transition:
-            return transitions.begun(before, person, moderator, game, seed, self._clock())
-
-        return await self._change(table, interaction_id, decide)
+        game, seed, now = self._game(table.game), self._draw_seed(), self._clock()
+        return await self._change(table, interaction_id, transitions.begun, person, moderator, game, seed, now)
 
     async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Give up a lobby."""
-        return await self._change(
-            table, interaction_id, lambda before: transitions.cancelled(before, person, moderator)
-        )
+        return await self._change(table, interaction_id, transitions.cancelled, person, moderator)
 
     async def close(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """End a game without a winner."""
-        return await self._change(
-            table, interaction_id, lambda before: transitions.closed(before, person, moderator, self._clock())
-        )
+        return await self._change(table, interaction_id, transitions.closed, person, moderator, self._clock())
 
     def require_closable(self, table: Table, person: int, moderator: bool) -> None:
         """Raise the refusal that `close` would raise."""
@@ -114,7 +104,7 @@ class TableService:
     async def abandon(self, table: Table) -> bool:
         """Close a table whose channel is gone; False where it is over already."""
         with suppress(Over, TableClosed):
-            await self._change(table, None, lambda before: transitions.abandoned(before, self._clock()))
+            await self._change(table, None, transitions.abandoned, self._clock())
             return True
         return False
 
@@ -122,21 +112,15 @@ class TableService:
         """Play a move that was chosen at turn `turn`; None: at the turn of `table`. The mover's draft is removed."""
         if turn is None and table.match is not None:
             turn = table.match.turn  # on a table that is loaded again, the move must not land in another turn
-        return await self._change(
-            table, interaction_id, lambda before: transitions.played(before, person, move, turn, self._clock())
-        )
+        return await self._change(table, interaction_id, transitions.played, person, move, turn, self._clock())
 
     async def play_computer(self, table: Table, seat: Seat, move: Move, turn: int) -> Result:
         """Play the move that a computer player chose at turn `turn`."""
-        return await self._change(
-            table, None, lambda before: transitions.computer_played(before, seat, move, turn, self._clock())
-        )
+        return await self._change(table, None, transitions.computer_played, seat, move, turn, self._clock())
 
     async def resign(self, table: Table, person: int, interaction_id: int) -> Result:
         """Resign: of two players the other wins, of more a computer player takes the seat."""
-        return await self._change(
-            table, interaction_id, lambda before: transitions.resigned(before, person, self._clock())
-        )
+        return await self._change(table, interaction_id, transitions.resigned, person, self._clock())
 
     async def rematch(self, table: Table, person: Person, interaction_id: int) -> Result:
         """A new table that begins at once, the players one seat further; whoever asks later gets the same one."""
@@ -227,12 +211,18 @@ class TableService:
     def _lock(self, table: int) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def _change(self, table: Table, interaction_id: int | None, decide: Callable[[Table], Transition]) -> Result:
+    async def _change(
+        self,
+        table: Table,
+        interaction_id: int | None,
+        transition: Callable[Concatenate[Table, P], Transition],
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> Result:
         async def attempt(before: Table) -> Result:
-            transition = decide(before)
-            return Result(
-                await self._tables.change(before, transition, self._clock(), interaction_id), transition.events
-            )
+            change = transition(before, *arguments, **named)
+            after = await self._tables.change(before, change, self._clock(), interaction_id)
+            return Result(after, change.events)
 
         return await self._until_done(table, interaction_id, attempt)
 
