@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec
 from playground.fake_discord import FakeDiscord
+from playground.server.permissions import Permission
 
 TABLE = 7
 PANEL = MessageSpec("en", "Your move", rows=((Button(str(CustomId("hand", TABLE)), "Refresh"),),))
@@ -52,6 +53,7 @@ async def sent(connected: Connected) -> int:
 
 async def test_only_those_who_are_meant_are_notified(connected: Connected) -> None:
     ann, bob = (connected.discord.person(name) for name in ("ann", "bob"))
+    connected.discord.allow_bot("lost", Permission.MENTION_EVERYONE)  # a server may have given it that
     spec = MessageSpec("en", f"@everyone @here {ann.mention} {bob.mention}", mentions=(ann.id,))
 
     await connected.messenger.send(connected.posted.channel, spec, None, "nonce")

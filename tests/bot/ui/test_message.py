@@ -1,0 +1,39 @@
+"""A message that would look different has another digest, or nobody would see what changed."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec
+from games.core import Seat, View
+
+PICTURE = PictureSpec("many", View(turn=1, me=None, to_act=(Seat(0),)), ("Ann", "Bob"))
+SPEC = MessageSpec("en", "above", PICTURE, "below", ((Button("my:1::", "My move"),),))
+DIFFERENT: list[dict[str, Any]] = [
+    {"locale": "nl"},
+    {"above": "", "below": "above"},
+    {"below": ""},
+    {"picture_spec": None},
+    {"picture_spec": PICTURE._replace(game="sets")},
+    {"picture_spec": PICTURE._replace(view=View(turn=2, me=None, to_act=(Seat(0),)))},
+    {"picture_spec": PICTURE._replace(names=("Ann", "Cas"))},
+    {"picture_spec": PICTURE._replace(partial=("move", "e3"))},
+    {"rows": ((Button("my:1::", "My move", disabled=True),),)},
+    {"accent": 0},
+    {"file": Attachment("record.json", b"{}")},
+    {"mentions": (101,)},
+]
+
+
+@pytest.mark.parametrize("different", DIFFERENT, ids=str)
+def test_what_looks_different_has_another_digest(different: dict[str, Any]) -> None:
+    assert replace(SPEC, **different).digest() != SPEC.digest()
+
+
+def test_what_looks_the_same_has_the_same_digest() -> None:
+    assert replace(SPEC, picture_spec=PICTURE._replace(view=PICTURE.view)).digest() == SPEC.digest()
+
+
+def test_everything_that_is_kept_up_to_date_counts() -> None:
+    assert {name for different in DIFFERENT for name in different} == {it.name for it in fields(SPEC)} - {"cards"}
