@@ -107,7 +107,7 @@ class Panel:
         place = (self._seat, cell)
         preview = self._scene.highlights.preview.get(cell) if self._own else None
         if die is not None:
-            self._die(die.face, x, y, self._frame(cell))
+            self._die(die.face, x, y, self._frame_colour(cell))
             if place in self._scene.highlights.numbered:
                 self._badge(cell, x, y)
         elif preview is not None:
@@ -119,9 +119,9 @@ class Panel:
             colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
             self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
         elif cell in self._last_step.emptied:
-            self._canvas.paste(*self._framed(x, y, GOLD))
+            self._canvas.paste(*self._frame_at(x, y, GOLD))
 
-    def _frame(self, cell: int) -> Colour | None:
+    def _frame_colour(self, cell: int) -> Colour | None:
         """Around what is being picked, and around what was placed in the last step."""
         if (self._seat, cell) in self._scene.highlights.picked:
             return LEAF
@@ -133,14 +133,14 @@ class Panel:
         size = self._size
         spare = (self._sizes.cell - size) // 2
         if frame is not None:
-            self._canvas.paste(*self._framed(x, y, frame))
+            self._canvas.paste(*self._frame_at(x, y, frame))
         self._canvas.paste(die_face(self._sprites, face, size), x + spare, y + spare)
 
     @property
     def _size(self) -> int:
         return round(self._sizes.cell * DIE)
 
-    def _framed(self, x: int, y: int, colour: Colour) -> tuple[Image.Image, int, int]:
+    def _frame_at(self, x: int, y: int, colour: Colour) -> tuple[Image.Image, int, int]:
         """A frame around the die in the cell with that corner."""
         spare = (self._sizes.cell - self._size) // 2
         return die_frame(self._sprites, self._size, FRAME, colour), x + spare - FRAME, y + spare - FRAME

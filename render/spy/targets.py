@@ -35,7 +35,7 @@ def draw_targets(scene: SpyScene) -> None:
 
 
 def _target(scene: SpyScene, target: Target, box: Box) -> None:
-    frame = _frame(scene, target)
+    frame = _frame_colour(scene, target)
     scene.tile(box, TILE, frame, FRAME if frame else 0)
     private = bool(scene.highlights.deployments)
     wide = PICTURE if private else box.width - 2 * PAD - NEEDED[0] - 8
@@ -61,7 +61,7 @@ def _placed(scene: SpyScene, target: Target, x: int, y: int) -> None:
             scene.canvas.centre(spy(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
 
 
-def _frame(scene: SpyScene, target: Target) -> Colour | None:
+def _frame_colour(scene: SpyScene, target: Target) -> Colour | None:
     """Green around what is picked, golden where one may deploy, dark where the last step did."""
     if target == scene.highlights.target:
         return LEAF
