@@ -102,6 +102,15 @@ def test_a_misspelt_setting_is_told_with_the_right_name(
     assert sentence() == f"{wrong} in the environment is not a setting of this bot, perhaps {right} is meant."
 
 
+@pytest.mark.parametrize("name", ["DISCORD_SHARDS", "THINK_LONGER"])
+def test_a_name_that_looks_like_ours_is_told_though_it_resembles_none(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "1")
+
+    assert sentence().startswith(f"{name} in the environment is not a setting of this bot")
+
+
 def test_settings_of_other_programs_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "LOG_FORMAT", "PORT"):
         monkeypatch.setenv(name, "1")

@@ -315,3 +315,12 @@ async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableS
     assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]
     assert await tables.here(CHANNEL.id + 1, GAME) == ()
     assert await tables.here(CHANNEL.id, "chess") == ()
+
+
+async def test_who_sat_down_and_left_is_not_invited_again(tables: TableService) -> None:
+    table = (await tables.open(GAME, {}, None, CHANNEL, ANN, [BOB.id, CAS.id], next(interaction_ids))).table
+    table = (await tables.join(table, BOB, next(interaction_ids))).table
+
+    table = (await tables.leave(table, BOB.id, next(interaction_ids))).table
+
+    assert table.invited == (CAS.id,)
