@@ -109,9 +109,9 @@ class World:
         """Allow or deny one permission to a member in one channel."""
         overwrite = channel.overwrites.setdefault(user.id, Overwrite(user.id, kind=1))
         if allow:
-            overwrite.deny &= ~permission
+            overwrite.allow, overwrite.deny = overwrite.allow | permission, overwrite.deny & ~permission
         else:
-            overwrite.deny |= permission
+            overwrite.allow, overwrite.deny = overwrite.allow & ~permission, overwrite.deny | permission
         self.publish(Event("CHANNEL_UPDATE", channel))
 
     def permissions(self, user: User, channel: Channel) -> int:

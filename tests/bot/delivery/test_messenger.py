@@ -58,7 +58,9 @@ async def test_only_those_who_are_meant_are_notified(connected: Connected) -> No
 
     await connected.messenger.send(connected.posted.channel, spec, None, "nonce")
 
-    assert ann.messages("#lost")[-1].pinged == {ann.name}
+    posted = ann.messages("#lost")[-1]
+    assert posted.pinged == {ann.name}
+    assert not posted.message.mention_everyone
 
 
 async def test_an_answer_does_not_notify_who_reads_it_anyway(connected: Connected) -> None:

@@ -1,0 +1,29 @@
+"""What the bot does of its own accord when it starts."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.client import Speeltafel
+from bot.computers.pool import WorkerPool
+from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
+
+
+async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_everything_was_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table = await bot.lobby("glory", PEOPLE[:1])
+        table = (await bot.tables.add_computer(table, PEOPLE[0].id, False, bot.interaction_id())).table
+        table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
+        await bot.repositories.messages.mark_shown(table.id, table.version)
+        pool = WorkerPool(ALL, {}, 1, 1)
+        client = Speeltafel(tables=bot.tables, games=ALL, languages=bot.languages, renderer=bot.renderer, pool=pool)
+        woken: asyncio.Queue[int] = asyncio.Queue()
+        monkeypatch.setattr(client, "changed", woken.put_nowait)
+
+        await client.setup_hook()
+
+        assert await asyncio.wait_for(woken.get(), 10) == table.id
+        await client.close()
