@@ -158,7 +158,7 @@ class Speeltafel(discord.Client):
 
     async def _catch_up(self) -> None:
         unshown = await self._services.repositories.messages.unshown()
-        for table in sorted({*unshown, *await self._services.tables.awaiting_computer()}):
+        for table in sorted({*unshown, *await self._services.repositories.tables.awaiting_computer()}):
             self.changed(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)

@@ -54,6 +54,7 @@ class DesiredMessages:
 
     def __init__(self, tables: TableService, contexts: TableContexts) -> None:
         self._tables = tables
+        self._moves = tables.repositories.moves
         self._contexts = contexts
 
     async def public(self, table: Table, messages: Posted) -> DesiredMessage:
@@ -65,7 +66,7 @@ class DesiredMessages:
             since = posted.since
         else:
             since = min(posted.turn, turn - LOOK_BACK) if posted is not None else -1
-        events = await self._tables.events_since(table, since) if table.match else ()
+        events = await self._moves.events_since(table, since) if table.match else ()
         record = await self._tables.record(table) if over else None
         spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
         renew = posted is not None and posted.turn != turn and (over or _is_old(posted))
@@ -98,7 +99,7 @@ class DesiredMessages:
         match = table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
-        events = await self._tables.since_own(table, (player.seat,))
+        events = await self._moves.since_own(table, (player.seat,))
         return panel(self._contexts.of(table, player.locale, messages), player, draft=draft, events=events)
 
     def _idle(self, table: Table, player: Player, posted: PostedMessage, messages: Posted) -> DesiredMessage | None:
@@ -143,7 +144,7 @@ class DesiredMessages:
         if not news and not table.people_to_act:
             return []
         acting = [player.seat for player in table.people_to_act]
-        events = await self._tables.since_own(table, acting) if acting else ()
+        events = await self._moves.since_own(table, acting) if acting else ()
         spec = ping(self._contexts.of(table, table.channel.locale, messages), events, news)
         return [DesiredMessage("ping", spec, posted, turn, since, table.channel.id, renew=renew, news=bool(fresh))]
 
@@ -151,7 +152,7 @@ class DesiredMessages:
         """What happened from turn `since` until `turn` that concerns people who need not act."""
         if since >= turn or not self.has_news(table):
             return ()
-        history = await self._tables.history(table, before=turn, turns=turn - since)
+        history = await self._moves.history(table, before=turn, turns=turn - since)
         return tuple(event for at, event in history if at >= since and concerned(table, event))
 
 

@@ -150,7 +150,7 @@ class Reconciler:
             await self._channel_gone(desired, table)
         except DirectMessagesClosed:
             if desired.person is not None:
-                await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
+                await self._tables.repositories.tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
         except NotAllowed as error:
             log.warning(
                 "table %s: the %s is not allowed in channel %s (%s)", table.id, desired.kind, desired.channel, error

@@ -9,7 +9,7 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) ->
     """The person's panel as it is now; `fresh`: as a message of its own, whatever was pressed."""
     table, player, _ = seated
     draft = await ctx.services.tables.draft(table, player)
-    told = await ctx.services.tables.since_own(table, (player.seat,))
+    told = await ctx.services.repositories.moves.since_own(table, (player.seat,))
     await ctx.responder.show(panel(await ctx.table_context(table), player, draft=draft, events=told), fresh=fresh)
 
 

@@ -36,7 +36,7 @@ async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bo
 async def history(ctx: InteractionContext, table: Table, request: Request) -> None:
     """A page of what happened, with what the person alone may know; the first one as a new message."""
     player = table.player_of(ctx.person.id)
-    events = await ctx.services.tables.events_since(table, -1)
+    events = await ctx.services.repositories.moves.events_since(table, -1)
     page, seat = number(request.custom_id.rest or "0"), player.seat if player else None
     spec = pages.history_page(await ctx.table_context(table), events, seat, page)
     await ctx.responder.show(spec, fresh=not request.custom_id.rest)

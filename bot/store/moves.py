@@ -1,6 +1,6 @@
 """What has been played at a table: the lines of its record, with their events."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +10,7 @@ from bot.model import RecordLine, Table
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.table_rows import Games
-from games.core import AnyGame
+from games.core import AnyGame, Event
 from games.match import Match, Record
 
 TABLES, MOVES = schema.tables.c, schema.moves.c
@@ -47,30 +47,32 @@ class MoveRepository:
         self._database = database
         self._games = games
 
-    async def lines(self, table: Table, since: int) -> Sequence[RecordLine]:
-        """The lines played at turn `since` and later, in order."""
-        where = {"number": table.id, "since": since}
-        return self._parsed(table, await self._rows(SINCE_TURN, where))
+    async def events_since(self, table: Table, turn: int) -> tuple[Event, ...]:
+        """What happened at turn `turn` and later (−1: the set-up too), secrets included."""
+        rows = await self._rows(SINCE_TURN, {"number": table.id, "since": turn})
+        return tuple(event for _, event in self._events(table, rows))
 
-    async def page(self, table: Table, before: int | None, turns: int | None) -> Sequence[RecordLine]:
-        """The lines of the last `turns` turns before turn `before`, in order; None: of all turns, up to now."""
-        last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
-        if before is not None:
-            last = last.where(MOVES.turn < before)
-        return self._parsed(table, await self._rows(LINES.where(MOVES.turn.in_(last)), {"number": table.id}))
-
-    async def since(self, table: Table, seats: Sequence[int]) -> Sequence[RecordLine]:
-        """The lines from the last one of each of these seats on, in order; all where one has not played any.
-
-        At least one seat.
-        """
+    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
+        """What happened from the last move of each of these seats on, of which there is at least one; everything where
+        one has not moved yet. Secrets included."""
 
         def read(connection: Connection) -> Sequence[Row[Any]]:
             own = [connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar() for seat in seats]
             first = min(-1 if ply is None else ply for ply in own)
             return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
 
-        return self._parsed(table, await self._database.read(read))
+        return tuple(event for _, event in self._events(table, await self._database.read(read)))
+
+    async def history(self, table: Table, before: int | None, turns: int | None) -> list[tuple[int, Event]]:
+        """Each event of the last `turns` turns before turn `before` with its turn, in order, secrets included.
+
+        None: of all turns; up to now.
+        """
+        last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
+        if before is not None:
+            last = last.where(MOVES.turn < before)
+        rows = await self._rows(LINES.where(MOVES.turn.in_(last)), {"number": table.id})
+        return list(self._events(table, rows))
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
@@ -88,9 +90,9 @@ class MoveRepository:
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
         return await self._database.read(lambda connection: connection.execute(wanted, where).all())
 
-    def _parsed(self, table: Table, rows: Iterable[Row[Any]]) -> Sequence[RecordLine]:
+    def _events(self, table: Table, rows: Iterable[Row[Any]]) -> Iterator[tuple[int, Event]]:
+        """The events of the rows, each with its turn."""
         adapter = self._games[table.game].events_adapter
-        return [
-            RecordLine(row.turn, row.line, () if row.events == "[]" else adapter().validate_json(row.events))
-            for row in rows
-        ]
+        for row in rows:
+            for event in adapter().validate_json(row.events) if row.events != "[]" else ():
+                yield row.turn, event

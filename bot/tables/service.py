@@ -13,7 +13,7 @@ from bot.store.repositories import Repositories
 from bot.store.tables import DuplicateInteraction, VersionConflict
 from bot.tables import transitions
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed
-from games.core import AnyGame, Event, Move, Seat
+from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Record
 
@@ -154,30 +154,6 @@ class TableService:
     async def here(self, channel: int, game: str) -> tuple[Table, ...]:
         """A channel's tables of a game: all that are unfinished, then the last that are over, newest first."""
         return tuple(await self._tables.load(await self._tables.here(channel, game), lenient=True))
-
-    async def awaiting_computer(self) -> tuple[int, ...]:
-        """The ids of the tables at which a computer player must move."""
-        return tuple(await self._tables.awaiting_computer())
-
-    async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
-        """Note that the person in this seat was found at turn `turn` to take no private messages."""
-        await self._tables.set_unreachable(table, seat, turn)
-
-    async def events_since(self, table: Table, turn: int) -> tuple[Event, ...]:
-        """What happened at turn `turn` and later (−1: the set-up too), secrets included."""
-        return tuple(event for line in await self._moves.lines(table, turn) for event in line.events)
-
-    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
-        """What happened from the last move of each of these seats on, secrets included."""
-        return tuple(event for line in await self._moves.since(table, seats) for event in line.events)
-
-    async def history(self, table: Table, before: int | None, turns: int | None) -> Sequence[tuple[int, Event]]:
-        """Each event of the last `turns` turns before turn `before` with its turn, in order, secrets included.
-
-        None: of all turns; up to now.
-        """
-        lines = await self._moves.page(table, before, turns)
-        return [(line.turn, event) for line in lines for event in line.events]
 
     async def draft(self, table: Table, player: Player) -> Move | None:
         """The long move that a player is arranging, when there is one; one that does not read any more is none."""

@@ -42,7 +42,7 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         text = await told(bot, table)
 
     words = bot.contexts.of(table, table.channel.locale).words
-    happened = [words(event.phrase()) for _, event in await bot.tables.history(table, before=None, turns=3)]
+    happened = [words(event.phrase()) for _, event in await bot.repositories.moves.history(table, before=None, turns=3)]
     assert len(happened) == 3
     assert [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")] == happened
 

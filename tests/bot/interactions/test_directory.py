@@ -135,7 +135,7 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
     assert table.match is not None
 
     (before,) = await bot.desired.pings(table, ())
-    await bot.tables.set_unreachable(table.id, player.seat, table.match.turn)
+    await bot.repositories.tables.set_unreachable(table.id, player.seat, table.match.turn)
     (after,) = await bot.desired.pings(await bot.tables.get(table.id), ())
 
     call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "

@@ -160,11 +160,11 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         ended = await begun(tables, ANN, BOB)
         await tables.resign(ended, 2, next(interaction_ids))
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
-        told = await tables.events_since(table, -1)
+        told = await tables.repositories.moves.events_since(table, -1)
 
     async with opened(tmp_path) as tables:
         assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
-        assert await tables.events_since(table, -1) == told
+        assert await tables.repositories.moves.events_since(table, -1) == told
         assert before[2].status is Status.FINISHED
 
 
@@ -282,7 +282,7 @@ async def test_people_are_called_as_they_were_last_met(tables: TableService) -> 
 async def test_a_person_who_was_unreachable_is_written_to_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    await tables.set_unreachable(table.id, Seat(1), turn=3)
+    await tables.repositories.tables.set_unreachable(table.id, Seat(1), turn=3)
 
     assert (await tables.get(table.id)).players[1].unreachable == 3
     after = await begun(tables, ANN, BOB)

@@ -33,7 +33,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
     ("work", "index"),
     [
         (lambda tables: tables.repositories.messages.unshown(), "ix_tables_unshown"),
-        (lambda tables: tables.awaiting_computer(), "ix_tables_owing"),
+        (lambda tables: tables.repositories.tables.awaiting_computer(), "ix_tables_owing"),
         (lambda tables: tables.of_person(1), "ix_seats_person"),
         (lambda tables: tables.waiting(1), "ix_seats_person"),
         (lambda tables: tables.here(200, GAME), "ix_tables_here"),

@@ -191,7 +191,7 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
     async with opened(tmp_path) as tables:
         (table,) = await tables.of_person(ANN.id)
         assert table.names == ("Ann", "Computer 1", "Cas")
-        assert await tables.events_since(table, -1)
+        assert await tables.repositories.moves.events_since(table, -1)
 
         while table.match is not None and table.match.to_act:
             seat = min(table.match.to_act)

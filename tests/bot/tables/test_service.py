@@ -144,18 +144,20 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
 
     last = steps[-1][0]
     for since in range(-1, last + 2):
-        assert await tables.events_since(table, since) == tuple(
+        assert await tables.repositories.moves.events_since(table, since) == tuple(
             e for turn, events in steps if turn >= since for e in events
         )
-    assert await tables.history(table, None, None) == [(turn, e) for turn, events in steps for e in events]
-    assert {turn for turn, _ in await tables.history(table, before=last, turns=1)} <= {last - 1}
+    assert await tables.repositories.moves.history(table, None, None) == [
+        (turn, e) for turn, events in steps for e in events
+    ]
+    assert {turn for turn, _ in await tables.repositories.moves.history(table, before=last, turns=1)} <= {last - 1}
 
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
     table = await lobby(tables, ANN)
     await tables.add_computer(table, 1, False, next(interaction_ids))
     table = (await tables.begin(table, 1, False, next(interaction_ids))).table
-    assert await tables.awaiting_computer() == (table.id,)
+    assert await tables.repositories.tables.awaiting_computer() == [table.id]
 
     assert table.match is not None
     move = table.match.read(first_move(table, 1))
@@ -165,7 +167,7 @@ async def test_only_the_computer_player_who_must_act_can_move(tables: TableServi
     table = (await tables.play_computer(table, Seat(1), move, 0)).table
 
     assert table.computers_to_act == ()
-    assert await tables.awaiting_computer() == ()
+    assert await tables.repositories.tables.awaiting_computer() == []
     with pytest.raises(NotYourTurn):
         await tables.play_computer(table, Seat(1), move, 0)
 
@@ -195,7 +197,7 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     assert table.host == 2
     assert table.computers_to_act == (computer(0, 1),)
     assert await tables.get(table.id) == table
-    assert await tables.awaiting_computer() == (table.id,)
+    assert await tables.repositories.tables.awaiting_computer() == [table.id]
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
@@ -209,7 +211,7 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 
     assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
-    assert await tables.events_since(result.table, before.match.turn) == result.events
+    assert await tables.repositories.moves.events_since(result.table, before.match.turn) == result.events
     [event] = result.events
     assert english(result.table.names)(event.phrase()) == "Ann resigned, and Computer 1 plays on."
 
@@ -221,7 +223,7 @@ async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableServi
 
     assert table.status is Status.CLOSED
     assert (await tables.record(table)).lines == ("0 resign", "1 resign", "2 resign", "- close")
-    assert await tables.awaiting_computer() == ()
+    assert await tables.repositories.tables.awaiting_computer() == []
 
 
 async def test_a_closed_game_has_no_winner_and_its_record_replays(tables: TableService) -> None:
