@@ -21,6 +21,7 @@ ENTRY = re.compile(r"Add `([^`]+)` to `(\w+)` in `([\w/.]+)`")
 COMMAND = re.compile(r"^\.venv/bin/python -m (tests\.[\w.]+ \w+)$", re.MULTILINE)
 GAME_ROW = re.compile(r"^\| \*\*.*\n(?!\| \*\*)", re.MULTILINE)
 """The last row of the README's list of games."""
+CHECKED = ".mypy_cache"
 
 
 def copied(folder: Path) -> Path:
@@ -29,6 +30,8 @@ def copied(folder: Path) -> Path:
         copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__"))
     for name in FILES:
         copy(ROOT / name, folder / name)
+    if (ROOT / CHECKED).exists():  # what mypy has found out about the rest need not be found out again
+        copytree(ROOT / CHECKED, folder / CHECKED)
     return folder
 
 
