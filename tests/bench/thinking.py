@@ -16,7 +16,7 @@ from bot.settings import Settings
 from games import GAMES
 from games.chance import SeededChance
 from games.core import Seat
-from tests.bench.lag import BOUND, LagFile
+from tests.bench.lag import THINKING, LagFile
 from tests.bench.live import SECONDS, paced_lag, play, trivial, turn_of
 from tests.bench.table import REPETITIONS, Row, row
 from tests.support.bot.bot_process import BotProcess, poll, running, table_message
@@ -50,7 +50,7 @@ async def lag_row(folder: Path, key: str) -> Row:
                 async with _busy_processes(WORKERS):
                     p99s.append((lag, await paced_lag(discord, messages, sum(counts), floor_lags)))
     figures, floors = zip(*p99s, strict=True)
-    return row(f"{key}: lag while computer players think, p99", "ms", figures, floors, BOUND)
+    return row(f"{key}: lag while computer players think, p99", "ms", figures, floors, THINKING)
 
 
 @asynccontextmanager
