@@ -1,7 +1,7 @@
 """The contract of a game: everything that the bot, the pictures, the computer players and the tests know about one.
 
 A game is a set of pure functions of values. A State holds everything that is true, secrets included, and never leaves
-the rules but to storage; a View holds what one onlooker may know, and is all that anybody else ever sees.
+the rules but to storage; a View holds what one viewer may know, and is all that anybody else ever sees.
 """
 
 from abc import ABC, abstractmethod

@@ -63,9 +63,9 @@ class State(Secret):
 
 
 class View(Frozen):
-    """What one onlooker may know, built up field by field, never cut down from a State.
+    """What one viewer may know, built up field by field, never cut down from a State.
 
-    `me` is the onlooker's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
+    `me` is the viewer's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
     the visible events of the step that led to this turn.
     """
 

@@ -44,7 +44,7 @@ async def save(ctx: InteractionContext, seated: Seated, request: Request) -> Non
 
 
 async def save_typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Keep the draft under the name that a command gives. Raises what `save` raises."""
+    """Keep the draft under the name that a command gives. Raises BadName, TooManySaved, or NothingArranged."""
     name = str(request.options.get("name") or "")
     await _save(ctx, seated, await drafts.draft_id(ctx, seated), name)
 

@@ -103,7 +103,7 @@ def _items(text: str, known: Sequence[Option], words: Words) -> list[str]:
 
 
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:
-    """Whether the text begins with a kind of move that is its player's secret, be it one that he can make or not."""
+    """Whether the text begins with a kind of move that is its player's secret, be it one that they can make or not."""
     return any(move.secret for move in _named(game, _parts(text), words))
 
 

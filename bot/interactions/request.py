@@ -72,7 +72,7 @@ def at_table(run: AtTable) -> Run:
 
 
 def in_seat(run: InSeat) -> Run:
-    """Load the table first, a begun one at which the person plays. Raises what `InteractionContext.seated` raises."""
+    """Load the table first, a begun one at which the person plays. Raises NotSeated, NotBegun or TableClosed."""
 
     async def loaded(ctx: InteractionContext, request: Request) -> None:
         await run(ctx, ctx.seat_at(await _table(ctx, request)), request)
@@ -83,7 +83,7 @@ def in_seat(run: InSeat) -> Run:
 def to_act(run: InSeat) -> Run:
     """Load the table first; the control must be of the present turn, and the person must be to act.
 
-    Raises Over, MovedOn, NotYourTurn, or what `InteractionContext.seated` raises.
+    Raises NotSeated, NotBegun, TableClosed, Over, MovedOn or NotYourTurn.
     """
 
     async def loaded(ctx: InteractionContext, request: Request) -> None:

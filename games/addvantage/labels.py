@@ -51,7 +51,7 @@ def question(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
 
 
 def _can_sell(view: AddVantageView, move: Buy | Refuse | Return) -> bool:
-    """Whether the onlooker, after paying their last coin for this move, has a die that others may buy."""
+    """Whether the viewer, after paying their last coin for this move, has a die that others may buy."""
     if any(die is not None and die.number not in view.bought for die in own(view).cells):
         return True
     match move:

@@ -1,4 +1,4 @@
-"""What may be chosen in Add-Vantage: the moves that are open to the onlooker, and the values of their fields."""
+"""What may be chosen in Add-Vantage: the moves that are open to the viewer, and the values of their fields."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from games.core import Seat
 
 
 def own(view: AddVantageView) -> Board:
-    """The board of the onlooker, who is at the table."""
+    """The board of the viewer, who is at the table."""
     assert view.me is not None  # noqa: S101 - only who is to act is offered anything
     return view.boards[view.me]
 
@@ -29,19 +29,19 @@ def faces(view: AddVantageView) -> tuple[int, ...]:
 
 
 def barred(view: AddVantageView, seller: Seat) -> frozenset[int]:
-    """The dice that this seller bought from the onlooker since the onlooker's last turn."""
+    """The dice that this seller bought from the viewer since the viewer's last turn."""
     return frozenset([bar.die for bar in view.barred[view.mover] if bar.buyer == seller])
 
 
 def on_sale(view: AddVantageView, seller: Seat) -> tuple[int, ...]:
-    """The cells of another's board with a die that the onlooker may buy now, whether or not they have a coin."""
+    """The cells of another's board with a die that the viewer may buy now, whether or not they have a coin."""
     shut = barred(view, seller).union(view.bought)
     cells = view.boards[seller].cells
     return tuple([cell for cell, die in enumerate(cells, 1) if die is not None and die.number not in shut])
 
 
 def returnable(view: AddVantageView) -> tuple[int, ...]:
-    """The onlooker's cells with a die that they may take back now."""
+    """The viewer's cells with a die that they may take back now."""
     board = own(view)
     if not view.options.take_back or view.returned or not board.coins:
         return ()
@@ -49,7 +49,7 @@ def returnable(view: AddVantageView) -> tuple[int, ...]:
 
 
 def legal_moves(view: AddVantageView) -> Iterator[AddVantageMove]:
-    """The legal moves of the onlooker."""
+    """The legal moves of the viewer."""
     if view.me not in view.to_act:
         return
     if view.phase == "begin":
@@ -73,7 +73,7 @@ def _purchases(view: AddVantageView) -> Iterator[AddVantageMove]:
 
 
 def sellers(view: AddVantageView) -> tuple[int, ...]:
-    """Those from whom the onlooker may buy now, by their place at the table, from 1."""
+    """Those from whom the viewer may buy now, by their place at the table, from 1."""
     if not own(view).coins:
         return ()
     others = [Seat(seat) for seat in range(len(view.boards)) if seat != view.me]

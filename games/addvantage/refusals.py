@@ -36,7 +36,7 @@ ROLL_ONLY = N_("Your turn begins: roll.")
 
 
 def refusal(view: AddVantageView, move: AddVantageMove) -> Phrase | None:
-    """The rule that forbids the onlooker a move; None for a legal one."""
+    """The rule that forbids the viewer a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if view.phase != PHASE_OF[type(move)]:

@@ -145,7 +145,7 @@ def _stealable(state: GloryState) -> tuple[int, ...]:
 
 
 def _determinized_choice(view: GloryView, seat: Seat, hand: tuple[Card, ...], chance: Chance) -> Card | None:
-    """The onlooker's own choice; for another seat that has chosen, any card of its hand."""
+    """The viewer's own choice; for another seat that has chosen, any card of its hand."""
     if seat == view.me:
         return view.chosen
     if seat in view.to_act or seat not in playing(view):

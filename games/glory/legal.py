@@ -1,4 +1,4 @@
-"""What may be done in Steal the Glory: the onlooker's moves, and what can be stolen."""
+"""What may be done in Steal the Glory: the viewer's moves, and what can be stolen."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from games.glory.model import PLAYS, Decline, GloryMove, GloryView, Steal
 
 
 def legal_moves(view: GloryView) -> Iterator[GloryMove]:
-    """The legal moves of the onlooker, in the order of collectibles or of the hand."""
+    """The legal moves of the viewer, in the order of collectibles or of the hand."""
     if view.me not in view.to_act:
         return
     if view.phase == "steal":

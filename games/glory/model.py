@@ -154,7 +154,7 @@ def asked(state: GloryState, chosen: Sequence[Card | None]) -> list[Seat]:
 
 
 class GloryView(View):
-    """What one onlooker may know; everything but `hand` and `chosen` is public. Tuples over seats are in seat order."""
+    """What one viewer may know; everything but `hand` and `chosen` is public. Tuples over seats are in seat order."""
 
     round: int
     """From 1 to 30."""
@@ -166,9 +166,9 @@ class GloryView(View):
     collectibles: tuple[Collectible, ...]
     hand_sizes: tuple[int, ...]
     hand: tuple[Card, ...]
-    """The onlooker's own cards, the chosen one included, in the order drawn; empty for spectators."""
+    """The viewer's own cards, the chosen one included, in the order drawn; empty for spectators."""
     chosen: Card | None
-    """The onlooker's own sealed card."""
+    """The viewer's own sealed card."""
     table: tuple[tuple[Card, ...], ...]
     """Face-up cards of the shown round, each seat's first card and then its tie-breaks. The shown round is the one
     being resolved, or, while cards are being chosen for a new one, the round before."""

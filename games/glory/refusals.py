@@ -6,7 +6,7 @@ from games.words import N_, Phrase, Value, Who
 
 
 def refusal(view: GloryView, move: GloryMove) -> Phrase | None:
-    """The rule that forbids the onlooker a move; None for a legal one."""
+    """The rule that forbids the viewer a move; None for a legal one."""
     match move:
         case Play():
             return _no_card(view, move.card)

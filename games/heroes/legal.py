@@ -1,4 +1,4 @@
-"""What may be done in Heroes & Cities: the onlooker's moves, and where a piece can go.
+"""What may be done in Heroes & Cities: the viewer's moves, and where a piece can go.
 
 Destinations are numbered in the order of the menus, so that a picture can show the numbers on the squares.
 """
@@ -42,7 +42,7 @@ PROMOTIONS: tuple[Promote, ...] = tuple(Promote(piece=square) for square in SQUA
 
 
 def legal_moves(view: HeroesView) -> Iterator[HeroesMove]:
-    """The legal moves of the onlooker, piece by piece, then promotions on the spot."""
+    """The legal moves of the viewer, piece by piece, then promotions on the spot."""
     if view.me not in view.to_act:
         return
     board, free = view.board, free_squares(view.board)
@@ -55,7 +55,7 @@ def legal_moves(view: HeroesView) -> Iterator[HeroesMove]:
 
 
 def movable(view: HeroesView, kind: str) -> tuple[Square, ...]:
-    """The onlooker's pieces that can make a kind of move now."""
+    """The viewer's pieces that can make a kind of move now."""
     if view.me not in view.to_act:
         return ()
     if kind == "promote":

@@ -105,7 +105,7 @@ class HeroesView(View):
 
     @property
     def mine(self) -> Colour | None:
-        """The onlooker's colour; None for a spectator."""
+        """The viewer's colour; None for a spectator."""
         return None if self.me is None else "white" if self.me == self.white else "black"
 
     def seat_of(self, colour: Colour) -> Seat:

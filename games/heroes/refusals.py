@@ -8,7 +8,7 @@ from games.words import N_, Phrase
 
 
 def refusal(view: HeroesView, move: HeroesMove) -> Phrase | None:
-    """The rule that forbids the onlooker a move; None for a legal one."""
+    """The rule that forbids the viewer a move; None for a legal one."""
     if view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     start = INDEX[move.piece]

@@ -1,4 +1,4 @@
-"""What may be done in Spy: the onlooker's moves, and what can be deployed at each target.
+"""What may be done in Spy: the viewer's moves, and what can be deployed at each target.
 
 There may be millions of ways to choose the cards; only `legal_moves` lists them, one by one.
 """
@@ -53,7 +53,7 @@ class Deployment(NamedTuple):
 
 
 def deployment(view: SpyView, target: Target) -> Deployment:
-    """What the onlooker, who sits at the table, could do at a target."""
+    """What the viewer, who sits at the table, could do at a target."""
     assert view.me is not None  # noqa: S101 - only players have cards
     place = TARGET_PLACE[target]
     return Deployment(
@@ -66,7 +66,7 @@ def deployment(view: SpyView, target: Target) -> Deployment:
 
 
 def deployments(view: SpyView) -> list[Deployment]:
-    """What the onlooker could do at each target where their cards are enough."""
+    """What the viewer could do at each target where their cards are enough."""
     assert view.me is not None  # noqa: S101 - only players have cards
     # Counting comes first: most targets are out of reach, many for want of two cards, and each turn asks for this.
     fitting = [0] * len(TARGETS)
@@ -79,7 +79,7 @@ def deployments(view: SpyView) -> list[Deployment]:
 
 
 def legal_moves(view: SpyView) -> Iterator[SpyMove]:
-    """The onlooker's legal moves. Ending the turn comes first: there may be more deployments than anybody lists."""
+    """The viewer's legal moves. Ending the turn comes first: there may be more deployments than anybody lists."""
     if view.me not in view.to_act:
         return
     if view.phase == "lay":
@@ -90,7 +90,7 @@ def legal_moves(view: SpyView) -> Iterator[SpyMove]:
 
 
 def _deployed(view: SpyView) -> Iterator[Deploy]:
-    """Every deployment of the onlooker that differs from the others; at each target, few cards first.
+    """Every deployment of the viewer that differs from the others; at each target, few cards first.
 
     Of equal cards in the same place the first are taken, since others do the same; whether a card comes from the hand
     or not is a difference.

@@ -110,7 +110,7 @@ class SpyState(State):
 
 
 class SpyView(View):
-    """What one onlooker may know; everything but `hand` is public. Tuples as in `SpyState`."""
+    """What one viewer may know; everything but `hand` is public. Tuples as in `SpyState`."""
 
     options: SpyOptions
     dealer: Seat
@@ -118,7 +118,7 @@ class SpyView(View):
     """Whose turn it is; when it is over, whose it was last."""
     phase: Phase
     hand: tuple[Card, ...]
-    """The onlooker's own cards, in `components.in_order`; empty for spectators."""
+    """The viewer's own cards, in `components.in_order`; empty for spectators."""
     hand_sizes: tuple[int, ...]
     laid: tuple[tuple[Card, ...], ...]
     placed: tuple[tuple[int, ...], ...]

@@ -22,7 +22,7 @@ OUT_OF_REACH = NN_(
 
 
 def refusal(view: SpyView, move: SpyMove) -> Phrase | None:
-    """The rule that forbids the onlooker a move; None for a legal one."""
+    """The rule that forbids the viewer a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if move.kind == "lay":
@@ -83,5 +83,5 @@ def _told(text: Plural, found: Deployment) -> Phrase:
 
 
 def own_laid(view: SpyView) -> tuple[str, ...]:
-    """The onlooker's laid-out cards."""
+    """The viewer's laid-out cards."""
     return () if view.me is None else view.laid[view.me]

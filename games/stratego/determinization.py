@@ -40,7 +40,7 @@ def determinized(view: StrategoView, chance: Chance) -> StrategoState:
 
 
 def _formations(view: StrategoView, chance: Chance) -> tuple[tuple[int, ...] | None, ...]:
-    """Phase `set-up`: the onlooker's own sealed formation, and any order of the army for others who have sealed one."""
+    """Phase `set-up`: the viewer's own sealed formation, and any order of the army for others who have sealed one."""
     seats = [Seat(seat) for seat in range(len(view.sides))]
     if view.phase != "set-up":
         return (None,) * len(seats)
@@ -50,7 +50,7 @@ def _formations(view: StrategoView, chance: Chance) -> tuple[tuple[int, ...] | N
 
 
 def ranks(view: StrategoView, chance: Chance) -> tuple[int, ...]:
-    """A rank for every piece; those that the onlooker knows stay as they are."""
+    """A rank for every piece; those that the viewer knows stay as they are."""
     found = dict[tuple[Seat, int], int]()
     for seat in range(len(view.sides)):
         own = [(piece, rank) for piece, rank in zip(view.pieces, view.ranks, strict=True) if piece.owner == seat]

@@ -43,7 +43,7 @@ CARRIER_FIRES = N_("This cannon carries your flag. After the shot your flag lies
 
 
 def piece_options(view: StrategoView) -> tuple[Option, ...]:
-    """The onlooker's pieces that can move, highest first."""
+    """The viewer's pieces that can move, highest first."""
     here = ground(view)
     own = [
         (rank, index)
@@ -83,7 +83,7 @@ def _carried(view: StrategoView, flag: Seat) -> Phrase:
 
 
 def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
-    """Where one of the onlooker's pieces can go, in groups: what wins, then attacks and shots."""
+    """Where one of the viewer's pieces can go, in groups: what wins, then attacks and shots."""
     here = ground(view)
     index = here.at.get(piece)
     rank = None if index is None or view.pieces[index].owner != view.me else view.ranks[index]
@@ -144,7 +144,7 @@ def _wins(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -
 
 
 def recruit_options(view: StrategoView) -> tuple[Option, ...]:
-    """Whom the onlooker may bring back, highest first."""
+    """Whom the viewer may bring back, highest first."""
     return tuple([_recruit(view, rank) for rank in dict.fromkeys(view.reserve)])
 
 
@@ -176,7 +176,7 @@ def _placed(rank: str) -> Option:
 
 
 def question(view: StrategoView, move: StrategoMove) -> Phrase | None:
-    """What is asked before a move that puts the onlooker's own flag at stake. Others may see whether it is asked, so
+    """What is asked before a move that puts the viewer's own flag at stake. Others may see whether it is asked, so
     that this must not depend on the rank of the piece."""
     if not isinstance(move, Go):
         return None

@@ -1,4 +1,4 @@
-"""What may be done in Stratego 4: the onlooker's moves, and where each piece can go.
+"""What may be done in Stratego 4: the viewer's moves, and where each piece can go.
 
 A piece goes by steps, runs and shots over the board's paths, past whatever stands in the way.
 
@@ -244,7 +244,7 @@ def _runs(ground: Ground, piece: Piece, first: Mapping[Space, Kind]) -> dict[Spa
 
 
 def legal_moves(view: StrategoView) -> Iterator[StrategoMove]:
-    """The legal moves of the onlooker. In the set-up there are more formations than anybody lists."""
+    """The legal moves of the viewer. In the set-up there are more formations than anybody lists."""
     if view.me not in view.to_act:
         return
     if view.phase == "set-up":

@@ -183,7 +183,7 @@ class StrategoState(State):
 
 
 class StrategoView(View):
-    """What one onlooker may know. Everything but `ranks` of hidden pieces and `formation` is public; what battles have
+    """What one viewer may know. Everything but `ranks` of hidden pieces and `formation` is public; what battles have
     announced is in `ranks`, and with the option `memory` classic no picture and no label may show it after the battle.
     """
 
@@ -195,15 +195,15 @@ class StrategoView(View):
     phase: Phase
     recruiter: Seat | None
     formation: tuple[Rank, ...] | None
-    """Phase `set-up`: the onlooker's own sealed formation."""
+    """Phase `set-up`: the viewer's own sealed formation."""
     pieces: tuple[Piece, ...]
     ranks: tuple[Rank | None, ...]
-    """The rank of each of `pieces`, as far as the onlooker may know it: their own, and those announced in a battle."""
+    """The rank of each of `pieces`, as far as the viewer may know it: their own, and those announced in a battle."""
     flags: tuple[LooseFlag, ...]
     sliders: tuple[int, ...]
     chronicle: tuple[tuple[Loss, ...], ...]
     reserve: tuple[Rank, ...]
-    """The onlooker's own pieces that are off the board, highest first: what they may recruit."""
+    """The viewer's own pieces that are off the board, highest first: what they may recruit."""
     shuttles: tuple[Shuttle | None, ...]
     quiet: int
     fought: bool

@@ -20,7 +20,7 @@ WRONG_SIZE = NN_(
 
 
 def refusal(view: StrategoView, move: StrategoMove) -> Phrase | None:
-    """The rule that forbids the onlooker a move; None for a legal one."""
+    """The rule that forbids the viewer a move; None for a legal one."""
     if view.me is None or view.me not in view.to_act:
         return Phrase(N_("It is not your turn."))
     if view.phase != PHASE_OF[type(move)]:

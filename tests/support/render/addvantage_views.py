@@ -66,7 +66,7 @@ def begin(**changes: object) -> AddVantageView:
 
 
 def buying(**changes: object) -> AddVantageView:
-    """That position, seen by Ann, who sold Bob the die that is on his cell 1."""
+    """That position, seen by Ann, who sold Bob the die that is on Bob's cell 1."""
     return begin(**{"me": ANN, "barred": ((Barred(die=11, buyer=BOB),), (), ()), **changes})
 
 

@@ -298,7 +298,7 @@ def ended(state: ManyState, seat: Seat, event: ManyEvent, **changes: object) -> 
 
 
 def own(view: ManyView) -> tuple[Stone, ...]:
-    """The onlooker's stones."""
+    """The viewer's stones."""
     return tuple(stone for stone in view.stones if stone.owner == view.me)
 
 
@@ -325,7 +325,7 @@ def near(square: str) -> tuple[str, ...]:
 
 
 def open_to(view: ManyView, piece: str) -> tuple[str, ...]:
-    """The squares that the onlooker's stone on `piece` may go to."""
+    """The squares that the viewer's stone on `piece` may go to."""
     barred = {stone.square for stone in view.stones if stone.owner == view.me or stone.crowned}
     return tuple(square for square in near(piece) if square not in barred)
 
@@ -359,7 +359,7 @@ def forbidden_crown(stone: Stone) -> Phrase | None:
 
 
 def forbidden_go(view: ManyView, move: Go) -> Phrase | None:
-    """Why the onlooker's stone cannot go there."""
+    """Why the viewer's stone cannot go there."""
     if move.to not in near(move.piece):
         return Phrase(N_("A stone moves one to three squares."))
     there = at(view.stones, move.to)

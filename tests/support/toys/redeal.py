@@ -1,4 +1,4 @@
-"""What is secret in each toy, and other positions that an onlooker cannot tell from the true one.
+"""What is secret in each toy, and other positions that a viewer cannot tell from the true one.
 
 Written from each toy's rules alone: whose card and whose rank it is decides, never what a game marks as seen.
 """

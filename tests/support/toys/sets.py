@@ -134,11 +134,11 @@ class SetsState(State):
 
 
 class SetsView(View):
-    """What one onlooker may know; everything but `hand` is public."""
+    """What one viewer may know; everything but `hand` is public."""
 
     mover: Seat
     hand: tuple[Card, ...]
-    """The onlooker's own cards, in the deck's order; empty for spectators."""
+    """The viewer's own cards, in the deck's order; empty for spectators."""
     hand_sizes: tuple[int, ...]
     pile: int
     discards: tuple[Card, ...]
@@ -311,7 +311,7 @@ def suits(card: str, wall: Wall) -> bool:
 
 
 def room(view: SetsView, wall: Wall) -> tuple[tuple[str, ...], int, int]:
-    """The onlooker's cards that fit a wall, and the least and the most that they may play."""
+    """The viewer's cards that fit a wall, and the least and the most that they may play."""
     cards = tuple(card for card in view.hand if suits(card, wall))
     posters = view.walls[tuple(WALLS).index(wall)]
     left = 0 if view.me is None else view.left[view.me]
@@ -319,7 +319,7 @@ def room(view: SetsView, wall: Wall) -> tuple[tuple[str, ...], int, int]:
 
 
 def fits(view: SetsView, wall: Wall) -> bool:
-    """Whether the onlooker can put up a poster there."""
+    """Whether the viewer can put up a poster there."""
     _, least, most = room(view, wall)
     return least <= most
 

@@ -259,7 +259,7 @@ def standing(pieces: Iterable[Piece], seat: Seat) -> tuple[Piece, ...]:
 
 
 def seen(piece: Piece, viewer: Seat | None) -> Seen:
-    """A piece as an onlooker knows it."""
+    """A piece as a viewer knows it."""
     known = piece.shown or side_of(piece.place) == viewer
     return Seen(place=piece.place, rank=piece.rank if known else None, shown=piece.shown)
 

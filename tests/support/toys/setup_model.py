@@ -211,7 +211,7 @@ class SetupState(State):
 
 
 class Seen(Frozen):
-    """A piece as an onlooker knows it: `rank` is None unless it is their own or was announced."""
+    """A piece as a viewer knows it: `rank` is None unless it is their own or was announced."""
 
     place: Place
     rank: Rank | None
@@ -219,12 +219,12 @@ class Seen(Frozen):
 
 
 class SetupView(View):
-    """What one onlooker may know; `sealed`, and the ranks of their pieces that were not announced, are theirs alone."""
+    """What one viewer may know; `sealed`, and the ranks of their pieces that were not announced, are theirs alone."""
 
     seats: int
     phase: Phase
     sealed: Formation | None
-    """The onlooker's own formation while others still place theirs."""
+    """The viewer's own formation while others still place theirs."""
     pieces: tuple[Seen, ...]
     fallen: tuple[tuple[Rank, ...], ...]
     wins: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Towers: what an onlooker may do with what they know, and why not."""
+"""Towers: what a viewer may do with what they know, and why not."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ from tests.support.toys.setup_model import (
 
 
 def mine(view: SetupView) -> tuple[Seen, ...]:
-    """The onlooker's pieces."""
+    """The viewer's pieces."""
     return tuple(piece for piece in view.pieces if side_of(piece.place) == view.me)
 
 
@@ -31,7 +31,7 @@ def at(view: SetupView, place: Place) -> Seen | None:
 
 
 def targets(view: SetupView, piece: Seen) -> tuple[Place, ...]:
-    """The enemy places that a piece of the onlooker's reaches."""
+    """The enemy places that a piece of the viewer's reaches."""
     return tuple(
         other.place for other in view.pieces if side_of(other.place) != view.me and reaches(piece, other.place)
     )
@@ -43,13 +43,13 @@ def reaches(piece: Seen, place: Place) -> bool:
 
 
 def lost(view: SetupView) -> tuple[Rank, ...]:
-    """The ranks that the onlooker may bring back: what their army lacks now, each once."""
+    """The ranks that the viewer may bring back: what their army lacks now, each once."""
     missing = Counter(ARMY) - Counter(piece.rank for piece in mine(view) if piece.rank)
     return tuple(rank for rank in RANKS if missing[rank])
 
 
 def free(view: SetupView) -> tuple[Place, ...]:
-    """The onlooker's empty places."""
+    """The viewer's empty places."""
     taken = {piece.place for piece in mine(view)}
     return tuple(place for place in PLACES[view.me or 0] if place not in taken)
 

@@ -1,4 +1,4 @@
-"""What is secret in Steal the Glory, and other positions that an onlooker cannot tell from the true one.
+"""What is secret in Steal the Glory, and other positions that a viewer cannot tell from the true one.
 
 Written from the rules' "Who may know what" and the true state: a hand, and the card chosen from it, are known to its
 player alone, the order of the draw pile to nobody; numbers of cards, discards and who has chosen are public.

@@ -1,4 +1,4 @@
-"""What is secret in Spy, and other positions that an onlooker cannot tell from the true one.
+"""What is secret in Spy, and other positions that a viewer cannot tell from the true one.
 
 Written from the rules' "Who may know what" and the true state: a hand is known to its player alone, the order of the
 draw pile to nobody; laid-out cards, discards, spies and numbers of cards are public.

@@ -1,4 +1,4 @@
-"""What is secret in Stratego 4, and other positions that an onlooker cannot tell from the true one.
+"""What is secret in Stratego 4, and other positions that a viewer cannot tell from the true one.
 
 Written from the rules' "Who may know what" and the true state: ranks are known to their owner alone, partners not
 excepted, until a battle announces them; so is which of the fallen came back. What everybody saw limits them: the
