@@ -34,14 +34,14 @@ ENGLISH = "en-US"
 """The locale of somebody whom the bot has not met."""
 HELP = N_("help")
 """What somebody writes who does not know what to write; small letters."""
-LISTED = 10
+MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
-NAMES = 100
+MAX_NAMES_LENGTH = 100
 """Characters of the names at a table that is named."""
 NOT_HERE = N_("I do not play that here. Press “My move”, or write it to me in private: there I can say why.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
-EXAMPLE = 60
+MAX_EXAMPLE_LENGTH = 60
 """Characters that an example of a move has at most."""
 
 
@@ -200,7 +200,7 @@ def _refused(ctx: MessageContext, context: TableContext, seated: Seated, refusal
         return _elsewhere(ctx, context)
     sentence, view = context.words(refusal.phrase), seated.view
     shown = example(seated.match.game, view) if isinstance(refusal, Unreadable) else ""
-    helps = 0 < len(shown) <= EXAMPLE
+    helps = 0 < len(shown) <= MAX_EXAMPLE_LENGTH
     text = stack(sentence, "-# " + context.say(N_("For example: {move}"), move=shown) if helps else "")
     return pointer(context, seated.player, text)
 
@@ -235,6 +235,6 @@ async def _link(ctx: MessageContext, table: Table) -> tuple[Button, ...]:
 async def _several(ctx: MessageContext, waiting: Sequence[Seated]) -> MessageSpec:
     """Several tables wait for the writer, and the text does not tell which is meant."""
     text = N_("Several tables wait for your move, and I cannot tell which one you mean. Choose it at the table itself.")
-    contexts = [await ctx.table_context(seated.table) for seated in waiting[:LISTED]]
-    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, NAMES)}" for it in contexts)
+    contexts = [await ctx.table_context(seated.table) for seated in waiting[:MAX_LISTED_TABLES]]
+    lines = (f"- {it.table.id} · {game_link(it)} · {names_line(it.table.names, MAX_NAMES_LENGTH)}" for it in contexts)
     return notice(ctx.language, stack(ctx.language.text(text), *lines))

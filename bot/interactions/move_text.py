@@ -11,9 +11,9 @@ from games.words import N_, Phrase, Words
 
 ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
 """What people put between two values, as the stories and the pictures do."""
-LONGEST = 400
+MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
-WORDS = 6
+MAX_WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
 
 
@@ -143,7 +143,7 @@ def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]
 
 def _parts(text: str) -> list[str]:
     """The words of a text that may be a move."""
-    return ARROWS.sub(" ", text).replace(", ", ",").replace(".", " ").split() if len(text) <= LONGEST else []
+    return ARROWS.sub(" ", text).replace(", ", ",").replace(".", " ").split() if len(text) <= MAX_TEXT_LENGTH else []
 
 
 def _named(game: AnyGame, parts: Sequence[str], words: Words) -> list[type[Move]]:
@@ -171,7 +171,9 @@ def _spelled(game: AnyGame, view: View, move: type[Move], parts: Sequence[str], 
     for name in move.field_names():
         known, values = _options(game, view, partial), list[str]()
         while left and (move.is_tuple(name) or not values):
-            longest = next((n for n in range(min(WORDS, len(left)), 0, -1) if _called(left[:n], known, words)), None)
+            longest = next(
+                (n for n in range(min(MAX_WORDS, len(left)), 0, -1) if _called(left[:n], known, words)), None
+            )
             if longest is None:
                 break
             values.append(" ".join(left[:longest]))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 import pytest
 
 from bot.interactions.move_text import (
-    LONGEST,
+    MAX_TEXT_LENGTH,
     Ambiguous,
     NotOffered,
     example,
@@ -102,7 +102,9 @@ def test_a_readable_text_that_the_rules_forbid_is_refused_by_the_rules() -> None
             parse_move(CHOIR, VIEW, text, WORDS)
 
 
-@pytest.mark.parametrize("text", ["", " . ", "say", "say 1 2", "say x", "hum 1", "good evening", "1" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "text", ["", " . ", "say", "say 1 2", "say x", "hum 1", "good evening", "1" * (MAX_TEXT_LENGTH + 1)]
+)
 def test_what_fits_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         parse_move(CHOIR, VIEW, text, WORDS)
