@@ -3,8 +3,6 @@
 Nothing outlives the run: channels and people are made anew, and the bot's database with them.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -1,7 +1,5 @@
 """The fake Discord's time, which tests may advance by hand, and the ids that are made from it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

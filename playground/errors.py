@@ -4,8 +4,6 @@ ApiError    a response to the bot: HTTP status, Discord's code and message, and 
 NotAllowed  what a person's client does not allow them (a disabled button, a number out of range)
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 INVALID_FORM = 50035

@@ -1,7 +1,5 @@
 """A fake Discord: one aiohttp server with Discord's REST interface, gateway and files, and the page."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -59,7 +57,7 @@ class FakeDiscord:
     @asynccontextmanager
     async def running(
         cls, port: int = 0, *, token: str | None = None, clock: Clock | None = None
-    ) -> AsyncIterator[FakeDiscord]:
+    ) -> AsyncIterator["FakeDiscord"]:
         """A fake Discord that listens on this port of the loopback address (0: any free one)."""
         fake_discord = cls(token=token, clock=clock)
         await fake_discord.start(port)

@@ -1,7 +1,5 @@
 """What the fake Discord holds: people, channels, messages, files and interactions, as plain data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import Any

@@ -1,7 +1,5 @@
 """The bot as a process of its own, started again when it dies."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

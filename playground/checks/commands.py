@@ -1,7 +1,5 @@
 """Application commands: names, counts, lengths and order of their options, and the choices of autocomplete."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Components of messages and modals, first and second version, with every limit that Discord documents for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 
 from playground.checks.emoji import is_emoji

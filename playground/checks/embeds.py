@@ -1,7 +1,5 @@
 """Embeds, with their limits one by one and together."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from playground.checks.form import FormField

@@ -1,7 +1,5 @@
 """Which characters Discord takes for an emoji: the `Emoji` property of Unicode."""
 
-from __future__ import annotations
-
 _CODE_POINTS = """
     00A9 00AE 203C 2049 2122 2139 2194-2199 21A9-21AA 231A-231B 2328 23CF 23E9-23F3 23F8-23FA 24C2 25AA-25AB
     25B6 25C0 25FB-25FE 2600-2604 260E 2611 2614-2615 2618 261D 2620 2622-2623 2626 262A 262E-262F 2638-263A

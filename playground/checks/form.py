@@ -1,7 +1,5 @@
 """A form that the bot sent: its values, and their errors, gathered by field and raised at once as code 50035."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -29,7 +27,7 @@ class FormField:
         self._path = path
         self._errors: list[FormError] = [] if errors is None else errors
 
-    def __getitem__(self, key: str | int) -> FormField:
+    def __getitem__(self, key: str | int) -> "FormField":
         try:
             value = self.value[key]
         except (KeyError, IndexError, TypeError):
@@ -66,7 +64,7 @@ class FormField:
         if not isinstance(self.value, bool | None):
             self.error("BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
-    def items(self, minimum: int, maximum: int) -> list[FormField]:
+    def items(self, minimum: int, maximum: int) -> list["FormField"]:
         """The elements of a list of that many; elements beyond the maximum are left out."""
         if not isinstance(self.value, list):
             code = "BASE_TYPE_REQUIRED" if self.value is None else "LIST_TYPE_CONVERT"
@@ -75,7 +73,7 @@ class FormField:
         self._has_length(len(self.value), minimum, maximum)
         return [self[index] for index in range(len(self.value[:maximum]))]
 
-    def optional_items(self, maximum: int) -> list[FormField]:
+    def optional_items(self, maximum: int) -> list["FormField"]:
         return self.items(0, maximum) if self.value else []
 
     def mapping(self) -> Json:

@@ -1,7 +1,5 @@
 """Bodies of messages: text, embeds, components, files, flags and mentions, new or edited."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from playground.checks.components import ComponentCheck

@@ -1,7 +1,5 @@
 """Modals: a title and up to five fields to fill in."""
 
-from __future__ import annotations
-
 from playground.checks.components import ComponentCheck, check_select
 from playground.checks.form import FormField
 from playground.model import SELECTS, ComponentType

@@ -1,7 +1,5 @@
 """A person's client: what it allows them to do, and the interactions that it sends."""
 
-from __future__ import annotations
-
 from playground.checks.messages import MAX_CONTENT
 from playground.client.forms import submission
 from playground.client.seen import Modal

@@ -1,7 +1,5 @@
 """The data of the interaction that a filled-in modal sends."""
 
-from __future__ import annotations
-
 from playground.client.seen import Modal
 from playground.errors import NotAllowed
 from playground.model import ComponentType, Json

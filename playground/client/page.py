@@ -1,7 +1,5 @@
 """The web page: its files, and the WebSocket of each tab, which acts for one of the six people."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

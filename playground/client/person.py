@@ -1,7 +1,5 @@
 """People as tests drive them: what a person types and presses, and what they see."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

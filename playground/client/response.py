@@ -1,7 +1,5 @@
 """Waiting for what the bot does, and what a person sees of its response to an interaction."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """Messages and modals as a person sees them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from playground.errors import NotAllowed

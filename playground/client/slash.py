@@ -1,7 +1,5 @@
 """Commands as a person types them, "/glory start collectibles:3 friend:@Bob", and what the client checks."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """One open tab of the page: it is sent what its person sees, and sends what they do."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

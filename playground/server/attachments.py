@@ -1,7 +1,5 @@
 """Files that messages carry: stored, served, and put in the place of `attachment://` references."""
 
-from __future__ import annotations
-
 import mimetypes
 import re
 from collections import deque

@@ -1,7 +1,5 @@
 """The parts of the server that a person's client is given."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from playground.server.commands import Commands

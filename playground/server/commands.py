@@ -1,7 +1,5 @@
 """The application's commands, as the bot registered them."""
 
-from __future__ import annotations
-
 from playground.checks.commands import check_command, check_commands
 from playground.checks.form import FormField
 from playground.errors import api_error

@@ -1,7 +1,5 @@
 """All components of a message or modal, nested ones included."""
 
-from __future__ import annotations
-
 from playground.model import ComponentType, Json
 
 

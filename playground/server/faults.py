@@ -3,8 +3,6 @@
 Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched for in them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import deque

@@ -1,7 +1,5 @@
 """The gateway: a WebSocket on which the bot identifies itself and receives events."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """The sizes of pictures, and the plain round avatar of those who have none."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 

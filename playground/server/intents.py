@@ -1,7 +1,5 @@
 """Which events a bot receives, by the intents it declared."""
 
-from __future__ import annotations
-
 from enum import IntFlag
 
 from playground.model import ChannelType, Event

@@ -1,7 +1,5 @@
 """Discord's JSON objects about an interaction: what the bot is sent, and what marks its responses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playground.model import CallbackType, Interaction, InteractionType, Json, OptionType

@@ -1,7 +1,5 @@
 """Interactions: from a person's click to the bot's response, with Discord's three seconds and fifteen minutes."""
 
-from __future__ import annotations
-
 import secrets
 
 from playground.checks.commands import check_choices

@@ -1,7 +1,5 @@
 """Whom a text mentions, within its allowed mentions."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Discord's JSON objects of people, roles, channels, guild, application and messages."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from playground.clock import created_at

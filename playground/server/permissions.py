@@ -1,7 +1,5 @@
 """Who may do what where: Discord's permission bits and how roles and a channel's exceptions combine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntFlag
 

@@ -1,7 +1,5 @@
 """Messages created, edited and deleted from what the bot sends: checked, with their files and mentions."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which message a new one replies to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playground.checks.form import FormField

@@ -1,7 +1,5 @@
 """A bot's session at the gateway: numbered events, kept for a resumption, and the connection they are sent on."""
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import json

@@ -1,7 +1,5 @@
 """The one guild "Speeltafel", its people and channels, in memory. Everything that happens is published as an event."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The bot itself, its gateway and commands, and the guild and people it may ask about."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.errors import api_error

@@ -1,7 +1,5 @@
 """Bodies of requests and responses, in the form that Discord gives them."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Channels and the messages in them, by the bot's token."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from aiohttp import web

@@ -1,7 +1,5 @@
 """Files: attachments of messages, and avatars."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.server.images import avatar

@@ -1,7 +1,5 @@
 """Responses to interactions: the callback, and the token as a webhook."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.errors import api_error

@@ -1,7 +1,5 @@
 """What happens to every request: it is logged, may be made to fail, and needs the bot's token."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import Awaitable, Callable
