@@ -117,6 +117,10 @@ class Table:
         """The player that a person is; None where they have no seat."""
         return next((player for player in self.players if player.person == person), None)
 
+    def waits_for(self, person: int) -> bool:
+        """Whether it is this person's move."""
+        return self.player_of(person) in self.people_to_act
+
     def _to_act(self) -> Iterable[Player]:
         if self.status is not Status.PLAYING or self.match is None:
             return ()

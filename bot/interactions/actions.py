@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from bot.interactions import directory, drafts, favourites, lobby, moves, panel, rules_and_history
 from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
 from bot.model import Status, Table
-from bot.tables.queries import waits
 from bot.tables.service import TableService
 
 
@@ -66,7 +65,7 @@ TABLE = (
     Action("typed", to_act(drafts.typed)),
     Action("save", to_act(favourites.ask_for_name)),
     Action("saved", to_act(favourites.save)),
-    Action("", in_seat(favourites.save_typed), "save", waits),
+    Action("", in_seat(favourites.save_typed), "save", Table.waits_for),
     Action("use", to_act(favourites.use)),
     Action("favourites", favourites.show),
     Action("forget", favourites.forget),
@@ -83,5 +82,5 @@ ACTIONS: Mapping[str, Action] = {action.name: action for action in TABLE if acti
 SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
 """By the subcommand; those that are kinds of move are all TYPED_MOVE."""
 
-TYPED_MOVE = Action("", in_seat(moves.typed), fits=waits)
+TYPED_MOVE = Action("", in_seat(moves.typed), fits=Table.waits_for)
 """A subcommand that is a kind of move of its game."""

@@ -7,7 +7,7 @@ from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_comma
 from bot.interactions.context import InteractionContext
 from bot.interactions.meant_table import meant_table
 from bot.interactions.move_text import values_of
-from bot.tables.queries import waits
+from bot.model import Table
 from bot.tables.refusals import WhichTable
 from bot.ui.message import clip
 from games.core import Option
@@ -46,7 +46,7 @@ async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -
 async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     """What the field of the move that is being typed can be now."""
     game = invocation.game
-    seated = ctx.seat_at(await meant_table(ctx, game, invocation.options.get("table"), waits))
+    seated = ctx.seat_at(await meant_table(ctx, game, invocation.options.get("table"), Table.waits_for))
     move = game.move_class(invocation.subcommand)
     names = move.field_names()
     if not seated.acts or invocation.typing not in names:
@@ -84,7 +84,7 @@ async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> lis
     here = await ctx.services.tables.here(ctx.channel.id, game.key)
     mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
     must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
-    tables = {table.id: table for table in (*mine, *here) if not must_wait or waits(table, ctx.person.id)}
+    tables = {table.id: table for table in (*mine, *here) if not must_wait or table.waits_for(ctx.person.id)}
     title = ctx.language.text(game.title)
     suggested = [(f"{table.id} · {title} · {', '.join(table.names)}", table.id) for table in tables.values()]
     return [suggestion for suggestion in suggested if typed in suggestion[0]]

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from bot.interactions.context import InteractionContext, Services, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request, Run
-from bot.tables.queries import pressing_first
 from bot.ui.i18n import Language
 from bot.ui.message import Button
 from bot.ui.screens import directory
@@ -38,11 +37,12 @@ async def tables_page(ctx: InteractionContext, request: Request) -> None:
 
 
 async def _show_tables(ctx: InteractionContext, page: int, *, note: str = "", fresh: bool = False) -> None:
-    mine = pressing_first(await ctx.services.tables.of_person(ctx.person.id), ctx.person.id)
+    person = ctx.person.id
+    mine = sorted(await ctx.services.tables.of_person(person), key=lambda table: not table.waits_for(person))
     pages = max(1, -(-len(mine) // directory.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = mine[page * directory.TABLES_PER_PAGE : (page + 1) * directory.TABLES_PER_PAGE]
-    entries = [directory.ListedTable(await ctx.table_context(table), ctx.person.id) for table in shown]
+    entries = [directory.ListedTable(await ctx.table_context(table), person) for table in shown]
     await ctx.responder.show(directory.table_list(ctx.language, entries, page, pages, note), fresh=fresh)
 
 

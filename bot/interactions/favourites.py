@@ -9,8 +9,8 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Request
+from bot.model import Table
 from bot.store.favourites import MAX_FAVOURITES
-from bot.tables.queries import waits
 from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManySaved, UnknownControl, WhichTable
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
@@ -73,7 +73,7 @@ async def typed(ctx: InteractionContext, request: Request) -> None:
     if game is None:
         raise UnknownControl
     try:
-        seated = ctx.seat_at(await meant_table(ctx, game, request.options.get("table"), waits))
+        seated = ctx.seat_at(await meant_table(ctx, game, request.options.get("table"), Table.waits_for))
         custom_id = await drafts.draft_id(ctx, seated)
     except Refusal as refusal:
         if name is not None or isinstance(refusal, UnknownControl | WhichTable):

@@ -15,7 +15,6 @@ from bot.interactions.context import Seated, Services
 from bot.interactions.directory import next_buttons
 from bot.interactions.move_text import example, names_secret, parse_move
 from bot.model import Person, Player, Result, Table, find_message
-from bot.tables.queries import waits
 from bot.tables.refusals import naming
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.i18n import Language
@@ -112,7 +111,7 @@ def _near(ctx: MessageContext, table: Table) -> bool:
 
 def _waiting_seat(ctx: MessageContext, table: Table) -> Seated | None:
     player = table.player_of(ctx.person.id)
-    if player is None or table.match is None or not waits(table, ctx.person.id):
+    if player is None or table.match is None or not table.waits_for(ctx.person.id):
         return None
     return Seated(table, player, table.match)
 

@@ -1,1 +1,1 @@
-"""The service behind every action at a table: transitions, refusals and queries."""
+"""The service behind every action at a table: transitions and refusals."""

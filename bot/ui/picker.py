@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pydantic.fields import FieldInfo
 
 from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.field_menus import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus
+from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus
 from bot.ui.message import clip
 from bot.ui.partial_move import PartialMove, possible_kinds, takes
 from games.core import AnyGame, Move, Option, View

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model import Status
-from bot.tables.queries import waits
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
@@ -33,7 +32,7 @@ class ListedTable(NamedTuple):
     @property
     def waits(self) -> bool:
         """Whether it is this person's move."""
-        return waits(self.context.table, self.person)
+        return self.context.table.waits_for(self.person)
 
 
 def table_list(language: Language, listed: Sequence[ListedTable], page: int, pages: int, note: str) -> MessageSpec:

@@ -2,7 +2,7 @@
 
 from bot.model import Player
 from bot.ui.drafted_moves import draft_items, presets
-from bot.ui.field_menus import MAX_OPTION_LENGTH, MAX_OPTIONS
+from bot.ui.menu_chunks import MAX_OPTION_LENGTH, MAX_OPTIONS
 from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.screens.table_context import TableContext

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.model import Player, Status
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
-from bot.ui.field_menus import FieldMenu
+from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing

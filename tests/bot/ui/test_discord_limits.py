@@ -8,8 +8,8 @@ import pytest
 
 from bot.model import Player, Status, Table
 from bot.registration.commands import payload
-from bot.ui.field_menus import field_menus
 from bot.ui.i18n import Languages
+from bot.ui.menu_chunks import field_menus
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import controls

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.field_menus import MAX_OPTIONS, FieldMenu
+from bot.ui.menu_chunks import MAX_OPTIONS, FieldMenu
 from bot.ui.partial_move import PartialMove, narrowed, only_move
 from bot.ui.picker import MoveButton, asks, controls
 from games.chance import Chance, SeededChance
