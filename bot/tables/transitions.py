@@ -187,7 +187,7 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
 
 
 def abandoned(table: Table, now: datetime) -> Transition:
-    """A table whose channel is gone is closed, whoever sits at it. Raises Over or Gone where it is over already."""
+    """A table whose channel is gone is closed, whoever sits at it. Raises Over or TableClosed where it is over."""
     if table.status is Status.LOBBY:
         return Transition(replace(table, status=Status.CLOSED))
     return ended(table, require_playing(table), now)

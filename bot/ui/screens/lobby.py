@@ -50,22 +50,16 @@ def _facts(context: TableContext) -> str:
 
 def _seat_lines(context: TableContext) -> list[str]:
     table = context.table
-    lines = []
-    for player in table.players:
-        name = context.say("{who}", who=Who(player.seat))
-        if player.person is None:
-            name = f"🤖 {name}"
-        elif player.person == table.host:
-            name = f"👑 {name}"
-        lines.append(f"{player.seat + 1}. {name}")
+    signs = {None: "🤖 ", table.host: "👑 "}
+    lines = [
+        f"{player.seat + 1}. {signs.get(player.person, '')}{context.say('{who}', who=Who(player.seat))}"
+        for player in table.players
+    ]
     free = table.size - len(table.players)
     if free:
-        lines.append("-# " + context.words(_number(NN_("{count} seat free", "{count} seats free", "count"), free)))
+        seats = NN_("{count} seat free", "{count} seats free", "count")
+        lines.append("-# " + context.words(seats.phrase({"count": free})))
     return lines
-
-
-def _number(forms: tuple[str, str, str], count: int) -> Phrase:
-    return Phrase(forms[0], {"count": count}, forms[1], forms[2])
 
 
 def _options(context: TableContext) -> str:

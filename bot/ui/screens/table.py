@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model import Player, Status, Table
 from bot.ui.markdown import escaped
-from bot.ui.message import Attachment, MessageSpec, PictureSpec, Row, newest_lines, stack
+from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, verdict, waiting, who
 from games.core import Event, Outcome, Seat
@@ -35,7 +35,7 @@ def playing(context: TableContext, match: Match, events: Sequence[Event]) -> Mes
         context.heading(),
         _picture(context, match),
         stack(event_lines(context, events), waiting(context)),
-        _rows(context),
+        _rows(context, context.button("my", N_("My move"), "🎴", "primary")),
         GREEN,
     )
 
@@ -48,7 +48,7 @@ def finished(context: TableContext, match: Match, events: Sequence[Event], recor
         context.heading(),
         _picture(context, match),
         stack(event_lines(context, events), *(_result(context, outcome) if outcome else ())),
-        _final_rows(context),
+        _rows(context, context.button("rematch", N_("Rematch"), "🔁", "success")),
         GOLD if outcome and outcome.winners else GREY,
         record_file(context, record) if record is not None else None,
     )
@@ -140,24 +140,8 @@ def _picture(context: TableContext, match: Match) -> PictureSpec:
     return PictureSpec(context.game.key, match.view(None), context.table.names)
 
 
-def _rows(context: TableContext) -> tuple[Row, ...]:
-    return (
-        (
-            context.button("my", N_("My move"), "🎴", "primary"),
-            context.button("rules", N_("Rules"), "📖"),
-            context.button("history", N_("History"), "📜"),
-        ),
-    )
-
-
-def _final_rows(context: TableContext) -> tuple[Row, ...]:
-    return (
-        (
-            context.button("rematch", N_("Rematch"), "🔁", "success"),
-            context.button("rules", N_("Rules"), "📖"),
-            context.button("history", N_("History"), "📜"),
-        ),
-    )
+def _rows(context: TableContext, first: Button) -> tuple[Row, ...]:
+    return ((first, context.button("rules", N_("Rules"), "📖"), context.button("history", N_("History"), "📜")),)
 
 
 def _result(context: TableContext, outcome: Outcome) -> tuple[str, ...]:

@@ -105,9 +105,7 @@ def waiting(context: TableContext) -> str:
 def _thinking(context: TableContext, computers: Value) -> str:
     if context.ahead is None:
         return context.say(N_("{who}: the computer is thinking."), who=computers)
-    return context.words(
-        Phrase(QUEUE.singular, {"who": computers, "ahead": context.ahead}, QUEUE.plural, QUEUE.counted)
-    )
+    return context.words(QUEUE.phrase({"who": computers, "ahead": context.ahead}))
 
 
 def verdict(context: TableContext, outcome: Outcome) -> str:
