@@ -78,8 +78,8 @@ class App {
     const channel = store.channels.get(channelId) ?? (store.ready ? this.#firstChannel(store) : null);
     const place = channel ? `&channel=${encodeURIComponent(channel.type === 1 ? `@${channel.recipient.username}` : channel.name)}` : "";
     const hash = `#as=${person}${place.replaceAll("%40", "@")}`;
-    if (location.hash === hash) this.#followAddress();
-    else location.hash = hash;
+    location.hash = hash;
+    this.#followAddress(); // at once: the browser tells of a new address only later, and what is typed until then is meant for this channel
     if (channelId && person === this.#person) this.#openDrawer(false);
   }
 
