@@ -62,7 +62,3 @@ def api_error(code: int) -> ApiError:
     """Discord's error with this code of its published list."""
     status, message = _KNOWN[code]
     return ApiError(status, code, message)
-
-
-def unauthorized() -> ApiError:
-    return ApiError(401, 0, "401: Unauthorized")

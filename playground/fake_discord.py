@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from playground.client.client import Backend
 from playground.client.page import Page, revalidate
 from playground.client.person import Person
 from playground.clock import Clock
 from playground.model import Channel
-from playground.server.backend import Backend
 from playground.server.commands import Commands
-from playground.server.faults import Faults, Request, RequestLog, Violation
+from playground.server.faults import Faults, Request, Violation
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
 from playground.server.payloads import guild_json
@@ -20,7 +20,6 @@ from playground.server.permissions import Permission
 from playground.server.posting import Posting
 from playground.server.rest.application import ApplicationApi
 from playground.server.rest.channels import ChannelApi
-from playground.server.rest.files import FileApi
 from playground.server.rest.interactions import InteractionApi
 from playground.server.rest.middleware import RequestMiddleware
 from playground.server.world import World
@@ -33,9 +32,8 @@ VERSION = "/api/v10"
 class FakeDiscord:
     """Discord for one bot and six people.
 
-    world        what there is: channels, people, messages
-    faults       what goes wrong on demand
-    request_log  what the bot requested, and which limits it broke
+    world   what there is: channels, people, messages
+    faults  what goes wrong on demand
     """
 
     def __init__(self, *, token: str | None = None, clock: Clock | None = None) -> None:
@@ -43,7 +41,7 @@ class FakeDiscord:
         self.clock = clock or Clock()
         self.world = World(self.clock)
         self.faults = Faults()
-        self.request_log = RequestLog()
+        self._middleware = RequestMiddleware(self.token, self.faults)
         self.commands = Commands(self.world)
         self.gateway = Gateway(self.world, self.token)
         self.posting = Posting(self.world)
@@ -85,8 +83,7 @@ class FakeDiscord:
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
-        middleware = RequestMiddleware(self.token, self.faults, self.request_log)
-        app = web.Application(middlewares=[middleware.handle], client_max_size=MAX_BODY)
+        app = web.Application(middlewares=[self._middleware.handle], client_max_size=MAX_BODY)
         apis = (
             ApplicationApi(self.world, self.commands, self.gateway),
             ChannelApi(self.world, self.posting),
@@ -95,7 +92,7 @@ class FakeDiscord:
         for api in apis:
             app.add_routes([web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()])
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
-        app.add_routes(FileApi(self.posting).routes())
+        app.add_routes(self.posting.attachments.routes())
         app.add_routes(self._page.routes())
         app.on_response_prepare.append(revalidate)
         return app
@@ -162,11 +159,13 @@ class FakeDiscord:
 
     @property
     def violations(self) -> list[Violation]:
-        return self.request_log.violations
+        """Every request that broke a limit, oldest first."""
+        return self._middleware.violations
 
     @property
     def requests(self) -> list[Request]:
-        return list(self.request_log.requests)
+        """The bot's last requests, oldest first."""
+        return list(self._middleware.requests)
 
     async def bot_online(self) -> None:
         """Wait until the bot has identified itself or resumed."""

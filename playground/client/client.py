@@ -1,5 +1,7 @@
 """A person's client: what it allows them to do, and the interactions that it sends."""
 
+from dataclasses import dataclass
+
 from playground.checks.messages import MAX_CONTENT
 from playground.client.forms import submission
 from playground.client.seen import Modal
@@ -16,9 +18,13 @@ from playground.model import (
     OptionType,
     User,
 )
-from playground.server.backend import Backend
-from playground.server.component_tree import flat
+from playground.server.commands import Commands
+from playground.server.gateway import Gateway
+from playground.server.interactions import Interactions
+from playground.server.payloads import flat
 from playground.server.permissions import Permission
+from playground.server.posting import Posting
+from playground.server.world import World
 
 _ENTITY_OPTIONS = {
     ComponentType.USER_SELECT: OptionType.USER,
@@ -27,6 +33,17 @@ _ENTITY_OPTIONS = {
     ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
 }
 """For a select of this type, the type of command option that names the same kind of thing."""
+
+
+@dataclass(frozen=True)
+class Backend:
+    """The parts of the server that a client reads and acts on; none of them knows of any client."""
+
+    world: World
+    commands: Commands
+    gateway: Gateway
+    posting: Posting
+    interactions: Interactions
 
 
 class Client:
@@ -55,17 +72,22 @@ class Client:
             raise NotAllowed(f"{self.user.name} may not delete that")
         self._backend.posting.remove(message)
 
-    def command(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
+    def command(
+        self,
+        channel: Channel,
+        command: Json,
+        options: list[Json],
+        kind: InteractionType = InteractionType.COMMAND,
+    ) -> Interaction:
+        """Send a command, or with AUTOCOMPLETE ask for the choices of the option that has the focus."""
         self._check_visible(channel)
         self._check_usable(channel, command)
-        check_options(command.get("options") or [], options, complete=True)
-        return self._start(InteractionType.COMMAND, channel, command, options)
-
-    def autocomplete(self, channel: Channel, command: Json, options: list[Json]) -> Interaction:
-        self._check_visible(channel)
-        self._check_usable(channel, command)
-        check_options(command.get("options") or [], options, complete=False)
-        return self._start(InteractionType.AUTOCOMPLETE, channel, command, options)
+        check_options(command.get("options") or [], options, complete=kind == InteractionType.COMMAND)
+        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
+        objects = resolved_objects(options, self._world)
+        if objects:
+            data["resolved"] = objects
+        return self._backend.interactions.start(kind, self.user, channel, data)
 
     def press(self, message: Message, custom_id: str) -> Interaction:
         component = self._component(message, custom_id, (ComponentType.BUTTON,))
@@ -94,13 +116,6 @@ class Client:
         data = submission(modal, values)
         self._check_visible(opened.channel)
         return self._backend.interactions.start(InteractionType.MODAL, self.user, opened.channel, data, opened.source)
-
-    def _start(self, kind: InteractionType, channel: Channel, command: Json, options: list[Json]) -> Interaction:
-        data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
-        objects = resolved_objects(options, self._world)
-        if objects:
-            data["resolved"] = objects
-        return self._backend.interactions.start(kind, self.user, channel, data)
 
     def _from_message(self, message: Message, data: Json) -> Interaction:
         channel = self._world.channel(message.channel_id)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
+from playground.client.client import Backend
 from playground.client.person import Person
 from playground.client.tab import Tab
-from playground.server.backend import Backend
 from playground.server.sessions import Connection
 
 STATIC = Path(__file__).parent / "static"

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from playground.client.client import Client
+from playground.client.client import Backend, Client
 from playground.client.response import TIMEOUT, Choice, Response, until
 from playground.client.seen import Button, Modal, SeenMessage, Select
 from playground.client.slash import ParsedCommand, find_person, parse, parse_value
 from playground.errors import NotAllowed
 from playground.model import Channel, Event, Interaction, InteractionType, Json, Message, User
-from playground.server.backend import Backend
 
 T = TypeVar("T")
 Where = str | Channel
@@ -136,7 +135,8 @@ class Person:
         if not any(option["name"] == focused and option.get("autocomplete") for option in parsed.options):
             raise NotAllowed(f"{focused} proposes nothing")
         options = self._options(parsed, {focused: ""} | parsed.values, focused)
-        response = await self.response_to(self.client.autocomplete(self.channel(where), parsed.command, options))
+        kind = InteractionType.AUTOCOMPLETE
+        response = await self.response_to(self.client.command(self.channel(where), parsed.command, options, kind))
         if response.interaction.choices is None:
             raise TimeoutError(f"no proposals: {response.error}")
         return [Choice(self._shown(choice), choice["value"]) for choice in response.interaction.choices]

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 
 from playground.errors import NotAllowed
 from playground.model import SELECTS, Attachment, ComponentType, Interaction, Json, Message, MessageFlag
-from playground.server.component_tree import flat, texts_of
-from playground.server.payloads import message_json
+from playground.server.payloads import flat, message_json, texts_of
 from playground.server.world import World
 
 

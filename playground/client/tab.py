@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
+from playground.client.client import Backend
 from playground.client.person import Person
 from playground.client.seen import Modal
 from playground.errors import ApiError, NotAllowed
-from playground.model import Channel, Event, Interaction, Json, Message
-from playground.server.backend import Backend
+from playground.model import Channel, Event, Interaction, InteractionType, Json, Message
 from playground.server.interactions import NO_RESPONSE
 from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
@@ -30,8 +31,8 @@ class Tab:
             "open": self._open,
             "ack": self._acknowledge,
             "say": self._say,
-            "slash": self._slash,
-            "autocomplete": self._autocomplete,
+            "slash": partial(self._command, InteractionType.COMMAND),
+            "autocomplete": partial(self._command, InteractionType.AUTOCOMPLETE),
             "press": self._press,
             "select": self._select,
             "modal": self._modal,
@@ -158,15 +159,10 @@ class Tab:
     def _say(self, body: Json) -> None:
         self._person.client.write(self._visible_channel(body), str(body["content"]))
 
-    def _slash(self, body: Json) -> None:
+    def _command(self, kind: InteractionType, body: Json) -> None:
         command = self._backend.commands.get(int(body["command_id"]))
         options = list(body.get("options") or [])
-        self._follow(body, self._person.client.command(self._visible_channel(body), command, options))
-
-    def _autocomplete(self, body: Json) -> None:
-        command = self._backend.commands.get(int(body["command_id"]))
-        options = list(body.get("options") or [])
-        self._follow(body, self._person.client.autocomplete(self._visible_channel(body), command, options))
+        self._follow(body, self._person.client.command(self._visible_channel(body), command, options, kind))
 
     def _press(self, body: Json) -> None:
         self._follow(body, self._person.client.press(self._message(body), str(body["custom_id"])))
@@ -193,9 +189,8 @@ class Tab:
     # the bot's response
 
     def _follow(self, body: Json, interaction: Interaction) -> None:
-        nonce = body.get("nonce")
         if body["op"] != "autocomplete":
-            self._send("interaction", nonce=nonce, state="pending", reason=None)
+            self._send("interaction", nonce=body.get("nonce"), state="pending", reason=None)
         task = asyncio.create_task(self._await_response(body, interaction))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -213,8 +208,7 @@ class Tab:
         if body["op"] == "autocomplete":
             self._send("autocomplete", nonce=nonce, choices=interaction.choices or [])
         elif interaction.error is not None:
-            reason = REASONS.get(interaction.error, FAILED)
-            self._send("interaction", nonce=nonce, state="failed", reason=reason)
+            self._send("interaction", nonce=nonce, state="failed", reason=REASONS.get(interaction.error, FAILED))
         else:
             if interaction.modal is not None:
                 self._send("modal", nonce=nonce, interaction_id=str(interaction.id), **_opened(interaction.modal))

@@ -1,14 +1,17 @@
-"""Files that messages carry: stored, served, and put in the place of `attachment://` references."""
+"""Files that messages carry: stored, put in the place of `attachment://` references, and served, as avatars are."""
 
 import mimetypes
 import re
 from collections import deque
 from typing import Any
 
+from aiohttp import web
+
 from playground.model import Attachment, Channel, Json, Upload
-from playground.server.images import size_of
+from playground.server.images import avatar, size_of
 from playground.server.world import World
 
+CACHED = "private, max-age=31536000, immutable"
 KEPT_DROPPED = 32
 """How many dropped files can still be loaded; Discord too serves them for a while."""
 
@@ -21,10 +24,24 @@ class AttachmentStore:
         self.files: dict[int, Attachment] = {}
         self._dropped: deque[Attachment] = deque(maxlen=KEPT_DROPPED)
 
-    def find(self, attachment_id: int) -> Attachment | None:
+    def routes(self) -> list[web.RouteDef]:
+        """What Discord serves from its content network; here it is the same host."""
+        return [
+            web.get(r"/attachments/{channel}/{attachment:\d+}/{name}", self.serve),
+            web.get(r"/embed/avatars/{index:\d+}.png", self.serve_avatar),
+        ]
+
+    async def serve(self, request: web.Request) -> web.Response:
         """A file of a message, or one of the last that were dropped: a page may have begun to load it."""
-        dropped = {file.id: file for file in self._dropped}
-        return self.files.get(attachment_id) or dropped.get(attachment_id)
+        number = int(request.match_info["attachment"])
+        file = self.files.get(number) or next((file for file in self._dropped if file.id == number), None)
+        if file is None or file.filename != request.match_info["name"]:
+            raise web.HTTPNotFound
+        return web.Response(body=file.data, content_type=file.content_type, headers={"Cache-Control": CACHED})
+
+    async def serve_avatar(self, request: web.Request) -> web.Response:
+        data = avatar(int(request.match_info["index"]))
+        return web.Response(body=data, content_type="image/png", headers={"Cache-Control": CACHED})
 
     def add(self, upload: Upload, description: str | None, channel: Channel) -> Attachment:
         number = self._world.ids.next()

@@ -1,18 +1,16 @@
-"""Faults on demand, and the log of the bot's requests.
+"""Faults on demand, and what is noted of the bot's requests.
 
 Paths are those below `/api/v10`, with every token replaced by `~`; patterns are searched for in them.
 """
 
 import asyncio
 import re
-from collections import deque
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from playground.model import Json
 
 When = Literal["before", "after"]
-KEPT_REQUESTS = 5_000
 
 
 @dataclass
@@ -38,13 +36,12 @@ class Violation:
     errors: Json
 
 
-@dataclass
-class CannedResponse:
+class CannedResponse(NamedTuple):
     """A response in place of the true one."""
 
-    status: int
     json: Json
-    headers: dict[str, str] = field(default_factory=dict)
+    status: int
+    headers: dict[str, str] | None
 
 
 class Dropped(Exception):
@@ -122,7 +119,7 @@ class Faults:
     ) -> None:
         """Respond with this status instead; with `when="after"` the request is carried out all the same."""
         body = json if json is not None else {"message": f"{status}: made up", "code": 0}
-        self._add(method, path, when, times, CannedResponse(status, body, headers or {}))
+        self._add(method, path, when, times, CannedResponse(body, status, headers))
 
     def rate_limit_next(
         self,
@@ -136,9 +133,8 @@ class Faults:
     ) -> None:
         """Respond 429, to be tried again after that many seconds; without Via, discord.py takes it for a ban."""
         body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
-        self._add(
-            method, path, "before", times, CannedResponse(429, body, rate_limit_headers(retry_after, with_via=with_via))
-        )
+        response = CannedResponse(body, 429, rate_limit_headers(retry_after, with_via=with_via))
+        self._add(method, path, "before", times, response)
 
     def hold(self, path: str, *, method: str | None = None, when: When = "before") -> Hold:
         """Hold matching requests before they are carried out, or before their response is sent."""
@@ -175,11 +171,3 @@ def rate_limit_headers(retry_after: float, *, with_via: bool = True) -> dict[str
     """What comes with a 429; retry_after in seconds."""
     headers = {"Retry-After": str(max(1, round(retry_after))), "X-RateLimit-Scope": "user"}
     return headers | {"Via": "1.1 google"} if with_via else headers
-
-
-class RequestLog:
-    """The last requests, oldest first, and every violation of a limit."""
-
-    def __init__(self) -> None:
-        self.requests: deque[Request] = deque(maxlen=KEPT_REQUESTS)
-        self.violations: list[Violation] = []

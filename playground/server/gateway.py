@@ -2,12 +2,12 @@
 
 import asyncio
 import json
+from enum import IntFlag
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.model import Event, Json, Message
-from playground.server.intents import KNOWN, PRIVILEGED, Intent, intent_for
+from playground.model import ChannelType, Event, Json, Message
 from playground.server.payloads import channel_json, guild_create_json, member_json, message_json, user_json
 from playground.server.sessions import Connection, Session, compressor
 from playground.server.world import World
@@ -22,6 +22,22 @@ ACK_AFTER = 0.05
 """Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""
 UNKNOWN_OP, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4003, 4004, 4005
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
+
+
+class Intent(IntFlag):
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    GUILD_MESSAGE_TYPING = 1 << 11
+    DIRECT_MESSAGES = 1 << 12
+    DIRECT_MESSAGE_TYPING = 1 << 14
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+"""Intents that an application must be granted; the fake Discord's application has none of them."""
+KNOWN = (1 << 26) - 1
 
 
 class Gateway:
@@ -63,6 +79,9 @@ class Gateway:
     def _connections(self) -> list[Connection]:
         return [session.connection for session in self._sessions.values() if session.connection is not None]
 
+    def _session(self, connection: Connection) -> Session | None:
+        return next((session for session in self._sessions.values() if session.connection is connection), None)
+
     # the socket
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
@@ -76,16 +95,13 @@ class Gateway:
         connection = Connection(socket, request.transport, compress)
         connection.send({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}})
         try:
-            await self._listen(socket, connection)
+            async for frame in socket:
+                if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._receive(connection, json.loads(frame.data))
         finally:
             self._disconnected(connection)
             await connection.wait_closed()
         return socket
-
-    async def _listen(self, socket: web.WebSocketResponse, connection: Connection) -> None:
-        async for frame in socket:
-            if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                self._receive(connection, json.loads(frame.data))
 
     def _receive(self, connection: Connection, payload: Json) -> None:
         op, data = payload.get("op"), payload.get("d")
@@ -117,7 +133,7 @@ class Gateway:
         """The code with which the connection is closed instead of identified; 0 for none."""
         if data.get("token") != self._token:
             return WRONG_TOKEN
-        if any(session.connection is connection for session in self._sessions.values()):
+        if self._session(connection) is not None:
             return ALREADY_AUTHENTICATED
         intents = data.get("intents")
         if not isinstance(intents, int) or intents & ~KNOWN:
@@ -160,29 +176,29 @@ class Gateway:
 
     def _members(self, connection: Connection, data: Json) -> None:
         """Send the members asked for by id; whole lists and searches need the privileged intent."""
-        for session in self._sessions.values():
-            if session.connection is connection:
-                ids = {str(number) for number in data.get("user_ids") or []}
-                found = [user for user in self._world.users.values() if str(user.id) in ids]
-                missing = ids - {str(user.id) for user in found}
-                chunk = {
-                    "guild_id": str(self._world.guild_id),
-                    "members": [member_json(user) for user in found],
-                    "not_found": sorted(missing),
-                    "chunk_index": 0,
-                    "chunk_count": 1,
-                    "nonce": data.get("nonce"),
-                }
-                session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+        session = self._session(connection)
+        if session is None:
+            return
+        ids = {str(number) for number in data.get("user_ids") or []}
+        found = [user for user in self._world.users.values() if str(user.id) in ids]
+        chunk = {
+            "guild_id": str(self._world.guild_id),
+            "members": [member_json(user) for user in found],
+            "not_found": sorted(ids - {str(user.id) for user in found}),
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "nonce": data.get("nonce"),
+        }
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
     def _connected(self) -> None:
         self.online.set()
         self._world.publish_outside_channels("BOT_PRESENCE")
 
     def _disconnected(self, connection: Connection) -> None:
-        for session in self._sessions.values():
-            if session.connection is connection:
-                session.connection = None
+        session = self._session(connection)
+        if session is not None:
+            session.connection = None
         if not self.connected:
             self.online.clear()
             self._world.publish_outside_channels("BOT_PRESENCE")
@@ -236,3 +252,13 @@ class Gateway:
         if direct or message.author is self._world.bot or self._world.bot.id in message.mentions:
             return data
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def intent_for(event: Event) -> int:
+    """The intent without which a bot does not receive the event."""
+    direct = event.channel.type == ChannelType.DM
+    if event.kind.startswith("MESSAGE_"):
+        return Intent.DIRECT_MESSAGES if direct else Intent.GUILD_MESSAGES
+    if event.kind == "TYPING_START":
+        return Intent.DIRECT_MESSAGE_TYPING if direct else Intent.GUILD_MESSAGE_TYPING
+    return Intent.GUILDS

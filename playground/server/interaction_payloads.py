@@ -3,8 +3,8 @@
 from typing import Any
 
 from playground.model import CallbackType, Interaction, InteractionType, Json, OptionType
+from playground.server.mentions import REPLY
 from playground.server.payloads import channel_json, member_json, message_json, user_json
-from playground.server.replies import REPLY
 from playground.server.world import World
 
 COMMAND_RESPONSE = 20

@@ -18,7 +18,6 @@ from playground.model import (
     RequestBody,
     User,
 )
-from playground.server.component_tree import numbered
 from playground.server.gateway import Gateway
 from playground.server.interaction_payloads import (
     callback_json,
@@ -26,6 +25,7 @@ from playground.server.interaction_payloads import (
     interaction_json,
     response_fields,
 )
+from playground.server.payloads import numbered
 from playground.server.posting import Posting, flags_of
 from playground.server.world import World
 
@@ -127,7 +127,7 @@ class Interactions:
         if kind == CallbackType.MESSAGE:
             interaction.original = self._create(interaction, body, DATA)
         elif kind == CallbackType.DEFERRED_MESSAGE:
-            interaction.original = self._create_loading(interaction, body.json)
+            interaction.original = self._create(interaction, body, DATA, loading=True)
         elif kind == CallbackType.AUTOCOMPLETE:
             check_choices(form["choices"], focused_option_type(interaction.data))
             form.raise_errors()
@@ -147,17 +147,15 @@ class Interactions:
             self._posting.edit(interaction.source, body, path=DATA)
         interaction.original = interaction.source
 
-    def _create(self, interaction: Interaction, body: RequestBody, path: tuple[str, ...]) -> Message:
+    def _create(
+        self, interaction: Interaction, body: RequestBody, path: tuple[str, ...], *, loading: bool = False
+    ) -> Message:
         fields = response_fields(self._world, interaction)
-        owner = _owner(interaction, body.json)
-        message = self._posting.create(interaction.channel, self._world.bot, body, path=path, owner=owner, **fields)
-        interaction.created_messages.append(message)
-        return message
-
-    def _create_loading(self, interaction: Interaction, data: Json) -> Message:
-        fields = response_fields(self._world, interaction)
-        owner = _owner(interaction, data)
-        message = self._posting.create_loading(interaction.channel, self._world.bot, owner=owner, **fields)
+        fields["owner"] = interaction.user.id if flags_of(body.json) & MessageFlag.EPHEMERAL else None
+        if loading:
+            message = self._posting.create_loading(interaction.channel, **fields)
+        else:
+            message = self._posting.create(interaction.channel, body, path=path, **fields)
         interaction.created_messages.append(message)
         return message
 
@@ -180,9 +178,8 @@ class Interactions:
         if name == "@original":
             message = interaction.original
         else:
-            source = [interaction.source] if interaction.source else []
-            within_reach = (*interaction.created_messages, *source)
-            message = next((message for message in within_reach if str(message.id) == name), None)
+            within_reach = (*interaction.created_messages, interaction.source)
+            message = next((message for message in within_reach if message and str(message.id) == name), None)
         if message is None or message.deleted or message.channel_id not in self._world.channels:
             raise api_error(10008)
         return message
@@ -197,7 +194,3 @@ class Interactions:
         message = self._create(interaction, body, ())
         self._publish(interaction)
         return message
-
-
-def _owner(interaction: Interaction, body: Json) -> User | None:
-    return interaction.user if flags_of(body) & MessageFlag.EPHEMERAL else None

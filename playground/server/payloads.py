@@ -1,9 +1,9 @@
-"""Discord's JSON objects of people, roles, channels, guild, application and messages."""
+"""Discord's JSON objects of people, roles, channels, guild, application and messages, and what lies nested in these."""
 
 from datetime import UTC, datetime
 
 from playground.clock import created_at
-from playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Role, User
+from playground.model import Attachment, Channel, ChannelType, ComponentType, Json, Message, MessageFlag, Role, User
 from playground.server.world import World
 
 
@@ -45,7 +45,7 @@ def member_json(user: User, *, whole: bool = True) -> Json:
 
 
 def role_json(role: Role, position: int) -> Json:
-    body: Json = {
+    return {
         "id": str(role.id),
         "name": role.name,
         "color": 0,
@@ -59,7 +59,6 @@ def role_json(role: Role, position: int) -> Json:
         "mentionable": False,
         "flags": 0,
     }
-    return body
 
 
 def roles_json(world: World) -> list[Json]:
@@ -259,6 +258,32 @@ def urls_in(value: object) -> set[str]:
     if isinstance(value, list):
         return set().union(*(urls_in(item) for item in value))
     return set()
+
+
+def flat(components: list[Json]) -> list[Json]:
+    """Every component, nested ones included, in the order in which a person reads them."""
+    found: list[Json] = []
+    for component in components:
+        found.append(component)
+        found += flat(component.get("components") or [])
+        found += flat([component[key] for key in ("accessory", "component") if component.get(key)])
+    return found
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """The components, each given the next free number as its id if it has none."""
+    every = flat(components)
+    taken = {component["id"] for component in every if component.get("id")}
+    free = (number for number in range(1, 10_000) if number not in taken)
+    for component in every:
+        if not component.get("id"):
+            component["id"] = next(free)
+    return components
+
+
+def texts_of(components: list[Json]) -> list[str]:
+    """The contents of all text displays."""
+    return [component["content"] for component in flat(components) if component["type"] == ComponentType.TEXT_DISPLAY]
 
 
 def _iso(snowflake: int) -> str:

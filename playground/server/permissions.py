@@ -1,9 +1,8 @@
 """Who may do what where: Discord's permission bits and how roles and a channel's exceptions combine."""
 
-from collections.abc import Iterable
 from enum import IntFlag
 
-from playground.model import Channel, Overwrite, Role, User
+from playground.model import Channel, Role, User
 
 
 class Permission(IntFlag):
@@ -43,25 +42,17 @@ DIRECT = EVERYONE | Permission.MENTION_EVERYONE
 """What both sides of direct messages may do."""
 
 
-def allowed(user: User, everyone: Role, roles: Iterable[Role], place: Channel, *, owner: bool) -> int:
+def allowed(user: User, everyone: Role, roles: list[Role], place: Channel, *, owner: bool) -> int:
     """The member's permissions in the channel (a thread's are those of its parent: pass that)."""
     bits = everyone.permissions
     for role in roles:
         bits |= role.permissions
     if owner or bits & Permission.ADMINISTRATOR:
         return ALL
-    bits = _apply(bits, place.overwrites.get(everyone.id))
-    bits = _apply_all(bits, [place.overwrites[role.id] for role in roles if role.id in place.overwrites])
-    return _apply(bits, place.overwrites.get(user.id))
-
-
-def _apply(bits: int, overwrite: Overwrite | None) -> int:
-    return bits if overwrite is None else bits & ~overwrite.deny | overwrite.allow
-
-
-def _apply_all(bits: int, overwrites: list[Overwrite]) -> int:
-    for overwrite in overwrites:
-        bits &= ~overwrite.deny
-    for overwrite in overwrites:
-        bits |= overwrite.allow
+    for ids in ([everyone.id], [role.id for role in roles], [user.id]):
+        exceptions = [place.overwrites[number] for number in ids if number in place.overwrites]
+        for exception in exceptions:
+            bits &= ~exception.deny
+        for exception in exceptions:
+            bits |= exception.allow
     return bits

@@ -9,11 +9,9 @@ from playground.clock import created_at
 from playground.errors import api_error
 from playground.model import Attachment, Channel, Json, Message, MessageFlag, RequestBody, Upload, User
 from playground.server.attachments import AttachmentStore, safe_name, with_media
-from playground.server.component_tree import numbered, texts_of
-from playground.server.mentions import mentions_of
-from playground.server.payloads import message_json, urls_in
+from playground.server.mentions import mentions_of, replied_to
+from playground.server.payloads import message_json, numbered, texts_of, urls_in
 from playground.server.permissions import Permission
-from playground.server.replies import replied_to
 from playground.server.world import World
 
 EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
@@ -33,22 +31,13 @@ class Posting:
 
     def say(self, author: User, channel: Channel, content: str) -> Message:
         """Post a person's message, of text alone."""
-        found = mentions_of(content, None, set(self._world.users), {role.id for role in self._world.roles})
-        message = self._new(channel, author, content=content, mentions=found.users)
+        mentions = mentions_of(self._world, content, None).users
+        message = self._new(channel, author, content=content, mentions=mentions)
         message.pinged = self._world.notified(channel, message)
         self._world.post(message)
         return message
 
-    def create(
-        self,
-        channel: Channel,
-        author: User,
-        body: RequestBody,
-        *,
-        path: tuple[str, ...] = (),
-        owner: User | None = None,
-        **more: Any,
-    ) -> Message:
+    def create(self, channel: Channel, body: RequestBody, *, path: tuple[str, ...] = (), **more: Any) -> Message:
         """Post a message of the bot's; path is where the form stands in the request.
 
         Raises 40005, 50006 and 50035 where Discord does.
@@ -58,16 +47,16 @@ class Posting:
         form = FormField(body.json, path)
         attachments = self._checked_attachments(form, body.files, [], channel, flags, allowed)
         nonce = None if body.json.get("nonce") is None else str(body.json["nonce"])
-        message = self._new(channel, author, flags=flags, owner=owner, nonce=nonce, **more)
+        message = self._new(channel, self._world.bot, flags=flags, nonce=nonce, **more)
         self._fill(message, body.json, attachments)
         message.pinged = self._world.notified(channel, message)
         self._world.post(message)
         return message
 
-    def create_loading(self, channel: Channel, author: User, *, owner: User | None, **more: Any) -> Message:
+    def create_loading(self, channel: Channel, *, owner: int | None, **more: Any) -> Message:
         """Post the message that says that the bot is thinking."""
         flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if owner else 0)
-        message = self._new(channel, author, flags=flags, owner=owner, **more)
+        message = self._new(channel, self._world.bot, flags=flags, owner=owner, **more)
         self._world.post(message)
         return message
 
@@ -107,15 +96,8 @@ class Posting:
         self.attachments.drop(message.attachments)
         self._world.remove(message)
 
-    def _new(self, channel: Channel, author: User, *, owner: User | None = None, **more: Any) -> Message:
-        return Message(
-            id=self._world.ids.next(),
-            channel_id=channel.id,
-            author=author,
-            timestamp=self._world.clock.iso(),
-            owner=None if owner is None else owner.id,
-            **more,
-        )
+    def _new(self, channel: Channel, author: User, **more: Any) -> Message:
+        return Message(self._world.ids.next(), channel.id, author, self._world.clock.iso(), **more)
 
     def _checked_attachments(
         self,
@@ -157,7 +139,7 @@ class Posting:
         self._mention(message, text, body.get("allowed_mentions"))
 
     def _mention(self, message: Message, text: str, allowed: Json | None) -> None:
-        found = mentions_of(text, allowed, set(self._world.users), {role.id for role in self._world.roles})
+        found = mentions_of(self._world, text, allowed)
         channel = self._world.channel(message.channel_id)
         message.mentions = list(dict.fromkeys([*found.users, *replied_to(channel, message, allowed)]))
         if self._world.permissions(message.author, channel) & Permission.MENTION_EVERYONE:

@@ -28,7 +28,9 @@ class World:
         self.bot = User(self.ids.next(), "Speeltafel", bot=True)
         self.bot_role = Role(self.ids.next(), "Speeltafel", EVERYONE, managed=True)
         self.bot.roles = [self.bot_role.id]
-        self.people = {name.lower(): self._new_person(name) for name in PEOPLE}
+        self.people = {
+            name.lower(): User(self.ids.next(), name, locale="nl" if name in DUTCH else "en-US") for name in PEOPLE
+        }
         self.owner = self.people["ann"]
         self.owner.roles = [self.moderator.id]
         self.verify_key = secrets.token_hex(32)
@@ -36,9 +38,6 @@ class World:
         self.listeners: list[Listener] = []
         for name in ("games", "general"):
             self.create_channel(name)
-
-    def _new_person(self, name: str) -> User:
-        return User(self.ids.next(), name, locale="nl" if name in DUTCH else "en-US")
 
     # people and channels
 
@@ -52,10 +51,9 @@ class World:
 
     def channel(self, channel_id: int) -> Channel:
         """Raises 10003 when there is none."""
-        try:
-            return self.channels[channel_id]
-        except KeyError:
-            raise api_error(10003) from None
+        if channel_id not in self.channels:
+            raise api_error(10003)
+        return self.channels[channel_id]
 
     def named(self, name: str) -> Channel:
         """The channel or thread called "#games" or "games"; KeyError when there is none."""
@@ -70,24 +68,17 @@ class World:
 
     def open_dm(self, user: User) -> Channel:
         """The direct messages of this person with the bot; opens them when there are none yet."""
-        existing = self.dm(user)
-        if existing is not None:
-            return existing
-        channel = Channel(self.ids.next(), ChannelType.DM, recipient=user)
-        self.channels[channel.id] = channel
-        self.publish(Event("CHANNEL_CREATE", channel))
-        return channel
+        return self.dm(user) or self._added(Channel(self.ids.next(), ChannelType.DM, recipient=user))
 
     def create_channel(self, name: str) -> Channel:
-        channel = Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#"))
-        self.channels[channel.id] = channel
-        self.publish(Event("CHANNEL_CREATE", channel))
-        return channel
+        return self._added(Channel(self.ids.next(), ChannelType.TEXT, name.removeprefix("#")))
 
     def create_thread(self, parent: Channel, name: str) -> Channel:
-        channel = Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id)
+        return self._added(Channel(self.ids.next(), ChannelType.THREAD, name, parent_id=parent.id))
+
+    def _added(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
-        self.publish(Event("THREAD_CREATE", channel))
+        self.publish(Event("THREAD_CREATE" if channel.type == ChannelType.THREAD else "CHANNEL_CREATE", channel))
         return channel
 
     def archive(self, thread: Channel, *, archived: bool = True, locked: bool = False) -> None:
@@ -106,10 +97,8 @@ class World:
     def set_permission(self, channel: Channel, user: User, permission: Permission, *, allow: bool) -> None:
         """Allow or deny one permission to a member in one channel."""
         overwrite = channel.overwrites.setdefault(user.id, Overwrite(user.id, kind=1))
-        if allow:
-            overwrite.allow, overwrite.deny = overwrite.allow | permission, overwrite.deny & ~permission
-        else:
-            overwrite.allow, overwrite.deny = overwrite.allow & ~permission, overwrite.deny | permission
+        overwrite.allow = overwrite.allow | permission if allow else overwrite.allow & ~permission
+        overwrite.deny = overwrite.deny & ~permission if allow else overwrite.deny | permission
         self.publish(Event("CHANNEL_UPDATE", channel))
 
     def permissions(self, user: User, channel: Channel) -> int:
@@ -126,10 +115,9 @@ class World:
 
     def message(self, channel: Channel, message_id: int) -> Message:
         """Raises 10008 when there is none."""
-        try:
-            return channel.messages[message_id]
-        except KeyError:
-            raise api_error(10008) from None
+        if message_id not in channel.messages:
+            raise api_error(10008)
+        return channel.messages[message_id]
 
     def visible(self, message: Message, user: User) -> bool:
         return message.owner is None or (message.owner == user.id and not message.dismissed)

@@ -7,10 +7,10 @@ from aiohttp import web
 from playground.clock import created_at
 from playground.errors import api_error
 from playground.model import Channel, ChannelType, Event, Json, Message, RequestBody, User
+from playground.server.mentions import reply_fields
 from playground.server.payloads import channel_json, message_json
 from playground.server.permissions import Permission
 from playground.server.posting import Posting
-from playground.server.replies import reply_fields
 from playground.server.rest.bodies import json_response, no_content, path_number, read_body, read_json
 from playground.server.rest.middleware import logged
 from playground.server.world import World
@@ -74,10 +74,9 @@ class ChannelApi:
         channel = self._channel(request)
         body = logged(request, await read_body(request))
         self._check_may_send(channel, body)
-        earlier = self._posting.sent_before(channel, body.json)
-        message = earlier or self._posting.create(
-            channel, self._world.bot, body, **reply_fields(self._world, channel, body.json)
-        )
+        message = self._posting.sent_before(channel, body.json)
+        if message is None:
+            message = self._posting.create(channel, body, **reply_fields(self._world, channel, body.json))
         return json_response(message_json(self._world, message))
 
     async def edit(self, request: web.Request) -> web.Response:

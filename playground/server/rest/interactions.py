@@ -7,7 +7,7 @@ from playground.model import Interaction
 from playground.server.interactions import Interactions
 from playground.server.payloads import message_json
 from playground.server.posting import Posting
-from playground.server.rest.bodies import json_response, no_content, read_body
+from playground.server.rest.bodies import json_response, no_content, path_number, read_body
 from playground.server.rest.middleware import logged
 from playground.server.world import World
 
@@ -33,10 +33,8 @@ class InteractionApi:
 
     async def callback(self, request: web.Request) -> web.Response:
         body = logged(request, await read_body(request))
-        number = request.match_info["interaction"]
-        if not number.isdigit():
-            raise api_error(10062)
-        callback = self._interactions.respond(int(number), request.match_info["token"], body)
+        number = path_number(request, "interaction", 10062)
+        callback = self._interactions.respond(number, request.match_info["token"], body)
         return json_response(callback) if request.query.get("with_response") in ("1", "true") else no_content()
 
     async def follow_up(self, request: web.Request) -> web.Response:

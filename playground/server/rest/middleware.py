@@ -2,13 +2,14 @@
 
 import hashlib
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from playground.errors import INVALID_FORM, ApiError, api_error, unauthorized
+from playground.errors import INVALID_FORM, ApiError, api_error
 from playground.model import RequestBody
-from playground.server.faults import CannedResponse, Dropped, Faults, Request, RequestLog, Violation, rate_limit_headers
+from playground.server.faults import Dropped, Faults, Request, Violation, rate_limit_headers
 from playground.server.rest.bodies import json_response, without_token
 
 LIMITS = frozenset({INVALID_FORM, 40005, 50006})
@@ -16,46 +17,45 @@ LIMITS = frozenset({INVALID_FORM, 40005, 50006})
 RETRY_OLD_EDIT = 0.05
 """Seconds after which an edit of an old message may be tried again."""
 BUCKET_SIZE = 100
+KEPT_REQUESTS = 5_000
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 REQUEST_KEY: web.RequestKey[Request] = web.RequestKey("record", Request)
 
 
 class RequestMiddleware:
-    """Wraps every handler of the REST interface."""
+    """Wraps every handler of the REST interface; keeps the last requests and every violation of a limit."""
 
-    def __init__(self, token: str, faults: Faults, request_log: RequestLog) -> None:
+    def __init__(self, token: str, faults: Faults) -> None:
         self._authorization = f"Bot {token}"
         self._faults = faults
-        self._request_log = request_log
+        self.requests: deque[Request] = deque(maxlen=KEPT_REQUESTS)
+        self.violations: list[Violation] = []
 
     @web.middleware
     async def handle(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if not request.path.startswith("/api/"):
             return await handler(request)
-        path = without_token(request.path)
-        record = Request(request.method, path)
-        request[REQUEST_KEY] = record
-        self._request_log.requests.append(record)
+        record = request[REQUEST_KEY] = Request(request.method, without_token(request.path))
+        self.requests.append(record)
         try:
-            response = await self._with_faults(request, handler, path)
+            response = await self._with_faults(request, handler, record)
         except Dropped:
             return _hang_up(request)
         record.status = response.status
         return response
 
-    async def _with_faults(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
-        early = await self._faults.apply(request.method, path, "before")
+    async def _with_faults(self, request: web.Request, handler: Handler, record: Request) -> web.StreamResponse:
+        early = await self._faults.apply(record.method, record.path, "before")
         if early is not None:
-            return _canned(early)
-        response = await self._with_errors(request, handler, path)
-        late = await self._faults.apply(request.method, path, "after")
-        return response if late is None else _canned(late)
+            return json_response(*early)
+        response = await self._with_errors(request, handler, record)
+        late = await self._faults.apply(record.method, record.path, "after")
+        return response if late is None else json_response(*late)
 
-    async def _with_errors(self, request: web.Request, handler: Handler, path: str) -> web.StreamResponse:
-        record = request[REQUEST_KEY]
+    async def _with_errors(self, request: web.Request, handler: Handler, record: Request) -> web.StreamResponse:
         try:
-            self._authorize(request, path)
+            self._authorize(request, record.path)
             response = await handler(request)
         except web.HTTPException:
             return self._error(record, api_error(0))
@@ -70,13 +70,13 @@ class RequestMiddleware:
         if path.startswith(("/interactions/", "/webhooks/")):
             return
         if request.headers.get("Authorization") != self._authorization:
-            raise unauthorized()
+            raise ApiError(401, 0, "401: Unauthorized")
 
     def _error(self, record: Request, error: ApiError) -> web.Response:
         record.code = error.code
         if error.code in LIMITS or (error.code == 0 and error.status == 404):
             violation = Violation(record.method, record.path, error.code, error.message, error.errors or {})
-            self._request_log.violations.append(violation)
+            self.violations.append(violation)
         if error.status == 429:
             body = error.body() | {"retry_after": RETRY_OLD_EDIT, "global": False}
             return json_response(body, error.status, rate_limit_headers(RETRY_OLD_EDIT))
@@ -89,10 +89,6 @@ def logged(request: web.Request, body: RequestBody) -> RequestBody:
     record.body = body.json
     record.files = [upload.filename for upload in body.files.values()]
     return body
-
-
-def _canned(canned: CannedResponse) -> web.Response:
-    return json_response(canned.json, canned.status, canned.headers)
 
 
 def _hang_up(request: web.Request) -> web.StreamResponse:
