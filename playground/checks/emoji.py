@@ -10,9 +10,10 @@ _CODE_POINTS = """
     1F170-1F171 1F17E-1F17F 1F18E 1F191-1F19A 1F1E6-1F1FF 1F201-1F202 1F21A 1F22F 1F232-1F23A 1F250-1F251
     1F300-1F64F 1F680-1F6FC 1F7E0-1F7F0 1F90C-1FAF8 E0020-E007F
 """
-_RANGES = tuple(
-    (int(first, 16), int(last or first, 16))
+_EMOJI = frozenset(
+    chr(number)
     for first, _, last in (item.partition("-") for item in _CODE_POINTS.split())
+    for number in range(int(first, 16), int(last or first, 16) + 1)
 )
 _JOINERS = frozenset("\u200d\ufe0f\u20e3")
 _KEYS = frozenset("0123456789#*")
@@ -20,13 +21,7 @@ _KEYS = frozenset("0123456789#*")
 
 def is_emoji(text: str) -> bool:
     """Whether the text is one emoji, or a sequence of some joined into one."""
-    if not text:
-        return False
-    if text[0] in _KEYS:
+    if text[:1] in _KEYS:
         return text.endswith("\u20e3")
-    parts = [character for character in text if character not in _JOINERS]
-    return bool(parts) and all(_listed(ord(character)) for character in parts)
-
-
-def _listed(code_point: int) -> bool:
-    return any(first <= code_point <= last for first, last in _RANGES)
+    parts = set(text) - _JOINERS
+    return bool(parts) and parts <= _EMOJI

@@ -11,20 +11,19 @@ export function h(tag, props = {}, ...children) {
 }
 
 function assign(element, name, value) {
-  if (value === null || value === undefined || value === false) return;
+  if (!isPresent(value)) return;
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-  else if (name === "data") Object.entries(value).forEach(([key, item]) => assignData(element, key, item));
-  else if (name === "style") Object.entries(value).forEach(([key, item]) => element.style.setProperty(key, item));
+  else if (name === "data") Object.assign(element.dataset, Object.fromEntries(Object.entries(value).filter(([, item]) => isPresent(item))));
   else if (name === "value") element.value = value;
   else element.setAttribute(name, value === true ? "" : value);
 }
 
-function assignData(element, key, value) {
-  if (value !== null && value !== undefined && value !== false) element.dataset[key] = value;
+function present(children) {
+  return children.flat(Infinity).filter(isPresent);
 }
 
-function present(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+function isPresent(value) {
+  return value !== null && value !== undefined && value !== false;
 }
 
 /** Replaces what is in an element. */
@@ -44,14 +43,12 @@ const ICONS = {
   download: "M12 4v11 M7 11l5 5 5-5 M5 20h14",
   chevron: "M7 10l5 5 5-5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z M14.5 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0",
-  plus: "M12 5v14 M5 12h14",
   check: "M5 12.5 10 17.5 19 7",
   file: "M6 3h8l4 4v14H6Z M14 3v4h4 M9 12h6 M9 16h6",
   link: "M13 5h6v6 M19 5 11 13 M17 14v5H5V7h5",
   reply: "M4 18v-4a4 4 0 0 1 4-4h11",
   go: "M5 12h14 M13 6l6 6-6 6",
   down: "M12 5v14 M6 13l6 6 6-6",
-  people: "M12 9a3 3 0 1 1-6 0 3 3 0 0 1 6 0 M3 19a6 6 0 0 1 12 0 M15 6.2a3 3 0 0 1 0 5.6 M17.5 14a6 6 0 0 1 3.5 5",
   slash: "M9 20 15 4",
 };
 

@@ -23,7 +23,7 @@ export class CommandForm {
     this.#rest = h("input", { class: "form-rest", type: "text", autocomplete: "off", spellcheck: "false", "aria-label": `/${leaf.local}`, data: { testid: "form-rest" } });
     this.#rest.addEventListener("input", () => this.#restTyped());
     this.#rest.addEventListener("focus", () => this.#offer());
-    this.#rest.addEventListener("keydown", (event) => this.#restKey(event));
+    this.#rest.addEventListener("keydown", (event) => this.#key(event));
     this.#rest.addEventListener("blur", () => this.#suggestions.hide());
     fill(this.element,
       h("span", { class: "form-name", data: { testid: "command-chip", command: leaf.path } }, `/${leaf.local}`),
@@ -50,9 +50,9 @@ export class CommandForm {
   }
 
   submit() {
-    const stray = this.#rest.value.trim();
-    if (stray) {
-      this.#showError(null, this.#context.t("Write the options as name:value"));
+    if (this.#rest.value.trim()) {
+      this.#rest.focus();
+      this.#suggestions.show(this.#rest, [], { error: this.#context.t("Write the options as name:value") });
       return;
     }
     const options = [];
@@ -87,7 +87,7 @@ export class CommandForm {
     input.addEventListener("input", () => this.#typed(field));
     input.addEventListener("focus", () => this.#suggest(field, 0));
     input.addEventListener("blur", () => this.#suggestions.hide());
-    input.addEventListener("keydown", (event) => this.#key(field, event));
+    input.addEventListener("keydown", (event) => this.#key(event, field));
     this.#rest.before(chip);
     this.#fields.push(field);
     return field;
@@ -177,11 +177,6 @@ export class CommandForm {
   }
 
   #showError(field, error) {
-    if (!field) {
-      this.#rest.focus();
-      this.#suggestions.show(this.#rest, [], { error });
-      return;
-    }
     field.error = error;
     field.chip.classList.add("invalid");
     field.input.focus();
@@ -190,30 +185,21 @@ export class CommandForm {
 
   // --- keys ----------------------------------------------------------------------------------------------------------
 
-  #key(field, event) {
+  #key(event, field = null) {
     if (event.isComposing || this.#suggestions.key(event)) return;
     if (event.key === "Enter") this.submit();
     else if (event.key === "Escape") this.#escape();
-    else if (event.key === "Backspace" && field.input.value === "") this.#back(field);
+    else if (event.key === "Backspace" && event.target.value === "") this.#back(field);
     else return;
     event.preventDefault();
   }
 
+  // From a field, or with null from the place behind them all.
   #back(field) {
-    if (!field.option.required) this.#drop(field);
-    else if (field === this.#fields[0]) this.#on.close(`/${this.leaf.local}`);
-    else this.#fields[this.#fields.indexOf(field) - 1].input.focus();
-  }
-
-  #restKey(event) {
-    if (event.isComposing || this.#suggestions.key(event)) return;
-    if (event.key === "Enter") this.submit();
-    else if (event.key === "Escape") this.#escape();
-    else if (event.key === "Backspace" && this.#rest.value === "") {
-      if (this.#fields.length) this.#fields.at(-1).input.focus();
-      else this.#on.close(`/${this.leaf.local}`);
-    } else return;
-    event.preventDefault();
+    const before = field ? this.#fields.indexOf(field) : this.#fields.length;
+    if (field && !field.option.required) this.#drop(field);
+    else if (before === 0) this.#on.close(`/${this.leaf.local}`);
+    else this.#fields[before - 1].input.focus();
   }
 
   #escape() {

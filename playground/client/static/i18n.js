@@ -82,8 +82,6 @@ const DUTCH = {
   "No such channel": "Dat kanaal is er niet",
   "Write the options as name:value": "Schrijf de opties als naam:waarde",
   "No such command": "Die opdracht bestaat niet",
-  "online": "online",
-  "offline": "offline",
   "{count} of {most} characters": "{count} van {most} tekens",
 };
 
