@@ -6,6 +6,7 @@ from typing import Any
 
 from playground.errors import NotAllowed
 from playground.model import Json, OptionType, User
+from playground.server.interaction_payloads import leaves
 from playground.server.payloads import channel_json, member_json, role_json, user_json
 from playground.server.world import World
 
@@ -151,7 +152,7 @@ def _check_range(name: str, value: float, minimum: float | None, maximum: float 
 def resolved_objects(given: list[Json], world: World) -> Json:
     """The people, channels and roles that the options name, as Discord's JSON objects."""
     found: Json = {}
-    for entry in _leaves(given):
+    for entry in leaves(given):
         value = str(entry.get("value"))
         users = {str(user.id): user for user in world.users.values()}
         if entry["type"] in (OptionType.USER, OptionType.MENTIONABLE) and value in users:
@@ -169,10 +170,3 @@ def resolved_objects(given: list[Json], world: World) -> Json:
 def _partial_member(world: World, user: User) -> Json:
     permissions = world.everyone.permissions
     return member_json(user, whole=False) | {"permissions": str(int(permissions))}
-
-
-def _leaves(given: list[Json]) -> list[Json]:
-    found: list[Json] = []
-    for entry in given:
-        found += _leaves(entry["options"]) if "options" in entry else [entry]
-    return found

@@ -94,13 +94,16 @@ def full_name(data: Json) -> str:
 
 def focused_option_type(data: Json) -> int:
     """The type of the option that is being completed; that of a text when none is."""
-    options = list(data.get("options") or [])
-    while options:
-        option = options.pop()
-        if option.get("focused"):
-            return int(option["type"])
-        options += option.get("options") or []
-    return OptionType.STRING
+    focused = [option["type"] for option in leaves(data.get("options") or []) if option.get("focused")]
+    return focused[0] if focused else OptionType.STRING
+
+
+def leaves(options: list[Json]) -> list[Json]:
+    """The options that have values, out of their subcommands."""
+    found: list[Json] = []
+    for option in options:
+        found += leaves(option["options"]) if "options" in option else [option]
+    return found
 
 
 def _integration_owners(world: World, interaction: Interaction) -> Json:

@@ -1,10 +1,10 @@
 // Application commands as one can type them: groups flattened to leaves, texts read into options, options checked.
 
-import { displayName } from "./store.js";
+import { displayName, everybody, textChannels } from "./store.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
-export const KIND = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
+const KIND = { text: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 
 /** Every command that can be sent, with its words in `locale`; of a `direct` channel only those that are offered there. */
 export function leaves(commands, locale, direct = null) {
@@ -69,13 +69,18 @@ export function recognise(all, text) {
 /** "name:value name:value" as a Map of option name -> text; null when it is written otherwise. */
 export function splitOptions(leaf, rest) {
   if (rest === "") return new Map();
-  const names = leaf.options.flatMap((option) => [option.name, option.local]).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const names = leaf.options.flatMap((option) => [option.name, option.local]).map(escaped);
   const marks = names.length ? [...rest.matchAll(new RegExp(`(?:^|\\s)(${names.join("|")}):\\s?`, "g"))] : [];
   if (marks.length === 0 || marks[0].index !== 0) return null;
   return new Map(marks.map((mark, index) => {
     const option = findOption(leaf, mark[1]);
     return [option.name, rest.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim()];
   }));
+}
+
+/** The text as a part of a regular expression that means just that. */
+export function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 export function findOption(leaf, name) {
@@ -92,15 +97,13 @@ export function fixedChoices(option, store, locale, t) {
   if (option.choices?.length) return option.choices.map((choice) => ({ name: localName(choice, locale), value: choice.value, other: choice.name }));
   if (option.type === KIND.boolean) return [{ name: t("True"), value: true, other: "true" }, { name: t("False"), value: false, other: "false" }];
   if ([KIND.user, KIND.mentionable].includes(option.type)) return people(store);
-  if (option.type === KIND.channel) {
-    return [...store.channels.values()].filter((channel) => channel.type === 0).map((channel) => ({ name: `#${channel.name}`, value: channel.id, other: channel.name }));
-  }
+  if (option.type === KIND.channel) return textChannels(store).map((channel) => ({ name: `#${channel.name}`, value: channel.id, other: channel.name }));
   return null;
 }
 
 /** Everybody whom one can name, as choices with `user`. */
 export function people(store) {
-  return [...store.people, store.bot].filter(Boolean).map((user) => ({ name: displayName(user), value: user.id, other: user.username, user }));
+  return everybody(store).map((user) => ({ name: displayName(user), value: user.id, other: user.username, user }));
 }
 
 /** A typed text as the value of an option: {value} or {error}, a sentence. */

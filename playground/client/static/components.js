@@ -1,11 +1,11 @@
 // Discord's message components, versions 1 and 2.
 
-import { h, icon, placeOf } from "./dom.js";
+import { dots, h, icon, placeOf } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { fileCard, mediaItem, picture } from "./media.js";
 import { avatar } from "./people.js";
 import { selectMenu } from "./select.js";
-import { displayName } from "./store.js";
+import { displayName, everybody, textChannels } from "./store.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 const LINK = 5;
@@ -43,7 +43,7 @@ function button(component, message, context) {
     data: { testid: "button", customId: component.custom_id, state: pending ? "pending" : null },
   };
   const press = () => store.pendingOn(message.id) || store.press(message, component.custom_id);
-  return h("button", { ...props, onclick: press }, face, pending && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+  return h("button", { ...props, onclick: press }, face, pending && dots());
 }
 
 // A link to a message of this server shows it here, as Discord does.
@@ -70,16 +70,19 @@ function stringSelect(component, message, context) {
 
 function entitySelect(component, message, context) {
   const { store } = context;
-  const users = [5, 7].includes(component.type) ? [...store.people, store.bot].filter(Boolean) : [];
-  const choices = component.type === 8
-    ? [...store.channels.values()].filter((channel) => channel.type === 0).map((channel) => ({ value: channel.id, label: `#${channel.name}` }))
-    : users.map((user) => userChoice(user));
+  const users = [5, 7].includes(component.type) ? everybody(store) : [];
+  const choices = component.type === 8 ? textChannels(store).map(channelChoice) : users.map(userChoice);
   return menu(component, choices, (component.default_values ?? []).map((value) => value.id), message, context);
 }
 
 /** A person as an option of a list. */
 export function userChoice(user) {
   return { value: user.id, label: displayName(user), description: user.username, get face() { return avatar(user, "avatar-small"); } };
+}
+
+/** A channel as an option of a list. */
+export function channelChoice(channel) {
+  return { value: channel.id, label: `#${channel.name}` };
 }
 
 function menu(component, choices, defaults, message, context) {
@@ -137,7 +140,7 @@ function container(component, message, context) {
 }
 
 /** Discord's colours are 24-bit numbers. */
-export function accent(element, colour) {
+function accent(element, colour) {
   if (colour === null || colour === undefined) return;
   element.classList.add("accented");
   element.style.setProperty("--accent-bar", `#${colour.toString(16).padStart(6, "0")}`);

@@ -1,7 +1,7 @@
 // The composer: plain text with mentions, or a command. The form of a chosen command replaces the text box.
 
 import { fill, h, icon } from "./dom.js";
-import { fixedChoices, leaves, nest, people, readValue, recognise, search, splitOptions } from "./commands.js";
+import { escaped, fixedChoices, leaves, nest, people, readValue, recognise, search, splitOptions } from "./commands.js";
 import { CommandForm } from "./form.js";
 import { avatar } from "./people.js";
 import { displayName } from "./store.js";
@@ -211,7 +211,7 @@ export class Composer {
   // The composer shows "@Bob"; the text that is sent has the id.
   #withMentions(text) {
     const known = people(this.#context.store).sort((one, other) => other.name.length - one.name.length);
-    return known.reduce((sent, one) => sent.replaceAll(new RegExp(`(^|[^\\w@<])@${one.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "gi"), `$1<@${one.value}>`), text);
+    return known.reduce((sent, one) => sent.replaceAll(new RegExp(`(^|[^\\w@<])@${escaped(one.name)}(?!\\w)`, "gi"), `$1<@${one.value}>`), text);
   }
 
   // --- the form ------------------------------------------------------------------------------------------------------

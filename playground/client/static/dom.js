@@ -64,6 +64,11 @@ export function icon(name) {
   return svg;
 }
 
+/** Three dots that beat while somebody types or something is awaited. */
+export function dots() {
+  return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
 let serial = 0;
 
 /** A fresh element id, for aria attributes. */

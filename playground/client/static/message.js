@@ -1,6 +1,6 @@
 // One message as a row of the timeline.
 
-import { h, icon } from "./dom.js";
+import { dots, h, icon } from "./dom.js";
 import { hourMinute, longDay, sameDay, stamp } from "./clock.js";
 import { components, embed } from "./components.js";
 import { markdown, plain } from "./markdown.js";
@@ -80,8 +80,7 @@ function reply(message, context) {
 
 function body(message, context) {
   if (message.flags & LOADING) {
-    return h("div", { class: "thinking", data: { testid: "thinking" } },
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), context.t("{name} is thinking…", { name: displayName(message.author) }));
+    return h("div", { class: "thinking", data: { testid: "thinking" } }, dots(), context.t("{name} is thinking…", { name: displayName(message.author) }));
   }
   return [
     message.content && h("div", { class: "text", data: { testid: "content" } }, markdown(message.content, context), edited(message, context)),
@@ -112,9 +111,13 @@ function foot(message, context) {
   const dismiss = () => store.dismiss(message);
   return [
     failed && h("div", { class: "failed", role: "alert", data: { testid: "failed" } }, failureText(store.failures.get(message.id), t)),
-    message.flags & EPHEMERAL ? h("div", { class: "only-you" }, icon("eye"), t("Only you can see this"), " · ",
-      h("button", { class: "text-button", type: "button", onclick: dismiss, data: { testid: "dismiss" } }, t("Dismiss message"))) : null,
+    message.flags & EPHEMERAL ? onlyYou(dismiss, t, { testid: "dismiss" }) : null,
   ];
+}
+
+function onlyYou(dismiss, t, data = {}) {
+  return h("div", { class: "only-you" }, icon("eye"), t("Only you can see this"), " · ",
+    h("button", { class: "text-button", type: "button", onclick: dismiss, data }, t("Dismiss message")));
 }
 
 /** The sentence that says why an interaction failed. */
@@ -147,7 +150,6 @@ export function commandRow(request, context, failure = undefined, dismiss = null
       h("header", { class: "message-head" }, h("span", { class: "author" }, displayName(store.bot)), h("span", { class: "app-badge" }, t("APP"))),
       failed
         ? h("div", { class: "failed", role: "alert" }, failureText(failure, t))
-        : h("div", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("Sending the command…")),
-      failed && h("div", { class: "only-you" }, icon("eye"), t("Only you can see this"), " · ",
-        h("button", { class: "text-button", type: "button", onclick: dismiss }, t("Dismiss message"))))));
+        : h("div", { class: "thinking" }, dots(), t("Sending the command…")),
+      failed && onlyYou(dismiss, t))));
 }

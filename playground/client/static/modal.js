@@ -4,7 +4,8 @@ import { fill, freshId, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { failureText } from "./message.js";
 import { selectMenu } from "./select.js";
-import { userChoice } from "./components.js";
+import { channelChoice, userChoice } from "./components.js";
+import { everybody, textChannels } from "./store.js";
 
 const PARAGRAPH = 2;
 const TEXT_INPUT = 4;
@@ -105,9 +106,7 @@ function textField(input, id, label, problem, { t }) {
 
 function selectField(input, id, label, problem, context) {
   const { store, t } = context;
-  const choices = input.options ?? (input.type === 8
-    ? [...store.channels.values()].filter((channel) => channel.type === 0).map((channel) => ({ value: channel.id, label: `#${channel.name}` }))
-    : [...store.people, store.bot].filter(Boolean).map(userChoice));
+  const choices = input.options ?? (input.type === 8 ? textChannels(store).map(channelChoice) : everybody(store).map(userChoice));
   const required = input.required !== false;
   let chosen = (input.options ?? []).filter((option) => option.default).map((option) => option.value);
   const holder = h("div", { class: "select-holder" });

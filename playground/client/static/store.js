@@ -17,6 +17,15 @@ export function displayName(user) {
   return user?.global_name || user?.username || "?";
 }
 
+/** Everybody whom one can name: the people and the bot. */
+export function everybody(store) {
+  return [...store.people, store.bot].filter(Boolean);
+}
+
+export function textChannels(store) {
+  return [...store.channels.values()].filter((channel) => channel.type === 0);
+}
+
 export class Store extends EventTarget {
   ready = false;
   connected = false;

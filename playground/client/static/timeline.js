@@ -1,6 +1,6 @@
 // The messages of the open channel, kept equal to the store row by row.
 
-import { fill, h, icon } from "./dom.js";
+import { dots, fill, h, icon } from "./dom.js";
 import { carryPictures } from "./media.js";
 import { commandRow, messageRow, spoken } from "./message.js";
 import { displayName, EPHEMERAL, newer } from "./store.js";
@@ -193,7 +193,7 @@ export class Timeline {
   #drawTyping() {
     const names = this.#context.store.typing(this.#channelId).filter(Boolean).map(displayName);
     const text = names.length === 1 ? this.#context.t("{name} is typing…", { name: names[0] }) : this.#context.t("{names} are typing…", { names: names.join(", ") });
-    fill(this.#typing, names.length > 0 && [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), text]);
+    fill(this.#typing, names.length > 0 && [dots(), text]);
   }
 
   // --- scrolling and reading -----------------------------------------------------------------------------------------
