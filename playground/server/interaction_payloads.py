@@ -95,7 +95,7 @@ def full_name(data: Json) -> str:
 def focused_option_type(data: Json) -> int:
     """The type of the option that is being completed; that of a text when none is."""
     focused = [option["type"] for option in leaves(data.get("options") or []) if option.get("focused")]
-    return focused[0] if focused else OptionType.STRING
+    return int(focused[0]) if focused else OptionType.STRING
 
 
 def leaves(options: list[Json]) -> list[Json]:

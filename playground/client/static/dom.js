@@ -13,8 +13,9 @@ export function h(tag, props = {}, ...children) {
 function assign(element, name, value) {
   if (!isPresent(value)) return;
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-  else if (name === "data") Object.assign(element.dataset, Object.fromEntries(Object.entries(value).filter(([, item]) => isPresent(item))));
-  else if (name === "value") element.value = value;
+  else if (name === "data") {
+    for (const [key, item] of Object.entries(value)) if (isPresent(item)) element.dataset[key] = item;
+  } else if (name === "value") element.value = value;
   else element.setAttribute(name, value === true ? "" : value);
 }
 
