@@ -96,8 +96,8 @@ async def handle_message(ctx: MessageContext) -> MessageSpec:
         return await _nothing(ctx, tables)
     if len(waiting) == 1:
         return await _played(ctx, waiting[0])
-    readable = [seated for seated in waiting if await _reads(ctx, seated)]
-    return await _played(ctx, readable[0]) if len(readable) == 1 else await _several(ctx, waiting)
+    readable = [(seated, move) for seated in waiting if (move := await _playable(ctx, seated)) is not None]
+    return await _played(ctx, *readable[0]) if len(readable) == 1 else await _several(ctx, waiting)
 
 
 def _is_private(message: discord.Message) -> bool:
@@ -116,12 +116,13 @@ def _waiting_seat(ctx: MessageContext, table: Table) -> Seated | None:
     return Seated(table, player, table.match)
 
 
-async def _reads(ctx: MessageContext, seated: Seated) -> bool:
-    """Whether the text is a move that can be played there, from where it was written."""
+async def _playable(ctx: MessageContext, seated: Seated) -> Move | None:
+    """The move that the text names there, if it can be played from where it was written."""
     try:
-        return not _kept_back(ctx, seated, await _read(ctx, seated))
+        move = await _read(ctx, seated)
     except Refusal:
-        return False
+        return None
+    return None if _kept_back(ctx, seated, move) else move
 
 
 async def _read(ctx: MessageContext, seated: Seated) -> Move:
@@ -130,11 +131,12 @@ async def _read(ctx: MessageContext, seated: Seated) -> Move:
     return parse_move(seated.match.game, seated.view, ctx.text, words, seated.check)
 
 
-async def _played(ctx: MessageContext, seated: Seated) -> MessageSpec:
+async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None) -> MessageSpec:
+    """The answer to a move; `move` is the one that the text names, where that has been read already."""
     table, player, match = seated
     context, tables = await ctx.table_context(table), ctx.services.tables
     try:
-        move = await _read(ctx, seated)
+        move = await _read(ctx, seated) if move is None else move
         asked = await _asked(ctx, context, seated, move)
         if asked is not None:
             return asked

@@ -139,11 +139,15 @@ class DirectBot:
         self.seed = bytes(32)
         self._database = database
         self._interaction_ids = count(1)
-        self.repositories = Repositories.over(database, ALL)
-        self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
         self.languages = Languages.read()
         self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()), self.languages)
         self.contexts = TableContexts(self.languages, ALL)
+        self.restart()
+
+    def restart(self) -> None:
+        """Forget everything that is not in the database, as a bot that starts anew."""
+        self.repositories = Repositories.over(self._database, ALL)
+        self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
         self.services = Services(
             self.tables, self.repositories, self.contexts, self.languages, self.renderer, ALL, lambda table: None

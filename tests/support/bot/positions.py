@@ -7,8 +7,8 @@ from bot.model import Person, Table
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.screens.panel import panel
 from games import GAMES
-from games.chance import SeededChance
-from games.core import Seat, View
+from games.chance import Chance, SeededChance
+from games.core import Move, Seat, View
 from games.match import Match
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 
@@ -67,7 +67,12 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
 
 
 async def played_until(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
-    """A game played at random until the position fits; other deals are tried when it never does."""
+    """A game played at random until what everybody sees fits; other deals are tried when it never does."""
+    return await played_to(bot, game, people, lambda match: fits(match.view(None)))
+
+
+async def played_to(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[Match], bool]) -> Table:
+    """A game played at random until the match fits; other deals are tried when it never does."""
     for seed in range(60):
         lines = _lines(bot, game, len(people), seed, fits)
         if lines is None:
@@ -80,21 +85,25 @@ async def played_until(bot: DirectBot, game: str, people: tuple[Person, ...], fi
 
 
 def _lines(
-    bot: DirectBot, key: str, seats: int, seed: int, fits: Callable[[View], bool]
+    bot: DirectBot, key: str, seats: int, seed: int, fits: Callable[[Match], bool]
 ) -> list[tuple[int, str]] | None:
     game, chance = bot.services.games[key], SeededChance(bytes([seed]) * 32, 1)
     match = Match.start(game, seats, game.options(), bytes([seed]) * 32).match
     lines: list[tuple[int, str]] = []
-    while not fits(match.view(None)):
+    while not fits(match):
         if not match.to_act:
             return None
         seat = min(match.to_act)
-        view = match.view(seat)
-        ready = [preset.move for preset in game.presets(view, chance)]
-        move = chance.pick(ready or list(islice(game.legal(view), 400)))
+        move = chance.pick(some_moves(match, seat, chance))
         lines.append((seat, str(move)))
         match = match.play(seat, move).match
     return lines
+
+
+def some_moves(match: Match, seat: Seat, chance: Chance) -> list[Move]:
+    """Legal moves of a seat that must act: the ready-made ones where there are such, else the first ones."""
+    view = match.view(seat)
+    return [preset.move for preset in match.game.presets(view, chance)] or list(islice(match.game.legal(view), 400))
 
 
 def _words(bot: DirectBot, table: Table) -> list[str]:
