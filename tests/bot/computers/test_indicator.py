@@ -17,6 +17,8 @@ from tests.support.bot.game_session import GameSession, begun, done
 from tests.support.bot.players import Held
 from tests.support.toys import TOY_PLAYERS, TOYS
 
+pytest_plugins = ["tests.support.bot.people"]
+
 MANY, SETUP = TOYS["many"], TOYS["setup"]
 THINKS = "Computer 1**: the computer is thinking."
 WAITS = "Computer 1**: waiting until the computer player of another table has thought."
@@ -27,11 +29,6 @@ WAIT = "Computer 1**: waiting until 2 computer players of other tables have thou
 async def bot(tmp_path: Path) -> AsyncIterator[EmbeddedBot]:
     async with embedded_bot(tmp_path, {"many": Held(tmp_path, TOY_PLAYERS["many"].choose)}) as bot:
         yield bot
-
-
-@pytest.fixture
-def ann(bot: EmbeddedBot) -> Person:
-    return bot.discord.person("ann")
 
 
 async def test_the_bot_is_seen_typing_while_a_computer_player_thinks(bot: EmbeddedBot, ann: Person) -> None:

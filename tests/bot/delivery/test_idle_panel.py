@@ -18,6 +18,8 @@ from tests.support.bot.game_session import GameSession, asks, begun, begun_for, 
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import ARMY
 
+pytest_plugins = ["tests.support.bot.people"]
+
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"rest-{number}" for number in count(1))
 
@@ -26,11 +28,6 @@ NAMES = (f"rest-{number}" for number in count(1))
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     async with running(tmp_path_factory.mktemp("rest"), module="tests.support.bot_with_toys") as bot:
         yield bot
-
-
-@pytest.fixture
-def people(bot: BotProcess) -> list[Person]:
-    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
 async def arranged(person: Person, table: GameSession, number: str = "0") -> SeenMessage:

@@ -36,6 +36,8 @@ from tests.support.bot.game_session import (
     truthful,
 )
 
+pytest_plugins = ["tests.support.bot.people"]
+
 DUTCH = Languages.read().of("nl")
 
 
@@ -45,35 +47,6 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
         patch.setenv("THINK_BUDGET", "50")
         async with running(tmp_path_factory.mktemp("play")) as bot:
             yield bot
-
-
-@pytest.fixture
-def ann(bot: BotProcess) -> Person:
-    return bot.discord.person("ann")
-
-
-@pytest.fixture
-def bob(bot: BotProcess) -> Person:
-    return bot.discord.person("bob")
-
-
-@pytest.fixture
-def cas(bot: BotProcess) -> Person:
-    """Their Discord is in Dutch."""
-    return bot.discord.person("cas")
-
-
-@pytest.fixture
-def dee(bot: BotProcess) -> Person:
-    return bot.discord.person("dee")
-
-
-@pytest.fixture
-def fay(bot: BotProcess) -> Person:
-    """They take no private messages from bots."""
-    fay = bot.discord.person("fay")
-    fay.dms_open = False
-    return fay
 
 
 async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_decision(

@@ -16,6 +16,8 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, asks, begun_for, current, ended, opened, written
 from tests.support.toys import TOYS
 
+pytest_plugins = ["tests.support.bot.people"]
+
 MANY, SETS = TOYS["many"], TOYS["sets"]
 NAMES = (f"between-{number}" for number in count(1))
 
@@ -39,16 +41,6 @@ async def alone(bot: BotProcess) -> AsyncIterator[None]:
         else:
             await ended(person, place, str(game), int(str(number)))
     await bot.settled()
-
-
-@pytest.fixture
-def ann(bot: BotProcess) -> Person:
-    return bot.discord.person("ann")
-
-
-@pytest.fixture
-def bob(bot: BotProcess) -> Person:
-    return bot.discord.person("bob")
 
 
 async def waiting(bot: BotProcess, person: Person, other: Person, rules: AnyGame = MANY) -> GameSession:

@@ -13,6 +13,8 @@ from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
 from tests.support.bot.game_session import GameSession, begun, current, done, menu, picked, truthful
 from tests.support.toys.setup_model import ARMY
 
+pytest_plugins = ["tests.support.bot.people"]
+
 NAMES = (f"drafts-{number}" for number in count(1))
 
 
@@ -20,11 +22,6 @@ NAMES = (f"drafts-{number}" for number in count(1))
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     async with running(tmp_path_factory.mktemp("drafts"), module="tests.support.bot_with_toys") as bot:
         yield bot
-
-
-@pytest.fixture
-def people(bot: BotProcess) -> list[Person]:
-    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
 def draft(table: GameSession, seat: int) -> str:

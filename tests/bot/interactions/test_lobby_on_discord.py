@@ -14,6 +14,8 @@ from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, opened
 
+pytest_plugins = ["tests.support.bot.people"]
+
 LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
@@ -24,28 +26,6 @@ NAMES = (f"lobby-{number}" for number in count(1))
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     async with running(tmp_path_factory.mktemp("lobby")) as bot:
         yield bot
-
-
-@pytest.fixture
-def ann(bot: BotProcess) -> Person:
-    """They own the server, so they are a moderator everywhere."""
-    return bot.discord.person("ann")
-
-
-@pytest.fixture
-def bob(bot: BotProcess) -> Person:
-    return bot.discord.person("bob")
-
-
-@pytest.fixture
-def cas(bot: BotProcess) -> Person:
-    """Their Discord is in Dutch."""
-    return bot.discord.person("cas")
-
-
-@pytest.fixture
-def dee(bot: BotProcess) -> Person:
-    return bot.discord.person("dee")
 
 
 async def table(bot: BotProcess, host: Person, *others: Person, options: str = "") -> GameSession:

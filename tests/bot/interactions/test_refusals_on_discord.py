@@ -26,6 +26,8 @@ from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.game_session import GameSession, begun, chosen, confirmed, control, current, picked
 from tests.support.bot.positions import played_until
 
+pytest_plugins = ["tests.support.bot.people"]
+
 LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))
 
@@ -34,31 +36,6 @@ NAMES = (f"refusals-{number}" for number in count(1))
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     async with running(tmp_path_factory.mktemp("refusals")) as bot:
         yield bot
-
-
-@pytest.fixture
-def ann(bot: BotProcess) -> Person:
-    return bot.discord.person("ann")
-
-
-@pytest.fixture
-def cas(bot: BotProcess) -> Person:
-    """Their Discord is in Dutch."""
-    return bot.discord.person("cas")
-
-
-@pytest.fixture
-def bob(bot: BotProcess) -> Person:
-    """They sit at no table."""
-    return bot.discord.person("bob")
-
-
-@pytest.fixture
-def fay(bot: BotProcess) -> Person:
-    """They take no private messages, so they play by ephemeral ones."""
-    fay = bot.discord.person("fay")
-    fay.dms_open = False
-    return fay
 
 
 async def game(bot: BotProcess, *people: Person) -> GameSession:

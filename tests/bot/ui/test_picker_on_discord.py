@@ -27,6 +27,8 @@ from tests.support.toys.many import ManyView
 from tests.support.toys.sets import SetsView, room
 from tests.support.toys.setup_model import SetupView
 
+pytest_plugins = ["tests.support.bot.people"]
+
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"toys-{number}" for number in count(1))
 
@@ -35,11 +37,6 @@ NAMES = (f"toys-{number}" for number in count(1))
 async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
     async with running(tmp_path_factory.mktemp("toys"), module="tests.support.bot_with_toys") as bot:
         yield bot
-
-
-@pytest.fixture
-def people(bot: BotProcess) -> list[Person]:
-    return [bot.discord.person(name) for name in ("ann", "bob", "cas")]
 
 
 def mover(table: GameSession) -> Person:
