@@ -19,6 +19,7 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
+from bot.interactions.component_data import picked_values, typed_values
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext, Services
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
@@ -152,9 +153,9 @@ class Speeltafel(discord.Client):
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
-            await handle_component(ctx, str(data.get("custom_id", "")), list(map(str, data.get("values", ()))))
+            await handle_component(ctx, str(data.get("custom_id", "")), picked_values(data))
         elif interaction.type is discord.InteractionType.modal_submit:
-            await handle_component(ctx, str(data.get("custom_id", "")), _filled(data.get("components", ())))
+            await handle_component(ctx, str(data.get("custom_id", "")), typed_values(data))
 
     async def _catch_up(self) -> None:
         unshown = await self._services.repositories.messages.unshown()
@@ -164,12 +165,3 @@ class Speeltafel(discord.Client):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
         await asyncio.sleep(QUIET)
         await self._services.renderer.warm_up(self._services.languages.of(ENGLISH).translator(()), PAUSE)
-
-
-def _filled(components: Any) -> list[str]:
-    """What was typed into a modal's fields, in their order."""
-    texts: list[str] = []
-    for component in components:
-        inner = component.get("components") or ([component["component"]] if "component" in component else [])
-        texts.extend(str(field.get("value", "")) for field in inner)
-    return texts

@@ -11,6 +11,7 @@ Refusal (games.errors)
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoRematch                   this table's game is not over
 ├── UnknownControl              a button or a command that this bot does not have (any more)
+├── Incomplete                  what was picked or typed did not arrive as Discord sends it
 ├── NoTableHere, WhichTable     a command about a table where none fits, or several
 ├── NothingArranged             no long move is being arranged
 ├── BadName, TooManySaved       a favourite cannot be kept under this name, or not one more
@@ -111,6 +112,10 @@ class NoRematch(Refusal):
 
 class UnknownControl(Refusal):
     text = N_("I do not know this button any more. Look for a newer message of this game.")
+
+
+class Incomplete(Refusal):
+    text = N_("What you picked or typed did not arrive whole. Please try it once more.")
 
 
 class NoTableHere(Refusal):

@@ -1,0 +1,58 @@
+"""What Discord tells of a control that was used: the options that were picked, or what a modal was filled in with."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, Strict, ValidationError
+
+from bot.tables.refusals import Incomplete
+
+T = TypeVar("T")
+Text = Annotated[str, Strict()]
+
+
+class Field(BaseModel):
+    """One field of a modal; a line of text in it has no value."""
+
+    value: Text = ""
+
+
+class Component(BaseModel):
+    """A row of fields, or a label with one field."""
+
+    components: list[Field] = []
+    component: Field | None = None
+
+    @property
+    def fields(self) -> list[Field]:
+        """The fields that it holds."""
+        return self.components or ([self.component] if self.component is not None else [])
+
+
+class Menu(BaseModel):
+    """A message's control; a button has no values."""
+
+    values: list[Text] = []
+
+
+class Modal(BaseModel):
+    """A modal that was sent off."""
+
+    components: list[Component] = []
+
+
+def picked_values(data: Mapping[str, Any]) -> list[str]:
+    """What was picked in a menu. Raises Incomplete where that has another form than Discord's."""
+    return _read(Menu.model_validate, data).values
+
+
+def typed_values(data: Mapping[str, Any]) -> list[str]:
+    """What was typed into a modal's fields, in their order. Raises Incomplete where that has another form."""
+    return [field.value for component in _read(Modal.model_validate, data).components for field in component.fields]
+
+
+def _read(validate: Callable[[object], T], data: Mapping[str, Any]) -> T:
+    try:
+        return validate(data)
+    except ValidationError:
+        raise Incomplete from None

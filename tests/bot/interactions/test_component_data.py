@@ -1,0 +1,76 @@
+"""What Discord tells of a control is read, and anything of another form is refused."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.interactions.component_data import picked_values, typed_values
+from bot.tables.refusals import Incomplete
+from playground.model import InteractionType, Json
+from tests.support.bot.bot_process import running
+from tests.support.bot.game_session import begun
+
+
+@pytest.mark.parametrize(
+    ("data", "values"),
+    [({}, []), ({"values": []}, []), ({"values": ["a", "b"]}, ["a", "b"]), ({"custom_id": "x", "id": 1}, [])],
+)
+def test_a_button_has_no_values_and_a_menu_has_what_was_picked(data: dict[str, Any], values: list[str]) -> None:
+    assert picked_values(data) == values
+
+
+@pytest.mark.parametrize("values", [None, "a", 1, {"a": "b"}, [None], [1], [["a"]], [{"value": "a"}], True])
+def test_values_of_another_form_are_refused(values: object) -> None:
+    with pytest.raises(Incomplete):
+        picked_values({"values": values})
+
+
+@pytest.mark.parametrize(
+    ("components", "typed"),
+    [
+        ([], []),
+        ([{"type": 1, "components": [{"type": 4, "value": "a"}, {"type": 4, "value": "b"}]}], ["a", "b"]),
+        ([{"type": 18, "component": {"type": 4, "value": "a"}}, {"type": 10}], ["a"]),
+        ([{"type": 18, "component": {"type": 4}}], [""]),
+    ],
+)
+def test_fields_in_rows_and_under_labels_are_read(components: list[Any], typed: list[str]) -> None:
+    assert typed_values({"components": components}) == typed
+
+
+@pytest.mark.parametrize(
+    "components",
+    [
+        None,
+        "a",
+        {"value": "a"},
+        [None],
+        ["a"],
+        [{"components": None}],
+        [{"components": "a"}],
+        [{"components": [None]}],
+        [{"component": "a"}],
+        [{"component": {"value": None}}],
+        [{"component": {"value": 1}}],
+        [{"component": {"value": ["a"]}}],
+    ],
+)
+def test_components_of_another_form_are_refused(components: object) -> None:
+    with pytest.raises(Incomplete):
+        typed_values({"components": components})
+
+
+async def test_the_person_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
+    async with running(tmp_path) as bot:
+        ann, cas = bot.discord.person("ann"), bot.discord.person("cas")
+        session = await begun(bot, "#games", ann, cas)
+        panel, before = session.panel(ann), session.row
+        menu: Json = {"custom_id": panel.selects[0].custom_id, "component_type": 3, "id": 1, "values": None}
+        modal: Json = {"custom_id": f"written:{session.table}:0:", "components": None}
+        answers = [
+            await ann.send_raw(InteractionType.COMPONENT, menu, "dm", panel),
+            await ann.send_raw(InteractionType.MODAL, modal, "dm", panel),
+        ]
+        assert [answer.text for answer in answers] == [Incomplete.text] * 2
+        assert session.row == before
