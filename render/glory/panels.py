@@ -120,12 +120,14 @@ class Panel:
             self._trophies(Box(after + 12, box.y - 6, lower - after - 12, size))
 
     def _count(self, x: int, right: int, y: int) -> int:
-        """So many backs, fanned as far as there is room, and their number. Returns the right edge."""
+        """So many backs, fanned as far as there is room, and their number; beside a 0 a back too, since it says what is
+        counted. Returns the right edge."""
         count = self._view.hand_sizes[self._seat]
+        backs = max(count, 1)
         step = min(12, max(right - x - BACK - 6 - 26, 0) // 2)
-        for index in range(count):
+        for index in range(backs):
             self._canvas.paste(card_back(self._sprites, BACK), x + index * step, y + 3)
-        x += BACK + step * (count - 1) + 6 if count else 0
+        x += BACK + step * (backs - 1) + 6
         return self._canvas.text(str(count), Box(x, y, 28, 48), 40, LARGE)
 
     def _trophies(self, box: Box) -> None:

@@ -6,6 +6,7 @@ from games.core import Seat
 from games.glory import Card, GloryView
 from games.words import english
 from render.glory.painter import GloryPainter
+from render.glory.panels import BACK
 from render.painter import LARGE, Picture
 from render.toolkit.canvas import Canvas
 from render.toolkit.theme import DEEP, GOLD
@@ -68,6 +69,18 @@ def test_the_standings_show_position_cards_in_hand_and_points_of_every_seat(pain
     for seat, facts in enumerate((("Ann", "+3", "9", "3"), ("Bob", "+1", "8", "1"), ("Cas", "+2", "7", "2"))):
         name = written.index(facts[0])
         assert sorted(written[name - 1 : name + 3]) == sorted(facts), seat
+
+
+def test_the_sign_of_a_card_stands_beside_the_number_of_cards_also_beside_a_0(painter: GloryPainter) -> None:
+    none, one = (painted(painter, view(pawns=(9, 8, 7), hand_sizes=(count, 3, 3))) for count in (0, 1))
+    signs = [
+        canvas.image.crop((x - 6 - BACK, y, x - 6, y + BACK))
+        for canvas, number in ((none, "0"), (one, "1"))
+        for x, y in [next(label.box[:2] for label in canvas.texts if label.text == number)]
+    ]
+
+    assert signs[0] == signs[1]
+    assert len(signs[0].getcolors(1000) or ()) > 2
 
 
 def test_the_ranking_stands_in_order_at_the_end(painter: GloryPainter) -> None:
