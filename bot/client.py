@@ -19,9 +19,9 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
-from bot.interactions.component_data import picked_values, typed_values
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext, Services
+from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
 from bot.registration.commands import payload
 from bot.registration.sync import register
@@ -145,7 +145,7 @@ class Speeltafel(discord.Client):
             return False
 
     async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
-        data: Mapping[str, Any] = interaction.data or {}
+        data: Mapping[str, Any] = cleaned(interaction.data or {})
         if interaction.type is discord.InteractionType.autocomplete:
             await handle_autocomplete(ctx, data)
             return

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from bot.names import Named, told_apart
 from games.core import Event, Seat
 from games.match import Match
 
@@ -39,7 +41,10 @@ class ChannelRef:
 
 @dataclass(frozen=True)
 class Player:
-    """A seat and who plays on it; `person` is None for a computer player."""
+    """A seat and who plays on it; `person` is None for a computer player.
+
+    `name` is what a person calls themselves; a table has the names under which its players are shown.
+    """
 
     seat: Seat
     person: int | None
@@ -83,10 +88,10 @@ class Table:
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names at the table, in seat order."""
-        return tuple(player.name for player in self.players)
+        """The names under which the players are shown, each another one, in seat order."""
+        return told_apart([Named(player.name, player.person) for player in self.players])
 
     @property
     def is_over(self) -> bool:

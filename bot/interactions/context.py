@@ -16,6 +16,7 @@ from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
 from bot.ui.screens.panel import idle_panel
 from bot.ui.screens.table_context import TableContext, TableContexts
+from games.characters import shown, storable
 from games.core import AnyGame, Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
@@ -95,7 +96,7 @@ class InteractionContext:
         return cls(
             services,
             Responder(interaction, services.renderer),
-            Person(user.id, user.display_name, str(interaction.locale)),
+            person_of(user, str(interaction.locale)),
             ChannelRef(interaction.guild_id, interaction.channel_id or 0, locale),
             interaction.guild_id is not None and interaction.permissions.manage_messages,
             interaction.id,
@@ -165,6 +166,12 @@ class InteractionContext:
         post = find_message(await self.services.repositories.messages.of(table.id), "panel", player.seat)
         if post is not None and post.message == self.responder.pressed and table.match is not None:
             await self.services.repositories.messages.mark_edited(post.id, digest, table.match.turn, post.since)
+
+
+def person_of(user: discord.abc.User, locale: str) -> Person:
+    """Somebody under the name that they show here, or where nobody can see that, under their account's."""
+    name = storable(user.display_name)
+    return Person(user.id, name if shown(name) else user.name, locale)
 
 
 def number(text: str) -> int:

@@ -15,14 +15,13 @@ from bot.tables.refusals import BadName, FavouriteNotAllowed, NotSaved, TooManyS
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
 from bot.ui.screens.favourites import favourites_list
+from games.characters import shown
 from games.core import AnyGame
 from games.errors import Illegal, Refusal, Unreadable
 from games.words import N_
 
 MAX_NAME = 40
 """Characters of the name of a saved move."""
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that nobody can see: the fillers of Hangul, and Braille without a dot."""
 
 
 async def ask_for_name(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -127,21 +126,16 @@ async def _game(ctx: InteractionContext, custom_id: CustomId) -> AnyGame:
 
 
 def _tidy(text: str) -> str:
-    """A name as it is kept: in one form of writing, with single spaces between its words."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    """A name as it is kept: in one form of writing, without what nobody can see; empty when that is all."""
+    return shown(unicodedata.normalize("NFC", text))
 
 
 def _name(text: str) -> str:
     """A name for what is saved. Raises BadName."""
     name = _tidy(text)
-    if len(name) > MAX_NAME or not any(_is_seen(char) for char in name):
+    if not 0 < len(name) <= MAX_NAME:
         raise BadName(most=MAX_NAME)
     return name
-
-
-def _is_seen(char: str) -> bool:
-    """Whether a character shows by itself: a letter, a number, punctuation or a sign."""
-    return unicodedata.category(char)[0] in "LNPS" and char not in BLANK
 
 
 def _one_of(saved: Mapping[str, str], name: str) -> str:

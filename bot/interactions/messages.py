@@ -11,7 +11,7 @@ from typing import Self
 
 import discord
 
-from bot.interactions.context import Seated, Services
+from bot.interactions.context import Seated, Services, person_of
 from bot.interactions.directory import next_buttons
 from bot.interactions.move_text import example, names_secret, parse_move
 from bot.model import Person, Player, Result, Table, find_message
@@ -25,6 +25,7 @@ from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.directory import game_link, game_list, help_button, names_line
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
+from games.characters import storable
 from games.core import Move
 from games.errors import Refusal, Unreadable
 from games.words import N_
@@ -62,7 +63,7 @@ class MessageContext:
         """The context of a message in which `text` is addressed to the bot."""
         author = message.author
         known = await services.repositories.people.known(author.id)
-        person = Person(author.id, author.display_name, known.locale if known else ENGLISH)
+        person = person_of(author, known.locale if known else ENGLISH)
         server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
 
@@ -83,7 +84,7 @@ def addressed(message: discord.Message, me: int) -> str | None:
     mention = re.compile(rf"<@!?{me}>")
     if message.author.bot or not written or not (_is_private(message) or mention.search(message.content)):
         return None
-    return mention.sub(" ", message.content).strip()
+    return storable(mention.sub(" ", message.content)).strip()
 
 
 async def handle_message(ctx: MessageContext) -> MessageSpec:

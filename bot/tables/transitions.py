@@ -138,7 +138,7 @@ def resigned(table: Table, person: int, now: datetime) -> Transition:
         return change
     players = [computer(table, player.seat) if other is player else other for other in table.players]
     after = replace(change.table, players=tuple(players))
-    lines = tuple(replace_name(line, player.name) for line in change.lines)
+    lines = tuple(replace_name(line, table.names[player.seat]) for line in change.lines)
     if after.people:
         return Transition(with_host(after), lines)
     closing = ended(after, change.table.match or match, now)
@@ -226,7 +226,7 @@ def with_host(table: Table) -> Table:
 
 def computer(table: Table, seat: Seat) -> Player:
     """A computer player under a name that is free here and means the same in every language."""
-    taken = set(table.names)
+    taken = {*table.names, *(player.name for player in table.players)}
     number = next(number for number in range(1, len(taken) + 2) if f"Computer {number}" not in taken)
     return Player(seat, None, f"Computer {number}", table.channel.locale)
 

@@ -14,6 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.ui.markdown import escaped
+from games.characters import undirected
 from games.words import CONTEXT, N_, Phrase, Value, Who, listing
 
 CATALOGUES: Final = Path(__file__).parent.parent / "locale"
@@ -80,7 +81,7 @@ class Translator:
             return self(value)
         if isinstance(value, tuple):
             return listing([self._value(part) for part in value], self.language.text(N_("and")))
-        return escaped(value) if self.markdown and isinstance(value, str) else str(value)
+        return escaped(value) if self.markdown and isinstance(value, str) else undirected(str(value))
 
     def _name(self, name: str) -> str:
         return f"**{escaped(name)}**" if self.markdown else name

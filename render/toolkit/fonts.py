@@ -1,5 +1,6 @@
 """Fonts: text fitted into its box, and which names they can write at all."""
 
+import re
 import struct
 import unicodedata
 from bisect import bisect_right
@@ -15,6 +16,8 @@ Weight = Literal["Regular", "Medium", "Bold", "Black"]
 Align = Literal["left", "centre", "right"]
 
 ELLIPSIS = "…"
+NUMBER = re.compile(r"(.*)( \(\d+\))((?: \(.+\))?)")
+"""A name, the number behind it where somebody else has it too, and what may stand behind both on one's own panel."""
 
 
 class Label(NamedTuple):
@@ -72,10 +75,20 @@ class Fonts:
         return label if label.mask.width <= width else self._cut(text, width, weight, smaller)
 
     def _cut(self, text: str, width: int, weight: Weight, size: int) -> Label:
-        """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does."""
+        """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does.
 
+        A number at the end stays where that fits: it tells people of one name apart.
+        """
+        numbered = NUMBER.fullmatch(text)
+        for name, ending in ((numbered[1], numbered[2] + numbered[3]), numbered.groups()[:2]) if numbered else ():
+            label = self._shortened(name, ending, width, weight, size)
+            if label.mask.width <= width:
+                return label
+        return self._shortened(text, "", width, weight, size)
+
+    def _shortened(self, text: str, ending: str, width: int, weight: Weight, size: int) -> Label:
         def kept(length: int) -> Label:
-            return self._write(text[:length].rstrip() + ELLIPSIS, weight, size)
+            return self._write(text[:length].rstrip() + ELLIPSIS + ending, weight, size)
 
         fitting = bisect_right(range(len(text)), width, key=lambda length: kept(length).mask.width)
         return kept(max(fitting - 1, 0))

@@ -7,6 +7,7 @@ from typing import ClassVar, Generic
 
 from PIL import Image
 
+from games.characters import undirected
 from games.core import AnyGame
 from games.words import Words
 from render.painter import Picture
@@ -47,7 +48,7 @@ class GamePainter(ABC, Generic[V]):
     def draw(self, view: V, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Picture:
         """The position, encoded and described."""
         canvas = self.paint(view, names, words, partial)
-        return Picture(canvas.png(self.palette), self.describe(view, names, words, partial))
+        return Picture(canvas.png(self.palette), undirected(self.describe(view, names, words, partial)))
 
     def cover(self, words: Words) -> Picture:
         """The front of the box, with the title in the reader's language and how many can play."""

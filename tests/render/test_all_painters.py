@@ -9,8 +9,10 @@ from itertools import cycle, product
 import pytest
 from PIL import Image
 
+from bot.names import Named, told_apart
 from bot.ui.i18n import Language, Languages
 from games import GAMES
+from games.characters import DIRECTION_CONTROLS
 from games.words import Phrase, Words, english
 from render import PAINTERS
 from render.painter import Painter, Picture
@@ -103,6 +105,27 @@ def test_a_name_that_the_font_cannot_write_becomes_the_seats_letter(key: str) ->
         assert any(re.search(r"\bZoë\b", text) for text in texts)
         assert any(re.search(r"\bB\b", text) for text in texts)
         assert not any("日本" in text for text in texts)
+
+
+@every_game
+@pytest.mark.parametrize("name", ["Maximilian-Alexander von Habsburg", 32 * "W"])
+def test_people_of_one_long_name_are_told_apart_in_every_picture(key: str, name: str) -> None:
+    for case in by_hand(key):
+        names = told_apart([Named(name, person) for person in range(case.seats)])
+        with painted_canvases(encoding=False) as painted:
+            drawn(case, names)
+        texts = [label.text for canvas in painted for label in canvas.texts]
+
+        for number in range(2, case.seats + 1):
+            assert any(f"({number})" in text for text in texts)
+
+
+@every_game
+def test_no_description_turns_the_writing_direction(key: str) -> None:
+    for case in by_hand(key):
+        names = [f"\u202e{name}\u2066" for name in NAMES]
+
+        assert not set(drawn(case, names).alt) & DIRECTION_CONTROLS
 
 
 @every_game

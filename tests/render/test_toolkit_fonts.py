@@ -24,3 +24,16 @@ def test_a_label_shrinks_before_it_is_cut() -> None:
     cut = fonts.fit("Maximilian Wolfeschlegel", 200, "Bold", 40, 28)
     assert (cut.size, cut.text[-1]) == (28, "…")
     assert cut.mask.width <= 200
+
+
+@pytest.mark.parametrize("ending", [" (2)", " (12)", " (2) (you)"])
+def test_a_name_that_is_cut_keeps_the_number_behind_it(ending: str) -> None:
+    cut = Fonts().fit(f"Maximilian Wolfeschlegel{ending}", 200, "Bold", 40, 28)
+
+    assert cut.text.endswith(f"…{ending}")
+    assert cut.mask.width <= 200
+
+
+def test_without_room_for_more_the_number_goes_too() -> None:
+    assert Fonts().fit("Ann (2) (you)", 80, "Bold", 28, 28).text.endswith("… (2)")
+    assert Fonts().fit("Ann (2)", 40, "Bold", 28, 28).text == "A…"

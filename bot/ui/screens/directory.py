@@ -77,7 +77,7 @@ def _company(listed: ListedTable) -> str:
     if table.status is Status.LOBBY:
         taken = N_("not begun, {taken} of {size} seats taken")
         return context.language.text(taken, taken=len(table.players), size=table.size)
-    others = [player.name for player in table.players if player.person != listed.person]
+    others = [table.names[player.seat] for player in table.players if player.person != listed.person]
     return context.language.text(N_("with {names}"), names=names_line(others, MAX_NAMES_LENGTH))
 
 
@@ -85,7 +85,7 @@ def _pending(listed: ListedTable) -> str:
     """Whom the table waits for, where that is somebody else."""
     table = listed.context.table
     seats = table.match.to_act if table.match and not listed.waits else frozenset()
-    pending = [player.name for player in table.players if player.seat in seats]
+    pending = [table.names[player.seat] for player in table.players if player.seat in seats]
     if not pending:
         return ""
     return listed.context.language.text(N_("waits for {names}"), names=names_line(pending, MAX_PENDING_LENGTH))

@@ -56,7 +56,12 @@ async def test_a_name_that_cannot_be_seen_or_is_too_long_is_refused(bot: DirectB
 
 @pytest.mark.parametrize(
     ("written", "kept"),
-    [("  a \n b ", "a b"), ("W" * MAX_NAME, "W" * MAX_NAME), ("👩‍👧 **x** @everyone", "👩‍👧 **x** @everyone")],
+    [
+        ("  a \n b ", "a b"),
+        ("W" * MAX_NAME, "W" * MAX_NAME),
+        ("👩‍👧 **x** @everyone", "👩‍👧 **x** @everyone"),
+        ("a\x00\u202eb\ud800", "ab"),
+    ],
 )
 async def test_a_name_is_saved_with_single_spaces_and_otherwise_unchanged(
     bot: DirectBot, written: str, kept: str

@@ -1,4 +1,5 @@
-"""What Discord tells of a control that was used: the options that were picked, or what a modal was filled in with."""
+"""What Discord tells of an interaction: texts without what cannot be stored, and the values of the control that was
+used."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
@@ -6,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, Strict, ValidationError
 
 from bot.tables.refusals import Incomplete
+from games.characters import storable
 
 T = TypeVar("T")
 Text = Annotated[str, Strict()]
@@ -39,6 +41,15 @@ class Modal(BaseModel):
     """A modal that was sent off."""
 
     components: list[Component] = []
+
+
+def cleaned(data: Any) -> Any:
+    """The same data, its texts without control characters and halves of characters."""
+    if isinstance(data, str):
+        return storable(data)
+    if isinstance(data, Mapping):
+        return {key: cleaned(value) for key, value in data.items()}
+    return [cleaned(value) for value in data] if isinstance(data, list) else data
 
 
 def picked_values(data: Mapping[str, Any]) -> list[str]:

@@ -5,11 +5,17 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.component_data import picked_values, typed_values
+from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.tables.refusals import Incomplete
 from playground.model import InteractionType, Json
 from tests.support.bot.bot_process import running
 from tests.support.bot.game_session import begun
+
+
+def test_texts_are_read_without_what_cannot_be_stored() -> None:
+    data = {"values": ["a\x00b", "c\ud800"], "options": [{"name": "x", "value": 3, "more": None}], "id": 7}
+
+    assert cleaned(data) == {"values": ["ab", "c"], "options": [{"name": "x", "value": 3, "more": None}], "id": 7}
 
 
 @pytest.mark.parametrize(
