@@ -1,9 +1,10 @@
 """Long moves that are being composed; a draft is its player's secret."""
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.engines import upsert
 from games.core import Seat
 
 DRAFTS = schema.drafts.c
@@ -27,8 +28,9 @@ class DraftRepository:
         """Keep what this seat has composed; None forgets it."""
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
-            if text is not None:
-                connection.execute(insert(schema.drafts).values(table_id=table, seat=seat, text=text))
+            if text is None:
+                connection.execute(delete(schema.drafts).where(DRAFTS.table_id == table, DRAFTS.seat == seat))
+            else:
+                upsert(connection, schema.drafts, {"table_id": table, "seat": seat, "text": text})
 
         await self._database.write(write)

@@ -1,14 +1,15 @@
 """The long moves that people keep under a name; only their owner may see them."""
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.sql.functions import count
 
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.engines import upsert
 
 MAX_FAVOURITES = 25
 """As many of one game and person as one menu shows."""
-FAVOURITES = schema.favourites.c
+FAVOURITES, PEOPLE = schema.favourites.c, schema.people.c
 
 
 class FavouriteRepository:
@@ -32,21 +33,19 @@ class FavouriteRepository:
 
         False, and nothing is changed, where there are MAX_FAVOURITES of that game under other names.
         """
+        owner = select(PEOPLE.id).where(PEOPLE.id == person).with_for_update()
         others = select(count()).where(FAVOURITES.person == person, FAVOURITES.game == game, FAVOURITES.name != name)
 
         def write(connection: Connection) -> bool:
+            connection.execute(owner)  # on PostgreSQL, whoever saves another one meanwhile waits for this
             if connection.execute(others).scalar_one() >= MAX_FAVOURITES:
                 return False
-            _delete(connection, person, game, name)
-            connection.execute(insert(schema.favourites).values(person=person, game=game, name=name, text=text))
+            upsert(connection, schema.favourites, {"person": person, "game": game, "name": name, "text": text})
             return True
 
         return await self._database.write(write)
 
     async def forget(self, person: int, game: str, name: str) -> None:
         """Remove a favourite; one that does not exist is fine."""
-        await self._database.write(lambda connection: _delete(connection, person, game, name))
-
-
-def _delete(connection: Connection, person: int, game: str, name: str) -> None:
-    connection.execute(delete(schema.favourites).filter_by(person=person, game=game, name=name))
+        gone = delete(schema.favourites).filter_by(person=person, game=game, name=name)
+        await self._database.write(lambda connection: connection.execute(gone))

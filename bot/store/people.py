@@ -1,27 +1,19 @@
 """People whom the bot has met."""
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, select
 
 from bot.model import Person
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.engines import upsert
 
 PEOPLE = schema.people.c
-
-MEET = insert(schema.people)
-RENAME = (
-    update(schema.people)
-    .where(PEOPLE.id == bindparam("person"))
-    .values(name=bindparam("name"), locale=bindparam("locale"))
-)
 
 
 def remember(connection: Connection, person: Person) -> None:
     """Write a person's name and locale."""
-    values = {"name": person.name, "locale": person.locale}
-    if (connection.execute(RENAME, {"person": person.id, **values})).rowcount == 0:
-        connection.execute(MEET, {"id": person.id, **values})
+    upsert(connection, schema.people, {"id": person.id, "name": person.name, "locale": person.locale})
 
 
 class PersonRepository:

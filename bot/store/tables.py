@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from bot.model import Table, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.database import Database
+from bot.store.engines import insert_new
 from bot.store.moves import append_moves
 from bot.store.people import remember
 from bot.store.table_rows import (
@@ -71,7 +71,6 @@ UPDATE = (
     .where(T.id == bindparam("table"), T.version == bindparam("before"))
     .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
 )
-CLAIM = insert(schema.claims)
 CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
 PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
 INSERT_SEATS = insert(schema.seats)
@@ -207,10 +206,8 @@ class TableRepository:
             raise VersionConflict
 
     def _claim(self, connection: Connection, interaction_id: int, table: int, now: datetime) -> None:
-        try:
-            connection.execute(CLAIM, {"id": interaction_id, "table_id": table, "made": now})
-        except IntegrityError:
-            raise DuplicateInteraction from None
+        if not insert_new(connection, schema.claims, {"id": interaction_id, "table_id": table, "made": now}):
+            raise DuplicateInteraction
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now

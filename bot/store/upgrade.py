@@ -5,7 +5,9 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+
+from bot.store.engines import has_orphans
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -19,7 +21,7 @@ class Broken(Exception):
 
 
 def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "head") -> None:
-    """Run the migrations that are missing, in the open transaction, whose foreign keys are off.
+    """Run the migrations that are missing, in the open transaction; on SQLite its foreign keys are off.
 
     Raises Unknown, or Broken, and whatever a migration raises; the caller rolls back.
     """
@@ -31,7 +33,7 @@ def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "he
         if "locate revision" in str(error):
             raise Unknown from None
         raise
-    if connection.execute(text("PRAGMA foreign_key_check")).first() is not None:
+    if has_orphans(connection):
         raise Broken
 
 

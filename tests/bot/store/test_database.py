@@ -34,13 +34,13 @@ from tests.support.bot.service import (
     lobby,
     opened,
     play_out,
-    query,
 )
+from tests.support.bot.stored_database import StoredDatabase
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
-    async with opened(tmp_path) as opening:
+async def tables(database: StoredDatabase) -> AsyncIterator[TableService]:
+    async with opened(database) as opening:
         yield opening
 
 
@@ -61,7 +61,7 @@ async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str)
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("postgresql://ann:hush@localhost/x", "knows SQLite alone"),
+        ("mysql://ann:hush@localhost/x", "names mysql, which this bot does not know"),
         ("sqlite://", "names no file"),
         ("sqlite:///:memory:", "names no file"),
         ("", "names no file"),
@@ -87,12 +87,12 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Pa
 
 
 async def test_somebody_elses_database_is_refused_and_left_alone(tmp_path: Path) -> None:
-    query(tmp_path, "CREATE TABLE recipes (id INTEGER)")
+    StoredDatabase.at(tmp_path / "x.db").query("CREATE TABLE recipes (id INTEGER)")
 
     with pytest.raises(DatabaseUnusable, match="something else"):
         await Database.open(str(tmp_path / "x.db"))
 
-    assert query(tmp_path, "SELECT name FROM sqlite_master") == [("recipes",)]
+    assert StoredDatabase.at(tmp_path / "x.db").query("SELECT name FROM sqlite_master") == [("recipes",)]
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ async def test_a_database_that_another_program_holds_is_refused(tmp_path: Path) 
             await Database.open(str(tmp_path / "x.db"), patience=0.01)
 
 
-async def test_the_database_is_durable(tables: TableService, tmp_path: Path) -> None:
+async def test_a_file_is_durable(tmp_path: Path) -> None:
     store = await Database.open(str(tmp_path / "x.db"))
 
     pragmas = ("journal_mode", "synchronous", "foreign_keys")
@@ -130,7 +130,7 @@ async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
     await store.write(lambda connection: connection.execute(insert))
     await store.close()
 
-    assert query(tmp_path, "SELECT id FROM people") == [(1,)]
+    assert StoredDatabase.at(tmp_path / "x.db").query("SELECT id FROM people") == [(1,)]
 
 
 async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableService) -> None:
@@ -149,8 +149,8 @@ async def test_a_caller_that_is_cancelled_leaves_the_store_usable(tables: TableS
 # What is kept
 
 
-async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables:
+async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
         await tables.open(
             GAME, {"collectibles": 4}, 3, replace(CHANNEL, guild=None), CAS, [1, 2], next(interaction_ids)
         )
@@ -162,7 +162,7 @@ async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
         told = await tables.repositories.moves.events_since(table, -1)
 
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
         assert await tables.repositories.moves.events_since(table, -1) == told
         assert before[2].status is Status.FINISHED
@@ -199,13 +199,13 @@ async def test_a_refused_interaction_may_be_tried_again(tables: TableService) ->
     assert not (await tables.begin(table, 1, False, interaction_id)).repeated
 
 
-async def test_interaction_ids_are_forgotten_after_a_day(tmp_path: Path) -> None:
+async def test_interaction_ids_are_forgotten_after_a_day(database: StoredDatabase) -> None:
     time = NOON
 
     def clock() -> datetime:
         return time
 
-    async with opened(tmp_path, clock) as tables:
+    async with opened(database, clock) as tables:
         first, second, third = next(interaction_ids), next(interaction_ids), next(interaction_ids)
         await tables.open(GAME, {}, 2, CHANNEL, ANN, [], first)
         time = NOON + timedelta(hours=23)
@@ -213,7 +213,7 @@ async def test_interaction_ids_are_forgotten_after_a_day(tmp_path: Path) -> None
         time = NOON + timedelta(hours=25)
         await tables.open(GAME, {}, 2, CHANNEL, ANN, [], third)
 
-    assert query(tmp_path, "SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
+    assert database.query("SELECT id FROM claims ORDER BY id") == [(second,), (third,)]
 
 
 async def test_a_post_that_takes_the_place_of_another_has_that_one_deleted(tables: TableService) -> None:
@@ -289,12 +289,12 @@ async def test_a_person_who_was_unreachable_is_written_to_again_in_the_next_game
     assert after.players[1].unreachable is None
 
 
-async def test_meeting_the_same_person_again_writes_nothing(tables: TableService, tmp_path: Path) -> None:
+async def test_meeting_the_same_person_again_writes_nothing(tables: TableService, database: StoredDatabase) -> None:
     await tables.repositories.people.meet(ANN)
-    query(tmp_path, "CREATE TRIGGER no_writing BEFORE UPDATE ON people BEGIN SELECT RAISE(ABORT, 'written'); END")
+    database.refuse_writing("people", "written")
 
     await tables.repositories.people.meet(ANN)
-    async with opened(tmp_path) as others:
+    async with opened(database) as others:
         await others.repositories.people.meet(ANN)
     with pytest.raises(DBAPIError, match="written"):
         await tables.repositories.people.meet(replace(ANN, name="Anna"))
@@ -321,13 +321,13 @@ async def test_favourites_are_kept_replaced_and_forgotten(tables: TableService) 
 
 
 async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    database: StoredDatabase, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         broken, whole = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
-    query(tmp_path, 'UPDATE tables SET state = \'{"turn": "hush"}\' WHERE id = ?', broken.id)
+    database.query('UPDATE tables SET state = \'{"turn": "hush"}\' WHERE id = ?', broken.id)
 
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         with pytest.raises(Corrupt):
             await tables.get(broken.id)
         assert await tables.of_person(1) == (whole,)
@@ -337,12 +337,14 @@ async def test_a_position_that_cannot_be_read_stops_only_its_own_table(
     assert "hush" not in caplog.text
 
 
-async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channels_tables(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables:
+async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channels_tables(
+    database: StoredDatabase,
+) -> None:
+    async with opened(database) as tables:
         broken = await begun(tables, ANN, BOB)
-    query(tmp_path, "UPDATE tables SET state = '{}' WHERE id = ?", broken.id)
+    database.query("UPDATE tables SET state = '{}' WHERE id = ?", broken.id)
 
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         assert await tables.of_person(1) == ()
         assert await tables.here(CHANNEL.id, GAME) == ()
         assert await tables.waiting(1) == ()
@@ -351,11 +353,13 @@ async def test_a_table_that_cannot_be_read_is_left_out_of_a_persons_and_a_channe
 # What is never said
 
 
-async def test_seeds_and_hands_stand_in_no_repr_log_or_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_seeds_and_hands_stand_in_no_repr_log_or_error(
+    database: StoredDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         result = await tables.begin(await lobby(tables, ANN, BOB), 1, False, next(interaction_ids))
-        query(tmp_path, "CREATE TRIGGER broken BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'broken'); END")
+        database.refuse_writing("tables", "broken")
         with pytest.raises(DBAPIError) as failed:
             await play_out(tables, result.table, most=1)
 

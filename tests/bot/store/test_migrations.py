@@ -1,5 +1,6 @@
 """A migrated database equals a new one, also when a migration fails or is killed."""
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -10,29 +11,45 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from bot.model import Status
 from bot.store import upgrade as upgrading
-from bot.store.database import Database, DatabaseUnusable, bring_up_to_date, engine_of
+from bot.store.database import Database, DatabaseUnusable, backend_of
 from bot.store.schema import HEAD
 from tests.support.bot.service import ANN, first_move, opened, play_first
+from tests.support.bot.stored_database import StoredDatabase
 
 STORED = Path(__file__).parent / "stored"
 """Databases as earlier bots left them, one a migration and one whenever a State changed: `sqlite3 x.db .dump`, in the
 middle of a game of Ann, Bob and Cas in which Bob has resigned. They are never changed."""
 
 STOP_HALFWAY = """
-import os, signal, sys
-from pathlib import Path
+import asyncio, os, signal, sys
 from sqlalchemy import text
 from bot.store import upgrade as upgrading
-from bot.store.database import engine_of
+from bot.store.database import backend_of
 
-with engine_of(Path(sys.argv[1]), 5.0, foreign_keys=False).begin() as connection:
+def stop_halfway(connection):
     upgrading.upgrade(connection)
     connection.execute(text("INSERT INTO people VALUES (1, 'Ann', 'nl')"))
     os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(backend_of(sys.argv[1], 5.0).start(stop_halfway))
 """
+
+CATALOGUE = (
+    (
+        "SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default"
+        " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, column_name"
+    ),
+    "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname",
+    (
+        "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace"
+        " ORDER BY conname"
+    ),
+)
+"""What PostgreSQL is asked for its schema."""
 
 SECOND = '''
 """For a test: the second migration rebuilds a table."""
@@ -45,39 +62,35 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("tables", recreate="always") as tables:
+    with op.batch_alter_table("tables", recreate="{recreate}") as tables:
         tables.add_column(sa.Column("colour", sa.Text(), nullable=False, server_default="green"))
     {then}
 '''
 
 
-def schema(path: Path) -> list[tuple[str, str]]:
-    with closing(sqlite3.connect(path)) as database:
-        rows = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-        return [(name, "".join(sql.split())) for name, sql in rows]
+def schema(database: StoredDatabase) -> list[tuple[object, ...]]:
+    """Every table, column, index and constraint that there is, as the engine tells them."""
+    if database.is_file:
+        rows = database.query("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+        return [(name, "".join(str(sql).split())) for name, sql in rows]
+    return [row for question in CATALOGUE for row in database.query(question)]
 
 
-def rows(path: Path, query: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(path)) as database:
-        return database.execute(query).fetchall()
+async def migrated(database: StoredDatabase, migrations: Path = upgrading.MIGRATIONS) -> None:
+    backend = backend_of(database.url, 5.0)
+    try:
+        await backend.start(lambda connection: upgrading.upgrade(connection, migrations))
+    finally:
+        await backend.close()
 
 
-def migrated(path: Path, migrations: Path = upgrading.MIGRATIONS) -> None:
-    engine = engine_of(path, 5.0, foreign_keys=False)
-    with engine.begin() as connection:
-        upgrading.upgrade(connection, migrations)
-    engine.dispose()
-
-
-def fill(path: Path) -> None:
+def fill(database: StoredDatabase) -> None:
     """Put a table with a seat into a database of the first migration."""
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(
-            "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown,"
-            " called) VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0, 0)"
-        )
-        database.execute("INSERT INTO seats (table_id, seat, name) VALUES (7, 0, 'Computer 1')")
-        database.commit()
+    database.query(
+        "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown,"
+        " called) VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0, 0)"
+    )
+    database.query("INSERT INTO seats (table_id, seat, name) VALUES (7, 0, 'Computer 1')")
 
 
 def restore(path: Path, dump: Path) -> None:
@@ -86,22 +99,25 @@ def restore(path: Path, dump: Path) -> None:
         database.executescript(dump.read_text())
 
 
-def with_second(folder: Path, then: str = "pass") -> Path:
-    """Today's migrations and one after them."""
+def with_second(folder: Path, database: StoredDatabase, then: str = "pass") -> Path:
+    """Today's migrations and one after them, which on SQLite makes a table anew, as most changes of one must there."""
+    recreate = "always" if database.is_file else "never"
     (folder / "versions").mkdir(parents=True)
     for name in ("env.py", "script.py.mako", "versions/0001_tables.py"):
         (folder / name).write_text((upgrading.MIGRATIONS / name).read_text())
-    (folder / "versions" / "0002_colour.py").write_text(SECOND.format(then=then).lstrip())
+    (folder / "versions" / "0002_colour.py").write_text(SECOND.format(then=then, recreate=recreate).lstrip())
     return folder
 
 
-async def test_a_new_database_is_what_the_migrations_make(tmp_path: Path) -> None:
-    store = await Database.open(str(tmp_path / "new.db"))
+async def test_a_new_database_is_what_the_migrations_make(
+    database: StoredDatabase, another_database: StoredDatabase
+) -> None:
+    store = await Database.open(database.url)
     await store.close()
 
-    migrated(tmp_path / "migrated.db")
+    await migrated(another_database)
 
-    assert schema(tmp_path / "new.db") == schema(tmp_path / "migrated.db")
+    assert schema(database) == schema(another_database)
 
 
 def test_the_newest_migration_is_the_one_that_the_schema_names() -> None:
@@ -110,78 +126,77 @@ def test_the_newest_migration_is_the_one_that_the_schema_names() -> None:
     assert ScriptDirectory.from_config(upgrading.config()).get_heads() == [HEAD]
 
 
-def test_a_migration_killed_halfway_leaves_the_file_as_it_was(tmp_path: Path) -> None:
-    path = tmp_path / "killed.db"
+async def test_a_migration_killed_halfway_leaves_the_database_as_it_was(database: StoredDatabase) -> None:
+    killed = await asyncio.create_subprocess_exec(sys.executable, "-c", STOP_HALFWAY, database.url)
 
-    killed = subprocess.run([sys.executable, "-c", STOP_HALFWAY, str(path)], check=False, timeout=60)
-
-    assert killed.returncode == -signal.SIGKILL
-    assert schema(path) == []
-    bring_up_to_date(path, 5.0)
-    assert rows(path, "SELECT version_num FROM alembic_version") == [(HEAD,)]
-    assert rows(path, "SELECT * FROM people") == []
+    assert await asyncio.wait_for(killed.wait(), 60) == -signal.SIGKILL
+    assert schema(database) == []
+    await (await Database.open(database.url)).close()
+    assert database.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert database.query("SELECT * FROM people") == []
 
 
-async def test_a_rebuilt_table_keeps_its_rows_and_those_that_refer_to_it(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    migrated(path)
-    fill(path)
+async def test_a_rebuilt_table_keeps_its_rows_and_those_that_refer_to_it(
+    database: StoredDatabase, tmp_path: Path
+) -> None:
+    await migrated(database)
+    fill(database)
 
-    migrated(path, with_second(tmp_path / "migrations"))
+    await migrated(database, with_second(tmp_path / "migrations", database))
 
-    assert rows(path, "SELECT id, colour FROM tables") == [(7, "green")]
-    assert rows(path, "SELECT table_id FROM seats") == [(7,)]
-    assert rows(path, "PRAGMA foreign_key_check") == []
+    assert database.query("SELECT id, colour FROM tables") == [(7, "green")]
+    assert database.query("SELECT table_id FROM seats") == [(7,)]
+    assert not database.is_file or database.query("PRAGMA foreign_key_check") == []
 
 
-async def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    migrated(path)
-    before = schema(path)
+async def test_a_migration_that_fails_changes_nothing(database: StoredDatabase, tmp_path: Path) -> None:
+    await migrated(database)
+    before = schema(database)
 
     with pytest.raises(ZeroDivisionError):
-        migrated(path, with_second(tmp_path / "migrations", then="1 / 0"))
+        await migrated(database, with_second(tmp_path / "migrations", database, then="1 / 0"))
 
-    assert schema(path) == before
+    assert schema(database) == before
 
 
-async def test_a_migration_that_leaves_a_row_without_its_table_is_undone(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    migrated(path)
+async def test_a_migration_that_leaves_a_row_without_its_table_is_undone(
+    database: StoredDatabase, tmp_path: Path
+) -> None:
+    await migrated(database)
     orphan = "op.execute(\"INSERT INTO drafts VALUES (99, 0, 'x')\")"
 
-    with pytest.raises(upgrading.Broken):
-        migrated(path, with_second(tmp_path / "migrations", then=orphan))
+    with pytest.raises((upgrading.Broken, IntegrityError)):
+        await migrated(database, with_second(tmp_path / "migrations", database, then=orphan))
 
-    assert rows(path, "SELECT * FROM drafts") == []
+    assert database.query("SELECT * FROM drafts") == []
 
 
-async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "newer.db"
-    migrated(path)
-    migrated(path, with_second(tmp_path / "migrations"))
+async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(database: StoredDatabase, tmp_path: Path) -> None:
+    await migrated(database)
+    await migrated(database, with_second(tmp_path / "migrations", database))
 
     with pytest.raises(DatabaseUnusable, match=r"newer version of this bot.*\.$"):
-        await Database.open(str(path))
+        await Database.open(database.url)
 
 
-async def test_an_older_database_is_migrated_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "old.db"
-    migrated(path)
-    fill(path)
+async def test_an_older_database_is_migrated_when_it_is_opened(
+    database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await migrated(database)
+    fill(database)
     monkeypatch.setattr("bot.store.database.HEAD", "0002")
-    second = with_second(tmp_path / "migrations")
+    second = with_second(tmp_path / "migrations", database)
     upgrade = upgrading.upgrade
 
     def with_one_more(connection: Connection) -> None:
         upgrade(connection, second)
 
     monkeypatch.setattr(upgrading, "upgrade", with_one_more)
-    store = await Database.open(str(path))
+    store = await Database.open(database.url)
     await store.close()
 
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
-    assert rows(path, "SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
+    assert database.query("SELECT version_num FROM alembic_version") == [("0002",)]
+    assert database.query("SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)
@@ -216,9 +231,10 @@ def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path:
 
 def test_many_processes_may_create_the_same_database_at_once(tmp_path: Path) -> None:
     code = "import asyncio, sys; from bot.store.database import Database; asyncio.run(Database.open(sys.argv[1]))"
-    command = [sys.executable, "-c", code, str(tmp_path / "deep" / "x.db")]
+    path = tmp_path / "deep" / "x.db"
+    command = [sys.executable, "-c", code, str(path)]
 
     racing = [subprocess.Popen(command, env=os.environ) for _ in range(4)]
 
     assert [process.wait(timeout=60) for process in racing] == [0, 0, 0, 0]
-    assert rows(tmp_path / "deep" / "x.db", "SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert StoredDatabase.at(path).query("SELECT version_num FROM alembic_version") == [(HEAD,)]

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.engines import SqliteBackend
 
 
 def people(folder: Path) -> list[tuple[int]]:
@@ -21,7 +22,8 @@ def people(folder: Path) -> list[tuple[int]]:
 async def test_units_that_wait_together_share_a_commit_and_are_rolled_back_alone(tmp_path: Path) -> None:
     store = await Database.open(str(tmp_path / "x.db"))
     commits: list[str] = []
-    event.listen(store._engine, "commit", lambda connection: commits.append("commit"))
+    assert isinstance(store._backend, SqliteBackend)
+    event.listen(store._backend._writer._engine, "commit", lambda connection: commits.append("commit"))
 
     def person(number: int) -> Callable[[Connection], None]:
         def write(connection: Connection) -> None:

@@ -3,12 +3,9 @@
 import asyncio
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import closing
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -30,15 +27,16 @@ from tests.support.bot.service import (
     opened,
     play,
 )
+from tests.support.bot.stored_database import StoredDatabase
 
 PLAYER = """
 import asyncio, sys
-from pathlib import Path
 from games.errors import Refusal
 from tests.support.bot.service import first_move, opened
+from tests.support.bot.stored_database import StoredDatabase
 
-async def main(folder, number, person, claim):
-    async with opened(Path(folder)) as tables:
+async def main(url, number, person, claim):
+    async with opened(StoredDatabase(url)) as tables:
         table = await tables.get(number)
         while table.waiting_since:
             for player in table.people_to_act:
@@ -59,15 +57,10 @@ asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
 """
 
 
-def player(folder: Path, table: Table, person: int, interaction_id: int) -> subprocess.Popen[str]:
+def player(database: StoredDatabase, table: Table, person: int, interaction_id: int) -> subprocess.Popen[str]:
     """A process that plays for a person (0: for everybody) and prints each claim that was carried out."""
-    arguments = [str(argument) for argument in (folder, table.id, person, interaction_id)]
+    arguments = [str(argument) for argument in (database.url, table.id, person, interaction_id)]
     return subprocess.Popen([sys.executable, "-c", PLAYER, *arguments], stdout=subprocess.PIPE, text=True)
-
-
-def rows(folder: Path, sql: str) -> list[tuple[int, ...]]:
-    with closing(sqlite3.connect(folder / "x.db")) as database:
-        return database.execute(sql).fetchall()
 
 
 async def check_record(tables: TableService, table: Table) -> None:
@@ -96,14 +89,16 @@ async def as_coroutine(act: Callable[[], Awaitable[object]]) -> None:
     await act()
 
 
-async def test_a_change_that_met_a_version_conflict_is_made_again_on_the_newer_version(tmp_path: Path) -> None:
+async def test_a_change_that_met_a_version_conflict_is_made_again_on_the_newer_version(
+    database: StoredDatabase,
+) -> None:
     clock = Meanwhile()
 
-    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+    async with opened(database, clock) as tables:  # type: ignore[arg-type]
         table = await begun(tables, ANN, BOB, CAS)
 
         async def bob_plays() -> None:
-            async with opened(tmp_path) as others:
+            async with opened(database) as others:
                 await play(others, table, 2, first_move(table, 1), 0)
 
         clock.act = bob_plays
@@ -115,14 +110,14 @@ async def test_a_change_that_met_a_version_conflict_is_made_again_on_the_newer_v
         assert await tables.get(table.id) == result.table
 
 
-async def test_a_version_shown_meanwhile_stays_shown_after_a_conflict(tmp_path: Path) -> None:
+async def test_a_version_shown_meanwhile_stays_shown_after_a_conflict(database: StoredDatabase) -> None:
     clock = Meanwhile()
 
-    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+    async with opened(database, clock) as tables:  # type: ignore[arg-type]
         table = await begun(tables, ANN, BOB)
 
         async def the_table_is_shown() -> None:
-            async with opened(tmp_path) as others:
+            async with opened(database) as others:
                 await others.repositories.messages.mark_shown(table.id, table.version)
 
         clock.act = the_table_is_shown
@@ -131,26 +126,26 @@ async def test_a_version_shown_meanwhile_stays_shown_after_a_conflict(tmp_path: 
         assert (await tables.get(table.id)).shown == table.version
 
 
-async def test_a_move_whose_turn_ended_meanwhile_is_not_made_in_the_next(tmp_path: Path) -> None:
+async def test_a_move_whose_turn_ended_meanwhile_is_not_made_in_the_next(database: StoredDatabase) -> None:
     clock = Meanwhile()
 
-    async with opened(tmp_path, clock) as tables:  # type: ignore[arg-type]
+    async with opened(database, clock) as tables:  # type: ignore[arg-type]
         table = await begun(tables, ANN, BOB)
         await play(tables, table, 2, first_move(table, 1), 0)
 
         async def ann_plays_elsewhere() -> None:
-            async with opened(tmp_path) as others:
+            async with opened(database) as others:
                 await play(others, table, 1, first_move(table, 0), 0)
 
         clock.act = ann_plays_elsewhere
         with pytest.raises(MovedOn):
             await play(tables, table, 1, first_move(table, 0))
 
-        assert rows(tmp_path, "SELECT count(*) FROM moves") == [(3,)]
+        assert database.query("SELECT count(*) FROM moves") == [(3,)]
 
 
-async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(database: StoredDatabase) -> None:
+    async with opened(database) as tables, opened(database) as others:
         table = await lobby(tables, ANN)
         for interaction_id in [next(interaction_ids) for _ in range(4)]:
             results = await asyncio.gather(*(t.add_computer(table, 1, False, interaction_id) for t in (tables, others)))
@@ -159,8 +154,8 @@ async def test_one_interaction_that_reaches_two_processes_is_carried_out_once(tm
         assert len((await tables.get(table.id)).players) == 5
 
 
-async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+async def test_everybody_may_press_at_once_in_two_processes(database: StoredDatabase) -> None:
+    async with opened(database) as tables, opened(database) as others:
         table = await begun(tables, *SIX)
         for _ in range(5):
             presses = [
@@ -173,8 +168,8 @@ async def test_everybody_may_press_at_once_in_two_processes(tmp_path: Path) -> N
         await check_record(tables, (await tables.close(table, 1, False, next(interaction_ids))).table)
 
 
-async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables, opened(tmp_path) as others:
+async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(database: StoredDatabase) -> None:
+    async with opened(database) as tables, opened(database) as others:
         table = await begun(tables, ANN, BOB)
         await tables.resign(table, 1, next(interaction_ids))
 
@@ -183,14 +178,14 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(tmp_path: Path
         )
 
         assert first.table == second.table
-        assert rows(tmp_path, "SELECT count(*) FROM tables") == [(2,)]
+        assert database.query("SELECT count(*) FROM tables") == [(2,)]
 
 
-async def test_processes_that_race_play_one_game_together(tmp_path: Path) -> None:
-    async with opened(tmp_path) as tables:
+async def test_processes_that_race_play_one_game_together(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
         table = await begun(tables, ANN, BOB)
 
-        racing = [player(tmp_path, table, person, n * 100_000) for n, person in enumerate((1, 1, 2), 1)]
+        racing = [player(database, table, person, n * 100_000) for n, person in enumerate((1, 1, 2), 1)]
         done = [
             interaction_id
             for process in racing
@@ -204,14 +199,14 @@ async def test_processes_that_race_play_one_game_together(tmp_path: Path) -> Non
         await check_record(tables, table)
 
 
-async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: Path) -> None:
+async def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: StoredDatabase) -> None:
     chance = random.Random(1)
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         table = await begun(tables, ANN, BOB)
 
     acknowledged: set[int] = set()
     for life in range(1, 5):
-        process = player(tmp_path, table, 0, life * 100_000)
+        process = player(database, table, 0, life * 100_000)
         assert process.stdout is not None
         for _ in range(chance.randint(1, 15)):
             acknowledged.update(int(line) for line in [await asyncio.to_thread(process.stdout.readline)] if line)
@@ -223,14 +218,14 @@ async def test_what_was_acknowledged_before_a_kill_is_there_after_it(tmp_path: P
 
         kept = {
             interaction_id
-            for (interaction_id,) in rows(tmp_path, "SELECT id FROM claims WHERE id BETWEEN 100000 AND 999999")
+            for (interaction_id,) in database.query("SELECT id FROM claims WHERE id BETWEEN 100000 AND 999999")
         }
         assert acknowledged <= kept
         assert len(kept) <= len(acknowledged) + life
-        assert rows(tmp_path, "SELECT count(*), max(ply) FROM moves") == [(len(kept) + 1, len(kept))]
-        assert [str(row[0]) for row in rows(tmp_path, "PRAGMA integrity_check")] == ["ok"]
+        assert database.query("SELECT count(*), max(ply) FROM moves") == [(len(kept) + 1, len(kept))]
+        assert not database.is_file or database.query("PRAGMA integrity_check") == [("ok",)]
 
-    async with opened(tmp_path) as tables:
+    async with opened(database) as tables:
         table = await tables.get(table.id)
         if not table.is_over:
             table = (await tables.close(table, 1, False, next(interaction_ids))).table

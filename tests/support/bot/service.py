@@ -13,6 +13,7 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from games import GAMES
 from games.core import Seat
+from tests.support.bot.stored_database import StoredDatabase
 
 ANN, BOB, CAS, DEE, EVE, FAY = (
     Person(number, name, "en-US") for number, name in enumerate(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"), 1)
@@ -32,9 +33,9 @@ def now() -> datetime:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Callable[[], datetime] = now) -> AsyncIterator[TableService]:
-    """The tables in a folder's database; every game has the same seed, and it is always noon."""
-    database = await Database.open(str(folder / "x.db"))
+async def opened(where: Path | StoredDatabase, clock: Callable[[], datetime] = now) -> AsyncIterator[TableService]:
+    """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
+    database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
         yield TableService(Repositories.over(database, GAMES, clock), GAMES, lambda: SEED)
     finally:

@@ -1,0 +1,320 @@
+"""What differs between SQLite and PostgreSQL: connections, transactions, a few statements, and errors in words.
+
+On SQLite one task owns the connection that writes, so that the cancellation of a caller never reaches a statement.
+Units that wait together share one commit, each behind a savepoint, since the disk is the slowest thing of a move. A
+second connection reads. On PostgreSQL each unit is a transaction on a connection of a pool.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, Insert, StaticPool, Table, create_engine, event, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+CONNECTIONS: Final = 8
+"""Connections to PostgreSQL that a process opens at most."""
+AGAIN: Final = ("40001", "40P01")
+"""PostgreSQL's codes for transactions that it gave up for the sake of others; they may be run again."""
+ATTEMPTS: Final = 10
+"""How often such a unit is run before its caller is told."""
+MIGRATING: Final = 0x53504C54
+"""The advisory lock on PostgreSQL under which one process creates or migrates the tables: "SPLT"."""
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+
+logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it would log statements with their values
+
+
+class Backend(Protocol):
+    """An engine with a database behind it. All methods raise DBAPIError, and OSError where a file is concerned."""
+
+    async def start(self, prepare: Work[None]) -> None:
+        """Connect, and run `prepare` in a transaction that no other process runs at the same time; on SQLite foreign
+        keys are off meanwhile, since a rebuilt table would take its dependents with it."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a unit of work as one transaction, which the end of its caller does not end."""
+
+    async def close(self) -> None:
+        """Finish what has been begun, and disconnect."""
+
+    def sentence(self, error: Exception) -> str:
+        """Why the database cannot be used, for the host of the bot."""
+
+
+class Outcome(NamedTuple):
+    """What a unit of work gave or raised."""
+
+    result: Any
+    error: Exception | None = None
+
+
+class Unit(NamedTuple):
+    """Work that waits to be written, and who waits for it."""
+
+    work: Work[Any]
+    done: asyncio.Future[Any]
+
+    def run(self, connection: Connection) -> Outcome:
+        """Do the work behind a savepoint; what raises leaves nothing in the transaction."""
+        try:
+            with connection.begin_nested():
+                return Outcome(self.work(connection))
+        except Exception as error:  # noqa: BLE001 - it is raised again where the work was asked for
+            return Outcome(None, error)
+
+    def tell(self, outcome: Outcome) -> None:
+        """Give the caller, if they still wait, what the work gave or raised."""
+        if self.done.done():
+            return
+        if outcome.error is None:
+            self.done.set_result(outcome.result)
+        else:
+            self.done.set_exception(outcome.error)
+
+
+class SqliteThread:
+    """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
+    engine makes them, costs more than the statements do (docs/decisions.md)."""
+
+    def __init__(self, connection: AsyncConnection, driver: Any, *, writes: bool) -> None:
+        self._connection = connection
+        self._driver = driver
+        self._engine = _core_engine(driver, writes=writes)
+
+    @classmethod
+    async def of(cls, engine: AsyncEngine, *, writes: bool) -> Self:
+        """A connection that the engine makes. Those that write take the right to write with the transaction's begin:
+        one that asked for it only later could not wait for others."""
+        connection = await engine.connect()
+        return cls(connection, (await connection.get_raw_connection()).driver_connection, writes=writes)
+
+    async def run(self, use: Callable[[Engine], T]) -> T:
+        """Run a function of the engine on the connection's thread."""
+        result: T = await self._driver._execute(use, self._engine)
+        return result
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._connection.close()
+
+
+def _core_engine(driver: Any, *, writes: bool) -> Engine:
+    engine = create_engine("sqlite://", creator=lambda: driver._conn, poolclass=StaticPool, hide_parameters=True)
+    if writes:
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+class SqliteBackend:
+    """A file. `patience` is how many seconds to wait for another process that holds it."""
+
+    _reader: SqliteThread
+    _writer: SqliteThread
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self._path = path
+        self._engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(path)),
+            connect_args={"timeout": patience, "isolation_level": None},
+            hide_parameters=True,
+        )
+        event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+        self._units: asyncio.Queue[Unit | None] = asyncio.Queue()
+        self._opened = AsyncExitStack()
+        self._opened.push_async_callback(self._engine.dispose)
+
+    async def start(self, prepare: Work[None]) -> None:
+        """See Backend."""
+        self._writer = await self._connected(writes=True)
+        await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
+        self._reader = await self._connected(writes=False)
+        writing = asyncio.create_task(self._write_units(), name="write to the database")
+        self._opened.push_async_callback(self._finish, writing)
+
+    async def read(self, work: Work[T]) -> T:
+        """See Backend."""
+        return await self._reader.run(lambda engine: _read(engine, work))
+
+    async def write(self, work: Work[T]) -> T:
+        """See Backend. A caller that is cancelled does not know what became of the unit."""
+        unit = Unit(work, asyncio.get_running_loop().create_future())
+        self._units.put_nowait(unit)
+        result: T = await unit.done
+        return result
+
+    async def close(self) -> None:
+        """See Backend."""
+        await self._opened.aclose()
+
+    async def _connected(self, *, writes: bool) -> SqliteThread:
+        thread = await SqliteThread.of(self._engine, writes=writes)
+        self._opened.push_async_callback(thread.close)
+        return thread
+
+    async def _finish(self, writing: asyncio.Task[None]) -> None:
+        self._units.put_nowait(None)
+        await writing
+
+    async def _write_units(self) -> None:
+        units: list[Unit | None] = []
+        while None not in units:
+            units = [await self._units.get()]
+            while not self._units.empty():
+                units.append(self._units.get_nowait())
+            await self._write_together([unit for unit in units if unit is not None])
+
+    async def _write_together(self, units: list[Unit]) -> None:
+        try:
+            outcomes = await self._writer.run(lambda engine: _commit(engine, units))
+        except Exception as error:  # noqa: BLE001 - the commit failed: nothing of all this is stored
+            outcomes = [Outcome(None, error)] * len(units)
+        for unit, outcome in zip(units, outcomes, strict=True):
+            unit.tell(outcome)
+
+    def sentence(self, error: Exception) -> str:
+        """See Backend."""
+        reason = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)
+        if "locked" in reason:
+            return f"The database {self._path} is held by another program; please stop that first."
+        if "not a database" in reason or "malformed" in reason:
+            return f"The file {self._path} is damaged or is no SQLite database."
+        return f"The database {self._path} cannot be opened: {reason}."
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _without_foreign_keys(engine: Engine, work: Work[None]) -> None:
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        driver.execute("PRAGMA foreign_keys = OFF")
+        with connection.begin():
+            work(connection)
+        driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _read(engine: Engine, work: Work[T]) -> T:
+    with engine.connect() as connection:
+        return work(connection)
+
+
+def _commit(engine: Engine, units: list[Unit]) -> list[Outcome]:
+    with engine.begin() as connection:
+        return [unit.run(connection) for unit in units]
+
+
+class PostgresBackend:
+    """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
+
+    def __init__(self, url: URL, patience: float) -> None:
+        self._address = url.render_as_string(hide_password=True)
+        self._engine = create_async_engine(
+            _for_asyncpg(url),
+            connect_args={"timeout": patience, "server_settings": {"application_name": "speeltafel"}},
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_pre_ping=True,
+            isolation_level="READ COMMITTED",
+            hide_parameters=True,
+        )
+        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writing: set[asyncio.Task[Any]] = set()
+
+    async def start(self, prepare: Work[None]) -> None:
+        """See Backend."""
+        async with self._engine.begin() as connection:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            await connection.run_sync(prepare)
+
+    async def read(self, work: Work[T]) -> T:
+        """See Backend."""
+        async with self._reader.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """See Backend. The unit is run again where PostgreSQL gave it up for the sake of another."""
+        writing = asyncio.create_task(self._write(work), name="write to the database")
+        self._writing.add(writing)
+        writing.add_done_callback(self._writing.discard)
+        return await asyncio.shield(writing)
+
+    async def close(self) -> None:
+        """See Backend."""
+        await asyncio.gather(*self._writing, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def _write(self, work: Work[T]) -> T:
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await self._once(work)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", None) not in AGAIN:
+                    raise
+        return await self._once(work)
+
+    async def _once(self, work: Work[T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    def sentence(self, error: Exception) -> str:
+        """See Backend. It names no password."""
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
+        return f"The database {self._address} cannot be used: {reason.rpartition('>: ')[2].rstrip('.')}."
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """The address as this driver reads it: what libpq and hosting services call `sslmode`, it calls `ssl`."""
+    renamed = {{"sslmode": "ssl"}.get(name, name): value for name, value in url.query.items()}
+    return url.set(drivername="postgresql+asyncpg", query=renamed)
+
+
+_INSERT: Final[dict[str, Callable[[Table], Any]]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
+@cache
+def _insert_new(engine: str, table: Table) -> Insert:
+    new: Insert = _INSERT[engine](table).on_conflict_do_nothing().returning(*table.primary_key)
+    return new
+
+
+@cache
+def _upsert(engine: str, table: Table) -> Insert:
+    insert = _INSERT[engine](table)
+    others = {column.key: insert.excluded[column.key] for column in table.c if not column.primary_key}
+    statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
+    return statement
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row, unless there is one with its key; whether it was inserted. An integrity error, caught, would spoil
+    the whole transaction on PostgreSQL."""
+    return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
+
+
+def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Insert a row, in place of one with its key."""
+    connection.execute(_upsert(connection.dialect.name, table), row)
+
+
+def has_orphans(connection: Connection) -> bool:
+    """Whether, after a migration on SQLite, a row refers to one that is not there; PostgreSQL takes none such."""
+    if connection.dialect.name != "sqlite":
+        return False
+    return connection.execute(text("PRAGMA foreign_key_check")).first() is not None

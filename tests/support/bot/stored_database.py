@@ -1,0 +1,63 @@
+"""A database of either engine, and what stands in it, read and written beside the bot."""
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import psycopg
+
+Row = tuple[object, ...]
+
+
+class StoredDatabase(NamedTuple):
+    """`url` is its DATABASE_URL."""
+
+    url: str
+
+    @classmethod
+    def at(cls, path: Path) -> "StoredDatabase":
+        """The SQLite database in a file."""
+        return cls(f"sqlite:///{path}")
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is SQLite's."""
+        return self.url.startswith("sqlite")
+
+    @property
+    def path(self) -> Path:
+        """SQLite's file."""
+        return Path(self.url.removeprefix("sqlite:///"))
+
+    def query(self, sql: str, *values: object) -> list[Row]:
+        """Run a statement with a `?` for each value, and commit; its rows, if it gives any."""
+        if self.is_file:
+            with closing(sqlite3.connect(self.path)) as database, database:
+                return database.execute(sql, values).fetchall()
+        with psycopg.connect(self.conninfo) as connection:
+            return _rows(connection.execute(re.sub(r"\?", "%s", sql).encode(), values))
+
+    def refuse_writing(self, table: str, reason: str) -> None:
+        """Let every write to a table fail from now on."""
+        if self.is_file:
+            for event in ("INSERT", "UPDATE"):
+                body = f"BEGIN SELECT RAISE(ABORT, '{reason}'); END"
+                self.query(f"CREATE TRIGGER refused_{event} BEFORE {event} ON {table} {body}")
+            return
+        self.query(
+            f"CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION '{reason}'; END $$ LANGUAGE plpgsql"
+        )
+        self.query(f"CREATE TRIGGER refused BEFORE INSERT OR UPDATE ON {table} EXECUTE FUNCTION refuse()")
+
+    @property
+    def conninfo(self) -> str:
+        """What psycopg connects with."""
+        return self.url.replace("postgresql+asyncpg", "postgresql")
+
+
+def _rows(cursor: "psycopg.Cursor[Row]") -> list[Row]:
+    rows: Sequence[Row] = cursor.fetchall() if cursor.description is not None else ()
+    return list(rows)
