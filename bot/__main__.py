@@ -1,11 +1,12 @@
 """The bot as a process: `python -m bot` builds everything, runs until it is told to stop, and closes it cleanly."""
 
+import argparse
 import asyncio
 import logging
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Final
 
@@ -18,6 +19,7 @@ from yarl import URL
 from bot import logs, settings
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
+from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
 from bot.registration import invite
 from bot.settings import BadSettings, Settings
@@ -53,13 +55,18 @@ def main(
     games: Mapping[str, AnyGame] = GAMES,
     painters: Mapping[str, Painter] = PAINTERS,
     players: Mapping[str, Player] = PLAYERS,
+    arguments: Sequence[str] = (),
 ) -> int:
     """Run the bot with these games; the exit code of sysexits.h (78 configuration, 69 no Discord, 70 our fault)."""
+    asked = _command_line().parse_args(arguments)
     try:
         wanted = settings.read()
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
+        if asked.command == "copy":
+            whole = asyncio.run(copy_house(wanted.database_url, asked.url, games))
+            return os.EX_OK if whole else os.EX_DATAERR
         asyncio.run(_serve(wanted, games, painters, players))
     except (BadSettings, DatabaseUnusable) as error:
         return _say(str(error), os.EX_CONFIG)
@@ -69,6 +76,14 @@ def main(
         log.critical("the bot stops [%s]", logs.fresh_id(), exc_info=True)
         return os.EX_SOFTWARE
     return os.EX_OK
+
+
+def _command_line() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot; or do one of these.")
+    commands = parser.add_subparsers(dest="command")
+    copy = commands.add_parser("copy", help="copy the SQLite database of the settings into an empty PostgreSQL")
+    copy.add_argument("url", help="postgresql://name:password@host/database")
+    return parser
 
 
 def direct(wanted: Settings) -> None:
@@ -164,4 +179,4 @@ def _say(sentence: str, code: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(arguments=sys.argv[1:]))

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Insert, StaticPool, Table, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, Insert, StaticPool, Table, create_engine, event, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -311,6 +311,15 @@ def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> boo
 def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
     """Insert a row, in place of one with its key."""
     connection.execute(_upsert(connection.dialect.name, table), row)
+
+
+def continue_count(connection: Connection, table: Table) -> None:
+    """Let new rows be numbered after those that were inserted with their numbers, as SQLite does by itself."""
+    key = table.autoincrement_column
+    if connection.dialect.name == "sqlite" or key is None:
+        return
+    last = select(func.setval(func.pg_get_serial_sequence(table.name, key.name), func.max(key)))
+    connection.execute(last)
 
 
 def has_orphans(connection: Connection) -> bool:

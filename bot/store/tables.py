@@ -132,6 +132,10 @@ class TableRepository:
         over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MAX_OVER)
         return await self._ids(unfinished) + await self._ids(over)
 
+    async def all_begun(self) -> list[int]:
+        """The ids of all tables whose game has begun, finished ones included."""
+        return await self._ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
+
     async def awaiting_computer(self) -> list[int]:
         """The ids of the tables at which a computer player must move, those that wait longest first."""
         return await self._ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))

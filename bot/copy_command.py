@@ -1,0 +1,30 @@
+"""`python -m bot copy URL`: everything from the database of the settings into an empty PostgreSQL, then a check."""
+
+from collections.abc import Mapping
+
+from bot.store.copying import copy_database, unreplayed
+from bot.store.database import Database
+from bot.store.repositories import Repositories
+from games.core import AnyGame
+
+
+async def copy_house(source: str, target: str, games: Mapping[str, AnyGame]) -> bool:
+    """Copy, and say what was copied; False where the record of a game does not lead to its position.
+
+    Raises DatabaseUnusable, and then nothing was copied.
+    """
+    await (await Database.open(source)).close()  # brings an older one up to date
+    database = await Database.open(target)
+    try:
+        copied = await copy_database(source, database)
+        print(f"Copied: {', '.join(f'{count} {name}' for name, count in copied.rows.items())}.")
+        if copied.mended:
+            print(f"From {copied.mended} rows a sign was taken out that PostgreSQL does not store (NUL).")
+        wrong = await unreplayed(Repositories.over(database, games))
+    finally:
+        await database.close()
+    if wrong:
+        print(f"The records of these tables do not lead to their positions: {', '.join(map(str, wrong))}.")
+    else:
+        print("Every record replays. Let DATABASE_URL name the new database now, and start the bot.")
+    return not wrong

@@ -1,0 +1,104 @@
+"""When a house outgrows its file: everything from a SQLite database into an empty PostgreSQL."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Engine, Table, create_engine, func, insert, select, update
+
+from bot.store import schema
+from bot.store.database import SQLITE, Database, DatabaseUnusable, url_of
+from bot.store.engines import continue_count
+from bot.store.repositories import Repositories
+from games.errors import Corrupt
+from games.match import replay
+
+Row = dict[str, Any]
+
+ROWS_AT_ONCE: Final = 1000
+"""Rows that are held in memory."""
+TABLES_AT_ONCE: Final = 100
+"""Tables that are."""
+
+
+class Copied(NamedTuple):
+    """How many rows of each table were copied, and from how many a NUL was taken, which PostgreSQL does not store."""
+
+    rows: Mapping[str, int]
+    mended: int
+
+
+async def copy_database(source: str, target: Database) -> Copied:
+    """Copy all rows of the SQLite database at the DATABASE_URL `source`, which is up to date, in one transaction.
+
+    Raises DatabaseUnusable where the target holds anything, and then nothing is copied.
+    """
+    url = url_of(source)
+    if url.drivername not in SQLITE:
+        raise DatabaseUnusable("Only a SQLite database can be copied, and DATABASE_URL names another one.")
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    try:
+        return await target.write(lambda connection: _copy(engine, connection))
+    finally:
+        engine.dispose()
+
+
+async def unreplayed(repositories: Repositories) -> list[int]:
+    """The ids of the tables whose stored position is not the one that their record leads to."""
+    numbers = await repositories.tables.all_begun()
+    found = []
+    for start in range(0, len(numbers), TABLES_AT_ONCE):
+        for table in await repositories.tables.load(numbers[start : start + TABLES_AT_ONCE], lenient=True):
+            assert table.match is not None  # noqa: S101 - it has begun
+            record = await repositories.moves.record(table, table.match)
+            try:
+                *_, last = replay(record, table.match.game)
+            except Corrupt:
+                found.append(table.id)
+                continue
+            if last.match != table.match:
+                found.append(table.id)
+    return found
+
+
+def _copy(source: Engine, target: Connection) -> Copied:
+    tables = schema.metadata.sorted_tables
+    if any(target.execute(select(func.count()).select_from(table)).scalar_one() for table in tables):
+        raise DatabaseUnusable("The database to copy into is not empty; please name an empty one.")
+    rows, mended = {}, 0
+    with source.connect() as reading:
+        reading.exec_driver_sql("BEGIN")  # one moment for all tables
+        for table in tables:
+            rows[table.name], changed = _copy_table(reading, target, table)
+            mended += changed
+    return Copied(rows, mended)
+
+
+def _copy_table(source: Connection, target: Connection, table: Table) -> tuple[int, int]:
+    """The number of rows, and of those that were mended."""
+    count, mended, rematches = 0, 0, dict[int, int]()
+    for rows in _read(source, table):
+        clean = [_storable(row) for row in rows]
+        rematches |= {row["id"]: row.pop("rematch") for row in clean if row.get("rematch")}
+        target.execute(insert(table), [{"rematch": None, **row} if "rematch" in table.c else row for row in clean])
+        count += len(rows)
+        mended += sum(map(_has_nul, rows))
+    for number, rematch in rematches.items():  # a table may be followed by one that comes later
+        target.execute(update(table).where(table.c.id == number).values(rematch=rematch))
+    continue_count(target, table)
+    return count, mended
+
+
+def _read(source: Connection, table: Table) -> Iterator[list[Row]]:
+    """The rows of a table, in the order of their keys."""
+    found = source.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table).order_by(*table.primary_key))
+    for part in found.mappings().partitions():
+        yield [{column.key: row[column] for column in table.c} for row in part]
+
+
+def _has_nul(row: Row) -> bool:
+    return any(isinstance(value, str) and "\0" in value for value in row.values())
+
+
+def _storable(row: Row) -> Row:
+    """The row without the sign that no text in PostgreSQL may have."""
+    return {name: value.replace("\0", "") if isinstance(value, str) else value for name, value in row.items()}

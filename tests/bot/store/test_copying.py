@@ -1,0 +1,134 @@
+"""A SQLite database is copied into an empty PostgreSQL, whole, and the games go on there."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.model import Status
+from bot.store import schema
+from bot.store.copying import copy_database, unreplayed
+from bot.store.database import Database, DatabaseUnusable
+from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, interaction_ids, lobby, opened, play_out, query
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> StoredDatabase:
+    return StoredDatabase.at(tmp_path / "x.db")
+
+
+@pytest.fixture
+def server(postgresql: Cluster) -> StoredDatabase:
+    return StoredDatabase(postgresql.new_database())
+
+
+async def furnish(house: StoredDatabase) -> None:
+    """A finished game with a rematch, one that goes on, a lobby, a draft, a favourite and messages."""
+    async with opened(house) as tables:
+        repositories = tables.repositories
+        first = await begun(tables, ANN, BOB)
+        await tables.resign(first, ANN.id, next(interaction_ids))
+        await tables.rematch(await tables.get(first.id), ANN, next(interaction_ids))
+        await play_out(tables, await begun(tables, ANN, BOB, CAS), most=7)
+        open_table = await lobby(tables, CAS)
+        await repositories.drafts.keep(open_table.id, open_table.players[0].seat, "place.a,b")
+        await repositories.favourites.save(ANN.id, GAME, "Kasteel 🏰", "place.a,b")
+        post = await repositories.messages.intend(first.id, "panel", 0, 5, 3, 2)
+        await repositories.messages.mark_for_deletion(post.id)
+
+
+async def copied(house: StoredDatabase, server: StoredDatabase) -> int:
+    """Copy, and say how many rows were mended."""
+    target = await Database.open(server.url)
+    try:
+        return (await copy_database(house.url, target)).mended
+    finally:
+        await target.close()
+
+
+def rows(database: StoredDatabase) -> dict[str, list[tuple[object, ...]]]:
+    """Everything that is stored, as plain values."""
+    return {
+        table.name: [tuple(map(plain, row)) for row in database.query(f"SELECT {columns(table)} FROM {table.name}")]
+        for table in schema.metadata.sorted_tables
+    }
+
+
+def columns(table: object) -> str:
+    return ", ".join(f"CAST({column.name} AS TEXT)" for column in table.columns if column.name != "seed")  # type: ignore[attr-defined]
+
+
+def plain(value: object) -> object:
+    """SQLite writes a truth value as a number."""
+    return {"false": "0", "true": "1"}.get(str(value), value)
+
+
+async def test_everything_is_copied_and_every_record_replays(house: StoredDatabase, server: StoredDatabase) -> None:
+    await furnish(house)
+
+    assert await copied(house, server) == 0
+
+    found, wanted = rows(server), rows(house)
+    for name, wanted_rows in wanted.items():
+        assert sorted(found[name], key=str) == sorted(wanted_rows, key=str), name
+    async with opened(house) as before, opened(server) as after:
+        assert await unreplayed(after.repositories) == []
+        for (number,) in house.query("SELECT id FROM tables"):
+            assert await after.get(int(str(number))) == await before.get(int(str(number)))
+
+
+async def test_new_rows_are_numbered_after_the_copied_ones(house: StoredDatabase, server: StoredDatabase) -> None:
+    await furnish(house)
+    await copied(house, server)
+
+    async with opened(server) as tables:
+        table = await begun(tables, ANN, BOB)
+        await play_out(tables, table)
+        post = await tables.repositories.messages.intend(table.id, "ping", -1, 5, 3, 2)
+
+        assert (table.id, post.id) == (5, 2)
+        assert (await tables.get(table.id)).status is Status.FINISHED
+
+
+async def test_a_database_that_holds_something_is_left_as_it_is(house: StoredDatabase, server: StoredDatabase) -> None:
+    await furnish(house)
+    async with opened(server) as tables:
+        table = await lobby(tables, BOB)
+
+    with pytest.raises(DatabaseUnusable, match="not empty"):
+        await copied(house, server)
+
+    assert server.query("SELECT id FROM tables") == [(table.id,)]
+
+
+async def test_what_fails_halfway_leaves_nothing_behind(house: StoredDatabase, server: StoredDatabase) -> None:
+    await furnish(house)
+    await (await Database.open(server.url)).close()
+    server.refuse_writing("claims", "full")
+
+    with pytest.raises(Exception, match="full"):
+        await copied(house, server)
+
+    assert server.query("SELECT count(*) FROM tables") == [(0,)]
+
+
+async def test_a_sign_that_postgresql_refuses_is_taken_out(
+    tmp_path: Path, house: StoredDatabase, server: StoredDatabase
+) -> None:
+    await furnish(house)
+    query(tmp_path, "UPDATE people SET name = ? WHERE id = ?", "An\0n", ANN.id)
+
+    assert await copied(house, server) == 1
+
+    assert server.query("SELECT name FROM people WHERE id = ?", ANN.id) == [("Ann",)]
+
+
+async def test_a_record_that_leads_elsewhere_is_found(house: StoredDatabase, server: StoredDatabase) -> None:
+    await furnish(house)
+    house.query("DELETE FROM moves WHERE table_id = 3 AND ply = 3")
+
+    await copied(house, server)
+
+    async with opened(server) as tables:
+        assert await unreplayed(tables.repositories) == [3]
