@@ -179,7 +179,7 @@ class SqliteBackend:
     async def _write_together(self, units: list[Unit]) -> None:
         try:
             outcomes = await self._writer.run(lambda engine: _commit(engine, units))
-        except Exception as error:  # noqa: BLE001 - the commit failed: nothing of all this is stored
+        except Exception as error:  # noqa: BLE001 - the commit or the only unit failed: nothing is stored
             outcomes = [Outcome(None, error)] * len(units)
         for unit, outcome in zip(units, outcomes, strict=True):
             unit.tell(outcome)
@@ -217,6 +217,8 @@ def _read(engine: Engine, work: Work[T]) -> T:
 
 def _commit(engine: Engine, units: list[Unit]) -> list[Outcome]:
     with engine.begin() as connection:
+        if len(units) == 1:  # nothing else is undone with it, so that it needs no savepoint
+            return [Outcome(units[0].work(connection))]
         return [unit.run(connection) for unit in units]
 
 
