@@ -16,9 +16,10 @@ from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
 from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
-KILLS = 20
+KILLS = {"sqlite": 20, "postgresql": 10}
 MOMENTS = (
     ("POST", r"/interactions/.*/callback", "before"),  # stored, not answered
     ("POST", r"/interactions/.*/callback", "after"),  # answered, the bot does not know
@@ -33,13 +34,13 @@ MOMENTS = (
 
 
 @pytest.mark.timeout(300)
-async def test_a_game_survives_twenty_kills_at_random_moments(tmp_path: Path) -> None:
+async def test_a_game_survives_kills_at_random_moments(engine: str, database: StoredDatabase, tmp_path: Path) -> None:
     dice = random.Random(20)
-    async with running(tmp_path) as bot:
+    async with running(tmp_path, stored=database) as bot:
         people = [bot.discord.person(name) for name in ("ann", "bob")]
         await _begin(people, bot)
         acknowledged: list[tuple[int, str]] = []
-        for number in range(KILLS):
+        for number in range(KILLS[engine]):
             if _finished(bot):
                 await _rematch(people[0], bot)
                 acknowledged.clear()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Select, Table, Text, cast, select
 
 from bot.model import Status
 from bot.store import schema
@@ -50,13 +51,13 @@ async def copied(house: StoredDatabase, server: StoredDatabase) -> int:
 def rows(database: StoredDatabase) -> dict[str, list[tuple[object, ...]]]:
     """Everything that is stored, as plain values."""
     return {
-        table.name: [tuple(map(plain, row)) for row in database.query(f"SELECT {columns(table)} FROM {table.name}")]
+        table.name: [tuple(map(plain, row)) for row in database.query(str(as_texts(table)))]
         for table in schema.metadata.sorted_tables
     }
 
 
-def columns(table: object) -> str:
-    return ", ".join(f"CAST({column.name} AS TEXT)" for column in table.columns if column.name != "seed")  # type: ignore[attr-defined]
+def as_texts(table: Table) -> Select[tuple[str, ...]]:
+    return select(*(cast(column, Text) for column in table.c if column.name != "seed"))
 
 
 def plain(value: object) -> object:

@@ -3,16 +3,16 @@
 import asyncio
 import os
 import re
-import sqlite3
 import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
+from tests.support.bot.stored_database import StoredDatabase
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""
@@ -20,11 +20,15 @@ SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
 
 
 class BotProcess:
-    """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games."""
+    """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games; `stored` is
+    the database, None for a file of its own."""
 
-    def __init__(self, discord: FakeDiscord, folder: Path, module: str = "bot") -> None:
+    def __init__(
+        self, discord: FakeDiscord, folder: Path, module: str = "bot", stored: StoredDatabase | None = None
+    ) -> None:
         self.discord = discord
         self.database = folder / "speeltafel.db"
+        self._stored = stored or StoredDatabase.at(self.database)
         self.log = folder / "bot.log"
         self._module = module
         self._process: Process | None = None
@@ -37,7 +41,7 @@ class BotProcess:
                 sys.executable,
                 "-m",
                 self._module,
-                env={**os.environ, **self.discord.settings, "DATABASE_URL": str(self.database), "LOG_LEVEL": "INFO"},
+                env={**os.environ, **self.discord.settings, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO"},
                 stdout=log,
                 stderr=log,
             )
@@ -74,8 +78,7 @@ class BotProcess:
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            return database.execute(sql, values).fetchall()
+        return self._stored.query(sql, *values)
 
     def faults(self) -> list[str]:
         """Lines of the log that speak of a fault of ours."""
@@ -95,10 +98,10 @@ async def poll(holds: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def running(folder: Path, module: str = "bot") -> AsyncIterator[BotProcess]:
+async def running(folder: Path, module: str = "bot", stored: StoredDatabase | None = None) -> AsyncIterator[BotProcess]:
     """A bot that runs on a fake Discord of its own; at the end no limit was broken and no fault was logged."""
     async with FakeDiscord.running() as discord:
-        bot = BotProcess(discord, folder, module)
+        bot = BotProcess(discord, folder, module, stored)
         await bot.start()
         try:
             yield bot

@@ -35,7 +35,7 @@ class StoredDatabase(NamedTuple):
     def query(self, sql: str, *values: object) -> list[Row]:
         """Run a statement with a `?` for each value, and commit; its rows, if it gives any."""
         if self.is_file:
-            with closing(sqlite3.connect(self.path)) as database, database:
+            with closing(sqlite3.connect(self.path, timeout=30)) as database, database:
                 return database.execute(sql, values).fetchall()
         with psycopg.connect(self.conninfo) as connection:
             return _rows(connection.execute(re.sub(r"\?", "%s", sql).encode(), values))
