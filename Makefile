@@ -54,8 +54,9 @@ words: .venv/.runtime ## bring the translations' catalogues up to date with the 
 	  echo "$$catalogue is up to date; the tests tell what is not translated yet."; \
 	done
 
-lock: .venv/.dev ## the newest releases within pyproject.toml's ranges into both locks
+lock: .venv/.dev ## the newest releases within pyproject.toml's ranges into the locks
 	@$(COMPILE) --quiet --upgrade pyproject.toml -o requirements.txt
+	@$(COMPILE) --quiet --upgrade --extra postgresql -c requirements.txt pyproject.toml -o requirements-postgresql.txt
 	@$(COMPILE) --quiet --upgrade --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
 
 clean: ## remove what was built (never data/)
