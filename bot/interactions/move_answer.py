@@ -82,8 +82,11 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
-    ahead = () if done.acts else await next_buttons(ctx.services, ctx.person.id, ctx.language)
-    return answer_to(await ctx.table_context(done.table), done, ahead)
+    if done.acts:
+        return answer_to(await ctx.table_context(done.table), done)
+    ahead = next_buttons(ctx.services, ctx.person.id, ctx.language)
+    context, buttons = await asyncio.gather(ctx.table_context(done.table), ahead)
+    return answer_to(context, done, buttons)
 
 
 def answer_to(context: TableContext, done: PlayedMove, ahead: tuple[Button, ...] = ()) -> MessageSpec:

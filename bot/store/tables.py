@@ -65,6 +65,14 @@ LOAD = (
 )
 LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
+BEGUN_OF_PERSON = (
+    select(T.id, T.version)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"), T.ended_at.is_(None), T.rules.is_not(None))
+    .where(T.game.in_(bindparam("games", expanding=True)))
+    .order_by(T.waiting_since, T.id)
+)
+
 INSERT = insert(schema.tables).returning(T.id)
 UPDATE = (
     update(schema.tables)
@@ -113,13 +121,8 @@ class TableRepository:
 
         One whose position does not read waits for nobody.
         """
-        wanted = (
-            select(T.id, T.version)
-            .join(schema.seats, SEATS.table_id == T.id)
-            .where(SEATS.person == person, T.ended_at.is_(None), T.rules.is_not(None), T.game.in_(list(self._games)))
-            .order_by(T.waiting_since, T.id)
-        )
-        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        where = {"player": person, "games": list(self._games)}
+        rows = await self._database.read(lambda connection: connection.execute(BEGUN_OF_PERSON, where).all())
         unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
         if unknown:
             await self.load(unknown, lenient=True)
