@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -85,6 +85,9 @@ tables = Table(
     Column("seed", LargeBinary(32)),
     Column("state", Text),
     Column("outcome", Text),
+    # When it was opened; null for tables that are older than the column.
+    Column("made", UtcDateTime),
+    Index("ix_tables_made", "made"),
     Index("ix_tables_here", "channel", "game", "ended_at"),
     Index("ix_tables_unshown", "id", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),
     Index("ix_tables_owing", "due", sqlite_where=COMPUTER_DUE, postgresql_where=COMPUTER_DUE),

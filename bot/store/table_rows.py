@@ -1,6 +1,7 @@
 """A table as rows: from the rows of its seats to the value, and back to columns."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
@@ -61,7 +62,7 @@ def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:
     return Match.restore(game, seats, row.options, row.seed, Snapshot(state=row.state, ended=ended))
 
 
-def constant_columns(table: Table) -> dict[str, Any]:
+def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
     """The columns that are written once, with a new table."""
     return {
         "game": table.game,
@@ -71,6 +72,7 @@ def constant_columns(table: Table) -> dict[str, Any]:
         "locale": table.channel.locale,
         "size": table.size,
         "shown": table.shown,
+        "made": now,
     }
 
 

@@ -154,7 +154,7 @@ class TableRepository:
         def write(connection: Connection) -> Table:
             if transition.joined is not None:
                 remember(connection, transition.joined)
-            values = constant_columns(transition.table) | changing_columns(transition.table, self._games)
+            values = constant_columns(transition.table, now) | changing_columns(transition.table, self._games)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id)

@@ -7,22 +7,32 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from bot.model import Status
+from bot.model import Status, Table
 from bot.store import upgrade as upgrading
 from bot.store.database import Database, DatabaseUnusable, backend_of
 from bot.store.schema import HEAD
-from tests.support.bot.service import ANN, first_move, opened, play_first
+from bot.tables.service import TableService
+from games import GAMES
+from games.chance import SeededChance
+from render.random_play import listed_moves
+from tests.support.bot.service import ANN, BOB, check_record, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
 
 STORED = Path(__file__).parent / "stored"
 """Databases as earlier bots left them, one a migration and one whenever a State changed: `sqlite3 x.db .dump`, in the
 middle of a game of Ann, Bob and Cas in which Bob has resigned. They are never changed."""
+
+HOUSES = Path(__file__).parent / "stored_houses"
+"""Whole databases as earlier bots left them: of each game a lobby and a game under way, and more."""
+fresh_ids = count(9_000_000)
+"""Ids of interactions that no stored database knows."""
 
 STOP_HALFWAY = """
 import asyncio, os, signal, sys
@@ -38,7 +48,20 @@ def stop_halfway(connection):
 asyncio.run(backend_of(sys.argv[1], 5.0).start(stop_halfway))
 """
 
-CATALOGUE = (
+SQLITE_CATALOGUE = (
+    "SELECT t.name, t.sql LIKE '%AUTOINCREMENT%' FROM sqlite_master t WHERE t.type = 'table' ORDER BY t.name",
+    (
+        'SELECT t.name, c.name, c.type, c."notnull", c.dflt_value, c.pk'
+        " FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' ORDER BY t.name, c.name"
+    ),
+    (
+        'SELECT t.name, f."table", f."from", f."to" FROM sqlite_master t, pragma_foreign_key_list(t.name) f'
+        " WHERE t.type = 'table' ORDER BY t.name, f.\"from\""
+    ),
+    "SELECT name, replace(sql, ' ', '') FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name",
+)
+"""What SQLite is asked for its schema; the order of a table's columns does not matter."""
+POSTGRESQL_CATALOGUE = (
     (
         "SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default"
         " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, column_name"
@@ -51,14 +74,14 @@ CATALOGUE = (
 )
 """What PostgreSQL is asked for its schema."""
 
-SECOND = '''
-"""For a test: the second migration rebuilds a table."""
+NEXT = '''
+"""For a test: a migration after today's rebuilds a table."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9999"
+down_revision = "{head}"
 
 
 def upgrade() -> None:
@@ -70,10 +93,8 @@ def upgrade() -> None:
 
 def schema(database: StoredDatabase) -> list[tuple[object, ...]]:
     """Every table, column, index and constraint that there is, as the engine tells them."""
-    if database.is_file:
-        rows = database.query("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-        return [(name, "".join(str(sql).split())) for name, sql in rows]
-    return [row for question in CATALOGUE for row in database.query(question)]
+    questions = SQLITE_CATALOGUE if database.is_file else POSTGRESQL_CATALOGUE
+    return [row for question in questions for row in database.query(question)]
 
 
 async def migrated(database: StoredDatabase, migrations: Path = upgrading.MIGRATIONS) -> None:
@@ -99,13 +120,13 @@ def restore(path: Path, dump: Path) -> None:
         database.executescript(dump.read_text())
 
 
-def with_second(folder: Path, database: StoredDatabase, then: str = "pass") -> Path:
+def with_next(folder: Path, database: StoredDatabase, then: str = "pass") -> Path:
     """Today's migrations and one after them, which on SQLite makes a table anew, as most changes of one must there."""
     recreate = "always" if database.is_file else "never"
     (folder / "versions").mkdir(parents=True)
-    for name in ("env.py", "script.py.mako", "versions/0001_tables.py"):
-        (folder / name).write_text((upgrading.MIGRATIONS / name).read_text())
-    (folder / "versions" / "0002_colour.py").write_text(SECOND.format(then=then, recreate=recreate).lstrip())
+    for path in (*upgrading.MIGRATIONS.glob("*.*"), *upgrading.MIGRATIONS.glob("versions/*.py")):
+        (folder / path.relative_to(upgrading.MIGRATIONS)).write_text(path.read_text())
+    (folder / "versions" / "9999_colour.py").write_text(NEXT.format(then=then, recreate=recreate, head=HEAD).lstrip())
     return folder
 
 
@@ -142,7 +163,7 @@ async def test_a_rebuilt_table_keeps_its_rows_and_those_that_refer_to_it(
     await migrated(database)
     fill(database)
 
-    await migrated(database, with_second(tmp_path / "migrations", database))
+    await migrated(database, with_next(tmp_path / "migrations", database))
 
     assert database.query("SELECT id, colour FROM tables") == [(7, "green")]
     assert database.query("SELECT table_id FROM seats") == [(7,)]
@@ -154,7 +175,7 @@ async def test_a_migration_that_fails_changes_nothing(database: StoredDatabase, 
     before = schema(database)
 
     with pytest.raises(ZeroDivisionError):
-        await migrated(database, with_second(tmp_path / "migrations", database, then="1 / 0"))
+        await migrated(database, with_next(tmp_path / "migrations", database, then="1 / 0"))
 
     assert schema(database) == before
 
@@ -166,14 +187,14 @@ async def test_a_migration_that_leaves_a_row_without_its_table_is_undone(
     orphan = "op.execute(\"INSERT INTO drafts VALUES (99, 0, 'x')\")"
 
     with pytest.raises((upgrading.Broken, IntegrityError)):
-        await migrated(database, with_second(tmp_path / "migrations", database, then=orphan))
+        await migrated(database, with_next(tmp_path / "migrations", database, then=orphan))
 
     assert database.query("SELECT * FROM drafts") == []
 
 
 async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(database: StoredDatabase, tmp_path: Path) -> None:
     await migrated(database)
-    await migrated(database, with_second(tmp_path / "migrations", database))
+    await migrated(database, with_next(tmp_path / "migrations", database))
 
     with pytest.raises(DatabaseUnusable, match=r"newer version of this bot.*\.$"):
         await Database.open(database.url)
@@ -184,18 +205,18 @@ async def test_an_older_database_is_migrated_when_it_is_opened(
 ) -> None:
     await migrated(database)
     fill(database)
-    monkeypatch.setattr("bot.store.database.HEAD", "0002")
-    second = with_second(tmp_path / "migrations", database)
+    monkeypatch.setattr("bot.store.database.HEAD", "9999")
+    newer = with_next(tmp_path / "migrations", database)
     upgrade = upgrading.upgrade
 
     def with_one_more(connection: Connection) -> None:
-        upgrade(connection, second)
+        upgrade(connection, newer)
 
     monkeypatch.setattr(upgrading, "upgrade", with_one_more)
     store = await Database.open(database.url)
     await store.close()
 
-    assert database.query("SELECT version_num FROM alembic_version") == [("0002",)]
+    assert database.query("SELECT version_num FROM alembic_version") == [("9999",)]
     assert database.query("SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
 
 
@@ -217,6 +238,46 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
                 table = (await play_first(tables, table)).table
 
         assert table.status is Status.FINISHED
+
+
+@pytest.mark.parametrize("stored", sorted(HOUSES.glob("*.sql")), ids=lambda path: path.stem)
+async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored: Path) -> None:
+    restore(tmp_path / "x.db", stored)
+    house = StoredDatabase.at(tmp_path / "x.db")
+    chance = SeededChance(b"on", 0)
+
+    async with opened(tmp_path) as tables:
+        anns = await tables.of_person(ANN.id)
+        lobbies = [table for table in anns if table.status is Status.LOBBY]
+        playing = [table for table in anns if table.status is Status.PLAYING]
+        assert {table.game for table in lobbies} == {table.game for table in playing} == set(GAMES)
+
+        for table in lobbies:
+            assert (await tables.join(table, BOB, next(fresh_ids))).table.names[-1] == "Bob"
+        stratego = next(table for table in playing if table.game == "stratego")
+        draft = await tables.draft(stratego, stratego.players[0])
+        assert draft is not None
+        await tables.play(stratego, ANN.id, draft, 0, next(fresh_ids))
+        for table in playing:
+            for _ in range(30):
+                table = await moved(tables, await tables.get(table.id), chance)
+            if not table.is_over:
+                table = (await tables.close(table, ANN.id, False, next(fresh_ids))).table
+            await check_record(tables, table)
+
+    assert house.query("SELECT count(*) FROM favourites") == [(1,)]
+
+
+async def moved(tables: TableService, table: Table, chance: SeededChance) -> Table:
+    """The table after some legal move of whoever must act first; as it is where nobody must."""
+    match = table.match
+    if match is None or not match.to_act:
+        return table
+    player = table.players[min(match.to_act)]
+    move = chance.pick(tuple(listed_moves(match.game, match.view(player.seat), chance)))
+    if player.person is None:
+        return (await tables.play_computer(table, player.seat, move, match.turn)).table
+    return (await tables.play(table, player.person, move, match.turn, next(fresh_ids))).table
 
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:

@@ -11,9 +11,7 @@ from threading import Thread
 import pytest
 
 from bot.model import Status, Table
-from bot.tables.service import TableService
 from games.errors import MovedOn
-from games.match import replay
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -21,6 +19,7 @@ from tests.support.bot.service import (
     NOON,
     SIX,
     begun,
+    check_record,
     first_move,
     interaction_ids,
     lobby,
@@ -61,13 +60,6 @@ def player(database: StoredDatabase, table: Table, person: int, interaction_id: 
     """A process that plays for a person (0: for everybody) and prints each claim that was carried out."""
     arguments = [str(argument) for argument in (database.url, table.id, person, interaction_id)]
     return subprocess.Popen([sys.executable, "-c", PLAYER, *arguments], stdout=subprocess.PIPE, text=True)
-
-
-async def check_record(tables: TableService, table: Table) -> None:
-    """The stored record replays to the stored position."""
-    assert table.match is not None
-    *_, last = replay(await tables.record(table), table.match.game)
-    assert last.match == table.match
 
 
 class Meanwhile:

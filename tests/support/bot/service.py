@@ -13,6 +13,7 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from games import GAMES
 from games.core import Seat
+from games.match import replay
 from tests.support.bot.stored_database import StoredDatabase
 
 ANN, BOB, CAS, DEE, EVE, FAY = (
@@ -88,6 +89,13 @@ async def play_out(tables: TableService, table: Table, most: int = 10_000) -> Ta
             break
         table = (await play_first(tables, table)).table
     return table
+
+
+async def check_record(tables: TableService, table: Table) -> None:
+    """The stored record of a game that is over replays to the stored position."""
+    assert table.match is not None
+    *_, last = replay(await tables.record(table), table.match.game)
+    assert last.match == table.match
 
 
 def query(folder: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
