@@ -6,7 +6,6 @@ second connection reads. On PostgreSQL each unit is a transaction on a connectio
 """
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from functools import cache
@@ -30,8 +29,6 @@ ATTEMPTS: Final = 10
 MIGRATING: Final = 0x53504C54
 """The advisory lock on PostgreSQL under which one process creates or migrates the tables: "SPLT"."""
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-
-logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below, it would log statements with their values
 
 
 class Backend(Protocol):

@@ -56,7 +56,7 @@ def rows(database: StoredDatabase) -> dict[str, list[tuple[object, ...]]]:
     }
 
 
-def as_texts(table: Table) -> Select[tuple[str, ...]]:
+def as_texts(table: Table) -> Select[*tuple[str, ...]]:
     return select(*(cast(column, Text) for column in table.c if column.name != "seed"))
 
 
