@@ -19,10 +19,11 @@ from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
-from bot.interactions.components import handle_component
+from bot.interactions.components import handle_component, may_open_modal
 from bot.interactions.context import InteractionContext, Services
 from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
+from bot.model import Person
 from bot.registration.commands import payload
 from bot.registration.sync import register
 from bot.tables.service import TableService
@@ -39,6 +40,8 @@ QUIET = 600.0
 """Seconds after what there is to catch up with before covers are drawn that nobody has asked for."""
 PAUSE = 3.0
 """Seconds before each of them."""
+MEETING = 0.25
+"""Seconds that what a person does waits for their name to be stored, when the database takes so long."""
 CATCHING_UP = 300.0
 """Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
 
@@ -101,7 +104,7 @@ class Speeltafel(discord.Client):
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx = InteractionContext.of(interaction, self._services)
         try:
-            await self._answer(interaction, ctx)
+            await self._answer_in_time(interaction, ctx)
         except Refusal as refusal:
             await ctx.responder.show(notice(ctx.language, ctx.sentence(refusal), RED), fresh=True)
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
@@ -144,18 +147,32 @@ class Speeltafel(discord.Client):
             log.exception("nor can it be seen whether something was changed")
             return False
 
-    async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
+    async def _answer_in_time(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
         data: Mapping[str, Any] = cleaned(interaction.data or {})
-        if interaction.type is discord.InteractionType.autocomplete:
+        if ctx.typing:
             await handle_autocomplete(ctx, data)
             return
-        await self._services.repositories.people.meet(ctx.person)
+        by_modal = may_open_modal(str(data.get("custom_id", "")))
+        await ctx.responder.deferring(self._answer(interaction, ctx, data), by_modal=by_modal)
+
+    async def _answer(self, interaction: discord.Interaction, ctx: InteractionContext, data: Mapping[str, Any]) -> None:
+        await self._meet(ctx.person)
         if interaction.type is discord.InteractionType.application_command:
             await handle_command(ctx, data)
         elif interaction.type is discord.InteractionType.component:
             await handle_component(ctx, str(data.get("custom_id", "")), picked_values(data))
         elif interaction.type is discord.InteractionType.modal_submit:
             await handle_component(ctx, str(data.get("custom_id", "")), typed_values(data))
+
+    async def _meet(self, person: Person) -> None:
+        """Remember a person; nobody waits long for that, and nothing fails by it: they are met again."""
+        try:
+            async with asyncio.timeout(MEETING):
+                await self._services.repositories.people.meet(person)
+        except TimeoutError:
+            log.info("somebody is remembered later: the database is slow")
+        except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
+            log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
     async def _catch_up(self) -> None:
         unshown = await self._services.repositories.messages.unshown()

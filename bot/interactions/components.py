@@ -11,6 +11,12 @@ from bot.ui.screens.table_context import pointer
 from games.errors import MovedOn, NotYourTurn, Over, Refusal
 
 
+def may_open_modal(text: str) -> bool:
+    """Whether the answer to a press on the control with the custom id `text` can be a modal."""
+    custom_id = CustomId.read(text)
+    return custom_id is not None and custom_id.action in ACTIONS and ACTIONS[custom_id.action].opens_modal
+
+
 async def handle_component(ctx: InteractionContext, text: str, values: Sequence[str]) -> None:
     """Carry out a press on the control with the custom id `text`. `values` are the options that were picked in a menu,
     or what a modal was filled in with.

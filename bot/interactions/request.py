@@ -44,13 +44,15 @@ class Action(NamedTuple):
     """What a button or a command does.
 
     `name` stands in custom ids, so it never changes its meaning; `command` is the subcommand that does the same. `fits`
-    tells which tables that one can mean when none is named; None: it is about no table.
+    tells which tables that one can mean when none is named; None: it is about no table. `opens_modal`: its answer can
+    be a modal, for which nothing is written before.
     """
 
     name: str
     run: Run
     command: str = ""
     fits: Fits | None = None
+    opens_modal: bool = False
 
 
 def at_any_table(run: AtTable) -> Run:

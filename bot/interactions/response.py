@@ -21,7 +21,7 @@ from bot.ui.message import MessageSpec
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds of drawing before the answer is deferred."""
+"""Seconds after which an answer that is not there yet is deferred."""
 
 
 class Responder:
@@ -30,6 +30,11 @@ class Responder:
     def __init__(self, interaction: discord.Interaction, renderer: Renderer) -> None:
         self._interaction = interaction
         self._renderer = renderer
+        self._responding = asyncio.Lock()
+        self._update: bool | None = None
+        """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
+        self._owed = False
+        """Whether Discord was told that an answer follows, and none has."""
 
     @property
     def private(self) -> bool:
@@ -49,17 +54,27 @@ class Responder:
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral
         one. False when Discord did not take it."""
-        update = self.private and not fresh
-        drawing = asyncio.ensure_future(self._renderer.pictures(spec))
-        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
-        if not done:
-            await self._attempt(self._interaction.response.defer(ephemeral=True, thinking=not update))
-        pictures = await drawing
-        return await self._attempt(self._respond(spec, pictures, update) if done else self._late(spec, pictures))
+        self._update = self.private and not fresh
+        pictures = await self._renderer.pictures(spec)
+        async with self._responding:
+            return await self._attempt(self._respond(spec, pictures, self._update))
+
+    async def deferring(self, answering: Coroutine[Any, Any, None], *, by_modal: bool = False) -> None:
+        """Wait for an answer; when the store or a picture takes long, tell Discord that it follows.
+
+        `by_modal`: the answer may be a modal. None can follow a deferral, so that is left until a message is drawn.
+        """
+        task = asyncio.ensure_future(answering)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not (done or (by_modal and self._update is None)):
+            await self._defer()
+        await task
 
     async def acknowledge(self) -> None:
         """Tell Discord that the press has arrived; the messages that it changes are edited with the bot's token."""
-        await self._attempt(self._interaction.response.defer())
+        async with self._responding:
+            if not self._interaction.response.is_done():
+                await self._attempt(self._interaction.response.defer())
 
     async def ask(self, modal: ui.Modal) -> None:
         """Open a modal; what is filled in arrives by its custom id."""
@@ -73,19 +88,27 @@ class Responder:
         ]
         await self._attempt(self._interaction.response.autocomplete(options))
 
+    async def _defer(self) -> None:
+        """Unless an answer is on its way. A command's person sees that the bot thinks; a press does so where a new
+        message is known to follow."""
+        if self._responding.locked() or self._interaction.response.is_done():
+            return
+        async with self._responding:
+            defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
+            self._owed = await self._attempt(defer)
+
     async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool) -> None:
         response = self._interaction.response
         view, uploads = layout(spec, *pictures), files(spec, *pictures)
-        if response.is_done():
+        if self._owed and (update or response.type is discord.InteractionResponseType.deferred_channel_message):
+            self._owed = False
+            await self._interaction.edit_original_response(view=view, attachments=uploads)
+        elif response.is_done():
             await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
         elif update:
             await response.edit_message(view=view, attachments=uploads)
         else:
             await response.send_message(view=view, files=uploads, ephemeral=True)
-
-    async def _late(self, spec: MessageSpec, pictures: Pictures) -> None:
-        view, uploads = layout(spec, *pictures), files(spec, *pictures)
-        await self._interaction.edit_original_response(view=view, attachments=uploads)
 
     async def _attempt(self, answer: Coroutine[Any, Any, Any]) -> bool:
         try:

@@ -1,0 +1,177 @@
+"""An interaction is answered once: at once, or after Discord was told that the answer follows."""
+
+import asyncio
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from discord import InteractionResponseType, ui
+
+from bot.delivery.renderer import Pictures
+from bot.interactions import response
+from bot.interactions.response import Responder
+from bot.ui.message import MessageSpec
+
+ANSWER = MessageSpec("en", "Done.")
+SLOW = 0.05
+"""Seconds, where an answer is deferred after none."""
+
+
+@dataclass
+class Interaction:
+    """Discord's side: what it was told, in order. A `pressed` control stands in an ephemeral message."""
+
+    pressed: bool
+    told: list[str] = field(default_factory=list)
+    type: InteractionResponseType | None = None
+    guild_id: int = 1
+
+    @property
+    def message(self) -> Any:
+        return SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True)) if self.pressed else None
+
+    @property
+    def response(self) -> Any:
+        return self
+
+    @property
+    def followup(self) -> Any:
+        return SimpleNamespace(send=self.follow_up)
+
+    def is_done(self) -> bool:
+        return self.type is not None
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        new = thinking or not self.pressed
+        self._respond("think" if new else "defer", "deferred_channel_message" if new else "deferred_message_update")
+        assert ephemeral
+
+    async def send_message(self, **_: Any) -> None:
+        self._respond("send", "channel_message")
+
+    async def edit_message(self, **_: Any) -> None:
+        self._respond("edit", "message_update")
+
+    async def send_modal(self, _: object) -> None:
+        self._respond("modal", "modal")
+
+    async def edit_original_response(self, **_: Any) -> None:
+        self.told.append("edit later")
+
+    async def follow_up(self, **_: Any) -> None:
+        self.told.append("follow up")
+
+    def _respond(self, what: str, kind: str) -> None:
+        assert self.type is None, "it was responded to already"
+        self.told.append(what)
+        self.type = InteractionResponseType[kind]
+
+
+@dataclass
+class Drawing:
+    """Draws nothing, in so many seconds."""
+
+    seconds: float = 0.0
+
+    async def pictures(self, _: MessageSpec) -> Pictures:
+        await asyncio.sleep(self.seconds)
+        return None, ()
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(response, "PATIENCE", 0.01)
+
+
+async def told(*, pressed: bool, fresh: bool = False, stored: float = 0.0, drawn: float = 0.0) -> list[str]:
+    """What Discord is told when the store and the picture of an answer take so many seconds."""
+    interaction: Any = Interaction(pressed)
+    drawing: Any = Drawing(drawn)
+    responder = Responder(interaction, drawing)
+
+    async def answer() -> None:
+        await asyncio.sleep(stored)
+        assert await responder.show(ANSWER, fresh=fresh)
+
+    await responder.deferring(answer())
+    return list(interaction.told)
+
+
+async def shown(responder: Responder) -> None:
+    """The answer is shown."""
+    assert await responder.show(ANSWER)
+
+
+async def test_an_answer_that_is_there_at_once_is_given_at_once() -> None:
+    assert await told(pressed=False) == ["send"]
+    assert await told(pressed=True) == ["edit"]
+    assert await told(pressed=True, fresh=True) == ["send"]
+
+
+@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0.0), (0.0, SLOW)])
+async def test_a_late_answer_to_a_command_takes_the_place_of_the_thinking(stored: float, drawn: float) -> None:
+    assert await told(pressed=False, stored=stored, drawn=drawn) == ["think", "edit later"]
+
+
+@pytest.mark.parametrize(("stored", "drawn"), [(SLOW, 0.0), (0.0, SLOW)])
+async def test_a_late_answer_to_a_press_takes_the_place_of_the_message(stored: float, drawn: float) -> None:
+    assert await told(pressed=True, stored=stored, drawn=drawn) == ["defer", "edit later"]
+
+
+async def test_a_late_message_of_its_own_follows_the_press() -> None:
+    assert await told(pressed=True, fresh=True, stored=SLOW) == ["defer", "follow up"]
+    assert await told(pressed=True, fresh=True, drawn=SLOW) == ["think", "edit later"]
+
+
+async def test_a_fault_after_the_answer_is_told_in_a_message_of_its_own() -> None:
+    interaction: Any = Interaction(pressed=False)
+    drawing: Any = Drawing(SLOW)
+    responder = Responder(interaction, drawing)
+
+    await responder.deferring(shown(responder))
+    await responder.show(ANSWER, fresh=True)
+
+    assert interaction.told == ["think", "edit later", "follow up"]
+
+
+async def test_a_press_whose_answer_may_be_a_modal_is_deferred_for_a_picture_alone() -> None:
+    interactions: list[Any] = [Interaction(pressed=True), Interaction(pressed=True)]
+    slow: Any = Drawing(SLOW)
+    modal, drawn = (Responder(interaction, slow) for interaction in interactions)
+
+    async def ask() -> None:
+        await asyncio.sleep(SLOW)
+        await modal.ask(ui.Modal(title="x"))
+
+    await modal.deferring(ask(), by_modal=True)
+    await drawn.deferring(shown(drawn), by_modal=True)
+
+    assert [interaction.told for interaction in interactions] == [["modal"], ["defer", "edit later"]]
+
+
+async def test_a_press_that_is_acknowledged_late_is_acknowledged_once() -> None:
+    interaction: Any = Interaction(pressed=True)
+    drawing: Any = Drawing()
+    responder = Responder(interaction, drawing)
+
+    async def acknowledge() -> None:
+        await asyncio.sleep(SLOW)
+        await responder.acknowledge()
+
+    await responder.deferring(acknowledge())
+
+    assert interaction.told == ["defer"]
+
+
+async def test_what_an_answer_raises_is_raised_after_a_deferral_too() -> None:
+    interaction: Any = Interaction(pressed=True)
+    drawing: Any = Drawing()
+
+    async def fail() -> None:
+        await asyncio.sleep(SLOW)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await Responder(interaction, drawing).deferring(fail())
+    assert interaction.told == ["defer"]
