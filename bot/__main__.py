@@ -106,7 +106,7 @@ async def _serve(
         languages = Languages.read()
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, games), games)
+        tables = TableService(Repositories.over(database, games, limits=wanted.limits), games)
         client = Speeltafel(tables, games, languages, renderer, pool)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)

@@ -21,6 +21,19 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
+class Limits(NamedTuple):
+    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
+    invitations that they are sent within an hour, whoever invites them."""
+
+    lobbies: int = 5
+    tables: int = 25
+    invitations: int = 10
+
+
+LIMITS = Limits()
+"""What a host of the bot need not set."""
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody on Discord: user id, display name and Discord locale ("nl", "en-US")."""
@@ -190,7 +203,8 @@ class RecordLine(NamedTuple):
 class Transition(NamedTuple):
     """A table as it shall be, and the lines that made it so.
 
-    `joined` is the person who took a seat. `mover` is the seat that made a move, whose draft is removed.
+    `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
+    draft is removed.
     """
 
     table: Table

@@ -9,6 +9,8 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field, SecretStr, StringConstraints, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
+from bot.model import Limits
+
 ENV_FILE: Final = Path(".env")
 OURS: Final = ("DISCORD_", "THINK_")
 """A variable of the environment that begins like this is meant for us."""
@@ -52,6 +54,11 @@ class Settings(BaseSettings):
     think_budget: int = Field(
         default=5000, ge=1, le=1_000_000, description="a whole number of positions from 1 to 1000000"
     )
+    lobbies_per_person: int = Field(default=5, ge=1, le=1000, description="a whole number of tables from 1 to 1000")
+    tables_per_person: int = Field(default=25, ge=1, le=1000, description="a whole number of tables from 1 to 1000")
+    invitations_per_hour: int = Field(
+        default=10, ge=1, le=1000, description="a whole number of invitations from 1 to 1000"
+    )
     log_level: Level = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
     discord_api_url: ApiUrl = Field(
         default="https://discord.com/api/v10", description="an address like http://127.0.0.1:8080/api/v10"
@@ -59,6 +66,11 @@ class Settings(BaseSettings):
     discord_gateway_url: GatewayUrl = Field(
         default="wss://gateway.discord.gg/", description="an address like ws://127.0.0.1:8080/gateway"
     )
+
+    @property
+    def limits(self) -> Limits:
+        """How much there is for one person at most."""
+        return Limits(self.lobbies_per_person, self.tables_per_person, self.invitations_per_hour)
 
 
 def read(env_file: Path = ENV_FILE) -> Settings:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Self
 
+from bot.model import LIMITS, Limits
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
 from bot.store.favourites import FavouriteRepository
@@ -33,10 +34,16 @@ class Repositories:
     clock: Callable[[], datetime]
 
     @classmethod
-    def over(cls, database: Database, games: Mapping[str, AnyGame], clock: Callable[[], datetime] = utc_now) -> Self:
+    def over(
+        cls,
+        database: Database,
+        games: Mapping[str, AnyGame],
+        clock: Callable[[], datetime] = utc_now,
+        limits: Limits = LIMITS,
+    ) -> Self:
         """The repositories over an open database, for tables of these games."""
         return cls(
-            TableRepository(database, games),
+            TableRepository(database, games, limits),
             MoveRepository(database, games),
             MessageRepository(database, clock),
             PersonRepository(database),

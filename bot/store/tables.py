@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
 
-from bot.model import Table, Transition
+from bot.model import Limits, Status, Table, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.database import Database
@@ -25,6 +25,7 @@ from bot.store.table_rows import (
     seat_rows,
     table_of,
 )
+from bot.store.usage import require_free_lobby, require_free_seat
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
@@ -90,9 +91,10 @@ DELETE_DRAFT = delete(schema.drafts).where(
 class TableRepository:
     """The tables in the database; the matches of the `keep` last ones are held in memory too."""
 
-    def __init__(self, database: Database, games: Games, keep: int = 256) -> None:
+    def __init__(self, database: Database, games: Games, limits: Limits, keep: int = 256) -> None:
         self._database = database
         self._games = games
+        self._limits = limits
         self._matches = MatchCache(keep)
         self._pending = PendingCache(MAX_PENDING)
         self._pruned: datetime | None = None
@@ -148,7 +150,7 @@ class TableRepository:
     ) -> Table:
         """Write a new table, which gets its id here. `previous` is the one whose rematch it is.
 
-        Raises DuplicateInteraction or VersionConflict, and then nothing is written.
+        Raises DuplicateInteraction, VersionConflict or LimitReached, and then nothing is written.
         """
 
         def write(connection: Connection) -> Table:
@@ -162,6 +164,9 @@ class TableRepository:
             self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition.lines, self._games[table.game], now)
+            if table.status is Status.LOBBY:
+                require_free_lobby(connection, table, self._limits, now)
+            self._require_seat(connection, transition)
             return table
 
         table = await self._database.write(write)
@@ -169,7 +174,10 @@ class TableRepository:
         return table
 
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
-        """Write what became of a table. Raises DuplicateInteraction or VersionConflict, and then nothing is written."""
+        """Write what became of a table.
+
+        Raises DuplicateInteraction, VersionConflict or LimitReached, and then nothing is written.
+        """
         after = replace(transition.table, version=before.version + 1)
 
         def write(connection: Connection) -> None:
@@ -183,6 +191,7 @@ class TableRepository:
             if after.players != before.players:
                 reseat(connection, before, after)
             append_moves(connection, after, transition.lines, self._games[after.game], now)
+            self._require_seat(connection, transition)
 
         await self._database.write(write)
         self._keep(after)
@@ -218,6 +227,11 @@ class TableRepository:
         if self._pruned is None or now - self._pruned > PRUNE_EVERY:
             connection.execute(PRUNE, {"oldest": now - KEEP_CLAIMS})
             self._pruned = now
+
+    def _require_seat(self, connection: Connection, transition: Transition) -> None:
+        """After whatever tells that the interaction was carried out already: then its seat counts only once."""
+        if transition.joined is not None:
+            require_free_seat(connection, transition.joined.id, self._limits)
 
     def _read(self, rows: Rows, match: Match | None, lenient: bool) -> Table | None:
         head = rows[0]

@@ -6,6 +6,7 @@ Refusal (games.errors)
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
 ├── Full, TooFew, TooMany       the number of players is none that the game has
+├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── NoComputer                  there is no computer player to remove
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
@@ -20,9 +21,11 @@ Refusal (games.errors)
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 
+from bot.store.usage import LimitReached
 from games.errors import Illegal, Refusal
 from games.words import N_, NN_, Phrase, Value, Who
 
@@ -84,6 +87,45 @@ class TooFew(Refusal):
 
 class TooMany(Refusal):
     text = NN_("This game has at most {most} player.", "This game has at most {most} players.", "most")
+
+
+class TooManyLobbies(Refusal):
+    text = NN_(
+        "You have {most} table that has not begun. Begin or cancel it first.",
+        "You have {most} tables that have not begun. Begin or cancel one of them first.",
+        "most",
+    )
+
+
+class TooManyTables(Refusal):
+    text = NN_(
+        "You sit at {most} table that is not finished. Finish or leave it first.",
+        "You sit at {most} tables that are not finished. Finish or leave one of them first.",
+        "most",
+    )
+
+
+class TooManyInvitations(Refusal):
+    text = NN_(
+        "Somebody whom you invite has been invited {most} time within an hour. Ask them to join, or try again later.",
+        "Somebody whom you invite has been invited {most} times within an hour. Ask them to join, or try again later.",
+        "most",
+    )
+
+
+BEYOND_LIMITS: Mapping[str, type[Refusal]] = MappingProxyType(
+    {"lobbies": TooManyLobbies, "tables": TooManyTables, "invitations": TooManyInvitations}
+)
+"""By the limit that is reached."""
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Raise the refusal for a limit that is reached inside."""
+    try:
+        yield
+    except LimitReached as reached:
+        raise BEYOND_LIMITS[reached.name](most=reached.most) from None
 
 
 class NoComputer(Refusal):

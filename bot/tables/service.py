@@ -12,7 +12,7 @@ from bot.model import ChannelRef, Person, Player, Result, Table, Transition
 from bot.store.repositories import Repositories
 from bot.store.tables import DuplicateInteraction, VersionConflict
 from bot.tables import transitions
-from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed
+from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Record
@@ -64,7 +64,8 @@ class TableService:
         """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
         transition = transitions.opened(self._game(game), dict(options), size, channel, host, invited)
         try:
-            return Result(await self._tables.add(transition, self._clock(), interaction_id))
+            with limited():
+                return Result(await self._tables.add(transition, self._clock(), interaction_id))
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
@@ -130,7 +131,7 @@ class TableService:
             if before.rematch is not None:
                 transitions.require_player(before, person.id)
                 return Result(await self.get(before.rematch))
-            transition = transitions.rematched(before, person.id, game, seed, self._clock())
+            transition = transitions.rematched(before, person, game, seed, self._clock())
             added = await self._tables.add(transition, self._clock(), interaction_id, before)
             return Result(added, transition.events)
 
@@ -209,7 +210,8 @@ class TableService:
         async with self._lock(table.id):
             while True:
                 try:
-                    return await attempt(table)
+                    with limited():
+                        return await attempt(table)
                 except DuplicateInteraction:
                     return await self._repeated(interaction_id)
                 except VersionConflict:

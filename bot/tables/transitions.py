@@ -151,13 +151,14 @@ def replace_name(line: RecordLine, name: str) -> RecordLine:
     return line._replace(events=tuple(events))
 
 
-def rematched(table: Table, person: int, game: AnyGame, seed: bytes, now: datetime) -> Transition:
+def rematched(table: Table, person: Person, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """The same players again, each one seat further: whoever sat second sits first. Begun at once."""
-    require_player(table, person)
+    require_player(table, person.id)
     if not table.is_over or table.match is None:
         raise NoRematch
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
-    return started(with_players(fresh, (*table.players[1:], table.players[0])), game, seed, now)
+    begun = started(with_players(fresh, (*table.players[1:], table.players[0])), game, seed, now)
+    return begun._replace(joined=person)
 
 
 def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:

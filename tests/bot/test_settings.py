@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import settings
+from bot.model import LIMITS
 from bot.settings import BadSettings, Settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -158,3 +159,14 @@ def test_the_example_as_it_stands_lacks_nothing_but_the_token(monkeypatch: pytes
     Path(".env").write_text("\n".join(line.removeprefix("# ") for line in lines))
 
     assert settings.read() == Settings(_env_file=None)
+
+
+def test_the_limits_for_one_person_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settings.read().limits == LIMITS
+
+    for name, value in (("LOBBIES_PER_PERSON", "1"), ("TABLES_PER_PERSON", "2"), ("INVITATIONS_PER_HOUR", "3")):
+        monkeypatch.setenv(name, value)
+    assert settings.read().limits == (1, 2, 3)
+
+    monkeypatch.setenv("LOBBIES_PER_PERSON", "0")
+    assert sentence() == "LOBBIES_PER_PERSON must be a whole number of tables from 1 to 1000."

@@ -16,6 +16,8 @@ from tests.support.bot.stored_database import StoredDatabase
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""
+ROOMY = dict.fromkeys(("LOBBIES_PER_PERSON", "TABLES_PER_PERSON", "INVITATIONS_PER_HOUR"), "1000")
+"""Limits that no test reaches which is not about them."""
 SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
 
 
@@ -30,6 +32,7 @@ class BotProcess:
         self.database = folder / "speeltafel.db"
         self._stored = stored or StoredDatabase.at(self.database)
         self.log = folder / "bot.log"
+        self.settings = {**ROOMY, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO"}
         self._module = module
         self._process: Process | None = None
 
@@ -41,7 +44,7 @@ class BotProcess:
                 sys.executable,
                 "-m",
                 self._module,
-                env={**os.environ, **self.discord.settings, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO"},
+                env={**os.environ, **self.discord.settings, **self.settings},
                 stdout=log,
                 stderr=log,
             )

@@ -31,6 +31,7 @@ from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import MessageFlag
 from render.painter import ALT_LIMIT, Picture
+from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOYS
 
 ALL: Final[dict[str, AnyGame]] = {**GAMES, **TOYS}
@@ -146,7 +147,7 @@ class DirectBot:
 
     def restart(self) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories.over(self._database, ALL)
+        self.repositories = Repositories.over(self._database, ALL, limits=ROOMY)
         self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
         self.services = Services(

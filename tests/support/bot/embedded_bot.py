@@ -19,6 +19,7 @@ from bot.ui.i18n import Languages
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from tests.support.bot.bot_process import BotProcess, poll
+from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOY_PAINTERS, TOYS
 
 UNTOLD = "SELECT 1 FROM tables WHERE shown < version UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
@@ -69,7 +70,7 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
         languages = Languages.read()
         renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, TOYS), TOYS, lambda: seed)
+        tables = TableService(Repositories.over(database, TOYS, limits=ROOMY), TOYS, lambda: seed)
         client = Speeltafel(tables, TOYS, languages, renderer, pool)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from bot.model import ChannelRef, Person, Player, Result, Table
+from bot.model import LIMITS, ChannelRef, Limits, Person, Player, Result, Table
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
@@ -34,11 +34,13 @@ def now() -> datetime:
 
 
 @asynccontextmanager
-async def opened(where: Path | StoredDatabase, clock: Callable[[], datetime] = now) -> AsyncIterator[TableService]:
+async def opened(
+    where: Path | StoredDatabase, clock: Callable[[], datetime] = now, limits: Limits = LIMITS
+) -> AsyncIterator[TableService]:
     """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
     database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
-        yield TableService(Repositories.over(database, GAMES, clock), GAMES, lambda: SEED)
+        yield TableService(Repositories.over(database, GAMES, clock, limits), GAMES, lambda: SEED)
     finally:
         await database.close()
 

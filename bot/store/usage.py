@@ -1,0 +1,47 @@
+"""How much one person takes up, counted in the transaction that adds to it, so that no two of them pass the limit
+together."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.sql.functions import count
+
+from bot.model import Limits, Status, Table
+from bot.store import schema
+
+AN_HOUR = timedelta(hours=1)
+T, SEATS = schema.tables.c, schema.seats.c
+
+SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, T.id == SEATS.table_id))
+UNFINISHED = SAT_AT.where(SEATS.person == bindparam("who"), T.ended_at.is_(None))
+LOBBIES = UNFINISHED.where(T.host == bindparam("who"), T.status == Status.LOBBY.value)
+INVITED = select(T.invited).where(T.made > bindparam("since", type_=schema.UtcDateTime))
+
+
+class LimitReached(Exception):
+    """Somebody would have more than the limit that is the field `name` of Limits."""
+
+    def __init__(self, name: str, most: int) -> None:
+        super().__init__(name)
+        self.name = name
+        self.most = most
+
+
+def require_free_seat(connection: Connection, person: int, limits: Limits) -> None:
+    """Count the unfinished tables at which a person sits, the one that was just taken included. Raises LimitReached."""
+    if connection.execute(UNFINISHED, {"who": person}).scalar_one() > limits.tables:
+        raise LimitReached("tables", limits.tables)
+
+
+def require_free_lobby(connection: Connection, opened: Table, limits: Limits, now: datetime) -> None:
+    """Count the lobbies of a table's host and the last hour's invitations, those of the lobby that was just opened
+    included. Raises LimitReached."""
+    if connection.execute(LOBBIES, {"who": opened.host}).scalar_one() > limits.lobbies:
+        raise LimitReached("lobbies", limits.lobbies)
+    if not opened.invited:
+        return
+    invited = connection.execute(INVITED, {"since": now - AN_HOUR}).scalars()
+    often = Counter(person for invitations in invited for person in invitations)
+    if max(often[person] for person in opened.invited) > limits.invitations:
+        raise LimitReached("invitations", limits.invitations)

@@ -1,0 +1,145 @@
+"""One person can take up only so much, whoever asks for it and however fast; and nobody keeps others from playing."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.model import Limits, Person, Result, Table
+from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
+from bot.tables.service import TableService
+from games.words import english
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, GAME, NOON, begun, interaction_ids, lobby, opened
+
+FEW = Limits(lobbies=2, tables=4, invitations=3)
+
+
+class Clock:
+    """A time that a test sets."""
+
+    time = NOON
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[TableService]:
+    async with opened(tmp_path, clock, FEW) as tables:
+        yield tables
+
+
+def inviting(tables: TableService, host: Person, *friends: Person) -> Awaitable[Result]:
+    """A lobby of a host, with invitations."""
+    return tables.open(GAME, {}, 6, CHANNEL, host, [friend.id for friend in friends], next(interaction_ids))
+
+
+async def ended(tables: TableService, table: Table) -> Table:
+    """The host ends the game."""
+    return (await tables.close(table, table.host, False, next(interaction_ids))).table
+
+
+async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_host(tables: TableService) -> None:
+    attempts = await asyncio.gather(*(lobby(tables, ANN) for _ in range(40)), return_exceptions=True)
+
+    assert [type(it) for it in attempts].count(Table) == FEW.lobbies
+    assert [type(it) for it in attempts].count(TooManyLobbies) == 40 - FEW.lobbies
+    assert len(await tables.of_person(ANN.id)) == FEW.lobbies
+
+
+async def test_what_was_refused_left_nothing(tables: TableService) -> None:
+    for _ in range(FEW.lobbies):
+        await lobby(tables, ANN)
+    interaction_id = next(interaction_ids)
+    with pytest.raises(TooManyLobbies):
+        await tables.open(GAME, {}, 6, CHANNEL, ANN, [], interaction_id)
+
+    assert not await tables.carried_out(interaction_id)
+    assert len(await tables.here(CHANNEL.id, GAME)) == FEW.lobbies
+
+
+async def test_an_opening_that_arrives_twice_is_refused_neither_time(tables: TableService) -> None:
+    await lobby(tables, ANN)
+    interaction_id = next(interaction_ids)
+
+    first, again = [await tables.open(GAME, {}, 6, CHANNEL, ANN, [], interaction_id) for _ in range(2)]
+
+    assert first.table.id == again.table.id
+    assert again.repeated
+
+
+async def test_a_lobby_that_begins_or_is_cancelled_makes_room(tables: TableService) -> None:
+    first, second = await lobby(tables, ANN, BOB), await lobby(tables, ANN)
+    await tables.begin(first, ANN.id, False, next(interaction_ids))
+    await lobby(tables, ANN)
+    await tables.cancel(second, ANN.id, False, next(interaction_ids))
+
+    await lobby(tables, ANN)
+
+
+async def test_nobody_sits_at_more_unfinished_tables_than_they_may(tables: TableService) -> None:
+    for _ in range(FEW.tables):
+        await begun(tables, ANN, BOB)
+    for attempt in (lobby(tables, ANN), lobby(tables, CAS, BOB)):
+        with pytest.raises(TooManyTables):
+            await attempt
+
+    await ended(tables, (await tables.of_person(BOB.id))[0])
+    await lobby(tables, DEE, BOB)
+
+
+async def test_others_begin_and_leave_as_they_like_when_somebody_has_as_much_as_they_may(tables: TableService) -> None:
+    waiting = await lobby(tables, CAS, BOB)
+    inherited = [await lobby(tables, host, ANN) for host in (BOB, DEE)]
+    own = [await lobby(tables, ANN), await lobby(tables, CAS, ANN)]
+
+    for table, host in zip(inherited, (BOB, DEE), strict=True):
+        assert (await tables.leave(table, host.id, next(interaction_ids))).table.host == ANN.id
+    with pytest.raises(TooManyTables):
+        await tables.join(waiting, ANN, next(interaction_ids))
+    assert (await tables.begin(own[1], CAS.id, False, next(interaction_ids))).table.match is not None
+
+
+async def test_a_rematch_counts_for_whoever_asks_for_it_and_seats_the_others_all_the_same(tables: TableService) -> None:
+    over = await ended(tables, await begun(tables, ANN, BOB))
+    for _ in range(FEW.tables):
+        await begun(tables, ANN, CAS)
+
+    with pytest.raises(TooManyTables):
+        await tables.rematch(over, ANN, next(interaction_ids))
+    again = (await tables.rematch(over, BOB, next(interaction_ids))).table
+
+    assert again.player_of(ANN.id) is not None
+    assert (await tables.rematch(await tables.get(over.id), ANN, next(interaction_ids))).table.id == again.id
+
+
+async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(tables: TableService, clock: Clock) -> None:
+    for host in (ANN, ANN, CAS):
+        table = (await inviting(tables, host, BOB)).table
+        await tables.cancel(table, host.id, False, next(interaction_ids))
+    for host in (ANN, DEE):
+        with pytest.raises(TooManyInvitations):
+            await inviting(tables, host, CAS, BOB)
+    await inviting(tables, DEE, CAS)
+
+    clock.time += timedelta(hours=1)
+    await inviting(tables, ANN, BOB)
+
+
+@pytest.mark.parametrize(
+    ("most", "told"),
+    [
+        (1, "You have 1 table that has not begun. Begin or cancel it first."),
+        (5, "You have 5 tables that have not begun. Begin or cancel one of them first."),
+    ],
+)
+def test_the_limit_is_told_with_what_makes_room(most: int, told: str) -> None:
+    assert english(())(TooManyLobbies(most=most).phrase) == told

@@ -1,0 +1,7 @@
+"""Limits that no test reaches which is not about them."""
+
+from typing import Final
+
+from bot.model import Limits
+
+ROOMY: Final = Limits(1000, 1000, 1000)
