@@ -27,6 +27,7 @@ from bot.model import Person
 from bot.registration.commands import payload
 from bot.registration.sync import register
 from bot.tables.service import TableService
+from bot.tasks import TaskOwner
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
@@ -44,6 +45,8 @@ MEETING = 0.25
 """Seconds that what a person does waits for their name to be stored, when the database takes so long."""
 CATCHING_UP = 300.0
 """Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
+CATCH_UP, WARM_UP = "catch up", "warm up"
+"""What is done at the start, one after the other."""
 
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
 COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
@@ -77,7 +80,7 @@ class Speeltafel(discord.Client):
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         self._services = Services(tables, tables.repositories, contexts, languages, renderer, games, self.changed)
-        self._caught_up: asyncio.Task[None] | None = None
+        self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
         """A table has changed: bring its messages up to date, and let its computer players choose."""
@@ -90,12 +93,11 @@ class Speeltafel(discord.Client):
         if self.application_id is not None:
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
-        self._caught_up = asyncio.create_task(self._catch_up(), name="catching up")
+        self._at_start.schedule(CATCH_UP)
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
-        if self._caught_up is not None:
-            self._caught_up.cancel()
+        await self._at_start.close()
         await self._computers.close()
         await self._reconciler.close()
         await super().close()
@@ -174,11 +176,17 @@ class Speeltafel(discord.Client):
         except Exception as error:  # noqa: BLE001 - whatever the store raises, the rules can be read without it
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
+    async def _do_at_start(self, what: str) -> None:
+        await (self._catch_up() if what == CATCH_UP else self._warm_up())
+
     async def _catch_up(self) -> None:
         unshown = await self._services.repositories.messages.unshown()
         for table in sorted({*unshown, *await self._services.repositories.tables.awaiting_computer()}):
             self.changed(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
+        self._at_start.schedule(WARM_UP)
+
+    async def _warm_up(self) -> None:
         await asyncio.sleep(QUIET)
         await self._services.renderer.warm_up(self._services.languages.of(ENGLISH).translator(()), PAUSE)

@@ -24,6 +24,12 @@ LONGER: dict[str, str] = {}
 """Files that may have more than 400 lines, each with its reason."""
 CHANGES = re.compile("add|append|clear|discard|extend|insert|pop|popitem|remove|setdefault|sort|update")
 """Methods that change a container in place."""
+STARTS_TASK = ("create_task", "ensure_future")
+OWNERS = {
+    "bot/tasks.py": "the owner of all tasks",
+    "bot/store/engines.py": "the writer hands what fails to whoever waits for it, and is awaited when the store closes",
+}
+"""Modules that may start tasks which are not awaited in the same function, each with its reason."""
 ON_IMPORT = (
     ast.Import,
     ast.ImportFrom,
@@ -135,6 +141,31 @@ def test_nothing_is_opened_or_started_on_import() -> None:
 
     assert done.stderr == ""
     assert done.returncode == 0
+
+
+def test_every_task_of_the_bot_has_an_owner() -> None:
+    def unowned(tree: ast.Module, text: str) -> set[str]:
+        functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+        awaited = {call for function in functions for call in started(function) if waits_for(function, call)}
+        return {f"line {call.lineno}" for call in started(tree) if call not in awaited}
+
+    assert set(offenders(unowned, "bot")) == set(OWNERS), (
+        "give the work to a TaskOwner, or await the task in the function that starts it, or give a reason in OWNERS"
+    )
+
+
+def started(tree: ast.AST) -> list[ast.Call]:
+    """The calls that start a task."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in STARTS_TASK]
+
+
+def waits_for(function: ast.AST, call: ast.Call) -> bool:
+    """Whether a function awaits the task that a call in it starts, by itself or among others."""
+    awaited = [node for it in ast.walk(function) if isinstance(it, ast.Await) for node in ast.walk(it)]
+    names = {node.id for node in awaited if isinstance(node, ast.Name)}
+    assigned = (node for node in ast.walk(function) if isinstance(node, ast.Assign) and node.value is call)
+    return call in awaited or any(names >= {getattr(it, "id", "")} for node in assigned for it in node.targets)
 
 
 def documents(node: ast.stmt) -> bool:

@@ -1,21 +1,37 @@
 """Lets computer players choose their moves, and plays those like anybody's."""
 
-import asyncio
 import logging
 from collections.abc import Callable
+from typing import NamedTuple
 
 from bot.computers.indicator import QueueIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
-from bot.model import Player, Table
+from bot.model import Table
 from bot.tables.service import TableService
+from bot.tasks import TaskOwner
+from games.core import Seat
 from games.errors import Refusal
 from games.match import Match
 
 log = logging.getLogger(__name__)
 
 
+class Decision(NamedTuple):
+    """What a computer player must decide."""
+
+    table: int
+    seat: Seat
+    turn: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} at table {self.table}"
+
+
 class ComputerDriver:
-    """One task for each computer player that must decide; `changed` is called with the table after its move."""
+    """One task for each computer player that must decide; `changed` is called with the table after its move.
+
+    A move that cannot be stored is kept, and tried again until it is.
+    """
 
     def __init__(
         self, tables: TableService, pool: WorkerPool, indicator: QueueIndicator, changed: Callable[[int], None]
@@ -24,44 +40,58 @@ class ComputerDriver:
         self._pool = pool
         self._indicator = indicator
         self._changed = changed
-        self._moves: dict[tuple[int, int, int], asyncio.Task[None]] = {}
-        self._checks: set[asyncio.Task[None]] = set()
+        self._chosen: dict[Decision, str] = {}
+        """Moves that are not stored yet, in notation."""
+        self._checks = TaskOwner("computers at table", self._check)
+        self._moves = TaskOwner("computer", self._move)
 
     def schedule(self, table: int) -> None:
         """Let every computer player that must decide at a table choose its move. Returns at once."""
-        check = asyncio.create_task(self._check(table), name=f"computers at table {table}")
-        self._checks.add(check)
-        check.add_done_callback(self._checks.discard)
+        self._checks.schedule(table)
 
     async def close(self) -> None:
         """Choose no more; the moves that are missing are chosen after the next start."""
-        tasks = [*self._checks, *self._moves.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._checks.close()
+        await self._moves.close()
 
     async def _check(self, number: int) -> None:
-        try:
-            table = await self._tables.get(number)
-        except Refusal:
+        table = await self._found(number)
+        if table is None or table.match is None:
             return
         for player in table.computers_to_act:
-            if table.match is not None:
-                self._begin(table, table.match, player)
+            self._moves.schedule(Decision(table.id, player.seat, table.match.turn))
 
-    def _begin(self, table: Table, match: Match, player: Player) -> None:
-        key = (table.id, player.seat, match.turn)
-        if key not in self._moves:
-            name = f"computer {player.seat} at table {table.id}"
-            task = self._moves[key] = asyncio.create_task(self._move(table, match, player), name=name)
-            task.add_done_callback(lambda _: self._moves.pop(key, None))
+    async def _move(self, decision: Decision) -> None:
+        table = await self._found(decision.table)
+        match = table.match if table is not None else None
+        if table is None or match is None or not _open(table, match, decision):
+            self._chosen.pop(decision, None)
+            return
+        if decision not in self._chosen:
+            self._chosen[decision] = await self._choose(table, match, decision.seat)
+        await self._play(table, match, decision)
 
-    async def _move(self, table: Table, match: Match, player: Player) -> None:
+    async def _choose(self, table: Table, match: Match, seat: Seat) -> str:
         entry = QueueEntry(table.id)
         with self._indicator.following(entry, table.channel.id):
-            move = await self._pool.choose(table.game, match.view(player.seat), entry=entry)
+            return await self._pool.choose(table.game, match.view(seat), entry=entry)
+
+    async def _play(self, table: Table, match: Match, decision: Decision) -> None:
+        move = match.read(self._chosen[decision])
         try:
-            await self._tables.play_computer(table, player.seat, match.read(move), match.turn)
+            await self._tables.play_computer(table, decision.seat, move, decision.turn)
         except Refusal as refusal:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
+        del self._chosen[decision]
         self._changed(table.id)
+
+    async def _found(self, number: int) -> Table | None:
+        try:
+            return await self._tables.get(number)
+        except Refusal:
+            return None
+
+
+def _open(table: Table, match: Match, decision: Decision) -> bool:
+    """Whether the table still waits for the decision."""
+    return match.turn == decision.turn and decision.seat in {player.seat for player in table.computers_to_act}

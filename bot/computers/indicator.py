@@ -7,10 +7,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.delivery.errors import DeliveryError, Transient
+from bot.tasks import TaskOwner
 
 log = logging.getLogger(__name__)
 
@@ -35,22 +36,22 @@ class TypingIndicator:
         self._show = show
         self._every = every
         self._wanted: dict[int, int] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._renewals = TaskOwner("typing in", self._renew)
         self._forbidden: set[int] = set()
 
     @contextmanager
     def shown(self, channel: int) -> Iterator[None]:
         """Show it meanwhile."""
         self._wanted[channel] = self._wanted.get(channel, 0) + 1
-        if channel not in self._tasks:
-            self._tasks[channel] = asyncio.create_task(self._renew(channel), name=f"typing in {channel}")
+        if self._wanted[channel] == 1:
+            self._renewals.schedule(channel)
         try:
             yield
         finally:
             self._wanted[channel] -= 1
             if not self._wanted[channel]:
                 del self._wanted[channel]
-                self._tasks.pop(channel).cancel()
+                self._renewals.stop(channel)
 
     async def _renew(self, channel: int) -> None:
         while channel not in self._forbidden:
@@ -61,6 +62,16 @@ class TypingIndicator:
                 if not isinstance(error, Transient):
                     self._forbidden.add(channel)
             await asyncio.sleep(self._every)
+
+
+class FollowedEntry(NamedTuple):
+    """An entry of the queue, and the channel of its table."""
+
+    entry: QueueEntry
+    channel: int
+
+    def __str__(self) -> str:
+        return str(self.entry.table)
 
 
 class QueueIndicator:
@@ -77,19 +88,22 @@ class QueueIndicator:
         self._typing = typing
         self._queue = queue
         self._changed = changed
+        self._followed = TaskOwner("follow table", self._follow)
 
     @contextmanager
     def following(self, entry: QueueEntry, channel: int) -> Iterator[None]:
         """Follow an entry of a table in this channel meanwhile."""
-        task = asyncio.create_task(self._follow(entry, channel), name=f"follow table {entry.table}")
+        followed = FollowedEntry(entry, channel)
+        self._followed.schedule(followed)
         try:
             yield
         finally:
-            task.cancel()
+            self._followed.stop(followed)
             if self._pool.before(entry.table) is None:
                 self._queue.pop(entry.table, None)
 
-    async def _follow(self, entry: QueueEntry, channel: int) -> None:
+    async def _follow(self, followed: FollowedEntry) -> None:
+        entry, channel = followed
         await _within(LASTING, entry.begun)
         while not entry.begun.is_set():
             self._count(entry.table)

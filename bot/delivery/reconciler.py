@@ -24,6 +24,7 @@ from bot.delivery.renderer import Renderer
 from bot.model import PostedMessage, Table, find_message
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.tasks import TaskOwner, TryAgain
 from games.core import Seat
 from render.painter import Picture
 
@@ -31,8 +32,6 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """Tables whose messages are brought up to date at the same time."""
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 300.0
-"""Seconds between two attempts while Discord does not answer: doubled from the first to the longest."""
 
 
 class Reconciler:
@@ -46,8 +45,7 @@ class Reconciler:
         self._desired = desired
         self._renderer = renderer
         self._messenger = messenger
-        self._outdated: set[int] = set()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._outdated = TaskOwner("reconcile table", self._attempt)
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._forbidden: dict[int, str] = {}
         """The digest of the last edit that Discord did not allow, by the message's row."""
@@ -56,52 +54,24 @@ class Reconciler:
 
     def schedule(self, table: int) -> None:
         """Bring a table's messages up to date. Returns at once."""
-        self._outdated.add(table)
-        if table not in self._tasks:
-            self._tasks[table] = asyncio.create_task(self._run(table), name=f"reconcile table {table}")
+        self._outdated.schedule(table)
 
     async def settled(self) -> None:
         """Wait until no table's messages are out of date."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        await self._outdated.settled()
 
     async def close(self) -> None:
         """Stop; what is left out of date is brought up to date after the next start."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._outdated.close()
 
-    async def _run(self, table: int) -> None:
-        pause = FIRST_PAUSE
-        try:
-            while table in self._outdated:
-                self._outdated.discard(table)
-                if await self._attempt(table):
-                    pause = FIRST_PAUSE
-                    continue
-                self._outdated.add(table)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, LONGEST_PAUSE)
-        finally:
-            del self._tasks[table]
-            if table in self._outdated:
-                self.schedule(table)
-
-    async def _attempt(self, table: int) -> bool:
-        """False when it must be tried again."""
+    async def _attempt(self, table: int) -> None:
         try:
             async with self._slots:
                 await self._reconcile(table)
         except Transient as error:
-            log.warning("table %s: Discord is in trouble (%s)", table, error)
-            return False
+            raise TryAgain(f"Discord is in trouble ({error})") from error
         except NoSuchTable:
             log.warning("table %s or its game is not there; its messages stay as they are", table)
-        except Exception:
-            log.exception("the messages of table %s could not be brought up to date", table)
-            return False
-        return True
 
     async def _reconcile(self, number: int) -> None:
         """Make all messages of a table show what is stored now."""
@@ -248,7 +218,7 @@ class Reconciler:
         if desired.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
             if await self._tables.abandon(table):
-                self._outdated.add(table.id)
+                self.schedule(table.id)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -14,8 +14,10 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) ->
 
 
 async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """The panel as a new message, below what everybody sees."""
+    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded."""
     await show_panel(ctx, seated, fresh=True)
+    if seated.table.computers_to_act:
+        ctx.services.changed(seated.table.id)
 
 
 async def refresh(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

@@ -1,17 +1,23 @@
-"""A computer player chooses once for each decision, however often its table is looked at."""
+"""A computer player chooses once for each decision, and its move gets stored, whatever fails meanwhile."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
+from bot import tasks
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
+from bot.interactions.components import handle_component
 from bot.model import Table
 from games.core import View
+from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
 
 ANN = PEOPLE[0]
@@ -45,7 +51,7 @@ class Unseen(QueueIndicator):
 
 @pytest_asyncio.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
-    async with direct_bot(tmp_path) as bot:
+    async with direct_bot(tmp_path, patience=0.1) as bot:
         yield bot
 
 
@@ -56,11 +62,15 @@ async def with_computer(bot: DirectBot) -> Table:
     return (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
 
 
+def driver_of(bot: DirectBot, pool: SlowPool, told: asyncio.Queue[int]) -> ComputerDriver:
+    """A driver that puts the tables that changed into a queue."""
+    indicator = Unseen(pool, TypingIndicator(unseen), {}, told.put_nowait)
+    return ComputerDriver(bot.tables, pool, indicator, told.put_nowait)
+
+
 async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(bot: DirectBot) -> None:
     table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
-    driver = ComputerDriver(
-        bot.tables, pool, Unseen(pool, TypingIndicator(unseen), {}, told.put_nowait), told.put_nowait
-    )
+    driver = driver_of(bot, pool, told)
 
     driver.schedule(table.id)
     await pool.asking.wait()
@@ -73,6 +83,69 @@ async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(
     assert len(pool.asked) == 1
     assert (await bot.tables.get(table.id)).computers_to_act == ()
     await driver.close()
+
+
+async def test_a_move_is_stored_once_another_program_no_longer_holds_the_database(
+    bot: DirectBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
+    driver = driver_of(bot, pool, told)
+    pool.let.set()
+
+    with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        driver.schedule(table.id)
+        await poll(lambda: "database is locked" in caplog.text)
+
+    assert await asyncio.wait_for(told.get(), 10) == table.id
+    assert len(pool.asked) == 1
+    assert (await bot.tables.get(table.id)).computers_to_act == ()
+    await driver.close()
+
+
+async def test_a_move_is_stored_once_the_disk_is_no_longer_full(
+    bot: DirectBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
+    driver = driver_of(bot, pool, told)
+    pool.let.set()
+
+    await bot.fill_disk()
+    driver.schedule(table.id)
+    await poll(lambda: "database or disk is full" in caplog.text)
+    await bot.free_disk()
+
+    assert await asyncio.wait_for(told.get(), 10) == table.id
+    assert len(pool.asked) == 1
+    assert (await bot.tables.get(table.id)).computers_to_act == ()
+    await driver.close()
+
+
+async def test_any_change_of_the_table_ends_the_pause_before_the_next_try(
+    bot: DirectBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 600)
+    table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
+    driver = driver_of(bot, pool, told)
+    pool.let.set()
+    with closing(sqlite3.connect(tmp_path / "direct.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        driver.schedule(table.id)
+        await poll(lambda: "failed and is tried again" in caplog.text)
+
+    driver.schedule(table.id)
+
+    assert await asyncio.wait_for(told.get(), 10) == table.id
+    await driver.close()
+
+
+async def test_asking_for_the_panel_reminds_a_computer_player_that_is_waited_for(bot: DirectBot) -> None:
+    table, told = await with_computer(bot), asyncio.Queue[int]()
+    bot.services = replace(bot.services, changed=told.put_nowait)
+
+    await handle_component(bot.ctx(ANN)[0], f"my:{table.id}::", ())
+
+    assert told.get_nowait() == table.id
 
 
 async def unseen(channel: int) -> None:

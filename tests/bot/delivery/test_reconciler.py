@@ -29,13 +29,12 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds that were slept, though nobody waits for them."""
     slept: list[float] = []
-    sleep = asyncio.sleep
 
-    async def at_once(seconds: float) -> None:
+    async def at_once(seconds: float, woken: asyncio.Event) -> None:
         slept.append(seconds)
-        await sleep(0)
+        await asyncio.sleep(0)
 
-    monkeypatch.setattr("bot.delivery.reconciler.asyncio.sleep", at_once)
+    monkeypatch.setattr("bot.tasks.rest", at_once)
     return slept
 
 

@@ -1,7 +1,7 @@
 """The bot without Discord: interactions are carried out directly, their responses kept and checked as Discord would."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.renderer import Renderer
@@ -46,6 +47,8 @@ KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
     " rules, seed, state, outcome"
 )
+FILL = "INSERT INTO moves SELECT max(table_id), 1000000 + max(ply) + 1, 0, '', hex(zeroblob(:size)), 0 FROM moves"
+"""A row of a table that nobody plays at, as long as is asked for."""
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
     f"INSERT INTO seats SELECT {NEWEST}, seat, unreachable, person, name FROM seats WHERE table_id = :table",  # noqa: S608
@@ -212,6 +215,22 @@ class DirectBot:
         """How many tables there are, the newest, and what their versions add up to: changes when anything changes."""
         return await self._database.read(lambda connection: tuple(connection.execute(text(SUMS)).one()))
 
+    async def fill_disk(self) -> None:
+        """Let the database become no larger than it is, and fill what is left of it, so that no move can be stored."""
+        await self._limit(1)
+        for size in (10_000, 1_000, 100, 10, 1, 1):
+            with suppress(OperationalError):
+                while True:
+                    await self._database.write(lambda connection: connection.execute(text(FILL), {"size": size}))  # noqa: B023 - awaited here
+
+    async def free_disk(self) -> None:
+        """Let the database grow again."""
+        await self._limit(1_000_000)
+
+    async def _limit(self, pages: int) -> None:
+        """SQLite takes the number of pages that there are where `pages` is less."""
+        await self._database.write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
+
     async def lines(self, table: int) -> list[str]:
         """The lines of a table's record."""
         sql = text("SELECT line FROM moves WHERE table_id = :table ORDER BY ply")
@@ -221,9 +240,9 @@ class DirectBot:
 
 
 @asynccontextmanager
-async def direct_bot(folder: Path) -> AsyncIterator[DirectBot]:
-    """A bot without Discord, with its database in this folder."""
-    database = await Database.open(str(folder / "direct.db"))
+async def direct_bot(folder: Path, patience: float = 10.0) -> AsyncIterator[DirectBot]:
+    """A bot without Discord, with its database in this folder; it waits `patience` seconds for one that is held."""
+    database = await Database.open(str(folder / "direct.db"), patience)
     bot = DirectBot(database)
     try:
         yield bot

@@ -1,0 +1,126 @@
+"""Work in the background: every task has an owner, who starts it, hears what it raises, tries again, and ends it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import Final, Generic, TypeVar
+
+from bot.logs import fresh_id
+
+log = logging.getLogger(__name__)
+
+Key = TypeVar("Key", bound=Hashable)
+
+FIRST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 300.0
+"""Seconds between two attempts at work that fails: doubled from the first to the longest."""
+
+
+class TryAgain(Exception):
+    """Work failed, but not by a fault of ours: what happened, as a sentence for the log."""
+
+
+class Postponed(Exception):
+    """Work that could not be finished is to be done once more after so many seconds, or when it is scheduled before."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"postponed by {seconds:.0f} s")
+        self.seconds = seconds
+
+
+class TaskOwner(Generic[Key]):
+    """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done.
+
+    Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt.
+    """
+
+    def __init__(self, name: str, work: Callable[[Key], Awaitable[None]]) -> None:
+        self._name = name
+        self._work = work
+        self._due: set[Key] = set()
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._woken: dict[Key, asyncio.Event] = {}
+        self._postponed: dict[Key, asyncio.TimerHandle] = {}
+        self._closed = False
+
+    def schedule(self, key: Key) -> None:
+        """Do the work for a key: now, or once more after what is under way; a pause ends. Returns at once."""
+        if self._closed:
+            return
+        self._due.add(key)
+        self._forget_postponed(key)
+        if key in self._tasks:
+            self._woken[key].set()
+            return
+        self._woken[key] = asyncio.Event()
+        self._tasks[key] = asyncio.create_task(self._run(key, self._woken[key]), name=f"{self._name} {key}")
+
+    def stop(self, key: Key) -> None:
+        """Break off the work for a key."""
+        self._due.discard(key)
+        self._forget_postponed(key)
+        if key in self._tasks:
+            self._tasks.pop(key).cancel()
+            del self._woken[key]
+
+    async def settled(self) -> None:
+        """Wait until nothing is to be done but what is postponed."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    async def close(self) -> None:
+        """Break off all work, and begin none any more."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for key in (*self._tasks, *self._postponed):
+            self.stop(key)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, key: Key, woken: asyncio.Event) -> None:
+        pause = FIRST_PAUSE
+        try:
+            while key in self._due:
+                self._due.discard(key)
+                woken.clear()
+                if await self._attempt(key):
+                    pause = FIRST_PAUSE
+                    continue
+                self._due.add(key)
+                await rest(pause, woken)
+                pause = min(pause * 2, LONGEST_PAUSE)
+        finally:
+            self._ended(key)
+
+    async def _attempt(self, key: Key) -> bool:
+        """False when it must be tried again."""
+        try:
+            await self._work(key)
+        except Postponed as postponed:
+            if key not in self._due:
+                later = asyncio.get_running_loop().call_later(postponed.seconds, self.schedule, key)
+                self._postponed[key] = later
+        except TryAgain as trouble:
+            log.warning("%s %s: %s", self._name, key, trouble)
+            return False
+        except Exception:
+            log.exception("%s %s failed and is tried again [%s]", self._name, key, fresh_id())
+            return False
+        return True
+
+    def _ended(self, key: Key) -> None:
+        """A task that was stopped may end after its successor has begun."""
+        if self._tasks.get(key) is asyncio.current_task():
+            del self._tasks[key], self._woken[key]
+
+    def _forget_postponed(self, key: Key) -> None:
+        later = self._postponed.pop(key, None)
+        if later is not None:
+            later.cancel()
+
+
+async def rest(seconds: float, woken: asyncio.Event) -> None:
+    """Sleep until the time has passed or somebody wakes it."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await woken.wait()

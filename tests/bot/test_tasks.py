@@ -1,0 +1,153 @@
+"""Work in the background: what fails is logged and tried again, and at the end nothing is left running."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from bot import tasks
+from bot.tasks import Postponed, TaskOwner, TryAgain
+from tests.support.bot.bot_process import poll
+
+
+class Work:
+    """Raises these one after the other (None: it succeeds), then succeeds."""
+
+    def __init__(self, *errors: Exception | None) -> None:
+        self._errors: Iterator[Exception | None] = iter(errors)
+        self.done: list[int] = []
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    async def __call__(self, key: int) -> None:
+        self.done.append(key)
+        self.meanwhile()
+        await asyncio.sleep(0)
+        error = next(self._errors, None)
+        if error is not None:
+            raise error
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that were slept, though nobody waits for them."""
+    slept: list[float] = []
+
+    async def at_once(seconds: float, woken: asyncio.Event) -> None:
+        slept.append(seconds)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(tasks, "rest", at_once)
+    return slept
+
+
+async def test_work_that_fails_is_logged_with_an_id_and_tried_until_it_succeeds(
+    pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    work = Work(ValueError("broken"), ValueError("broken"))
+    owner = TaskOwner("toil", work)
+
+    owner.schedule(7)
+    await owner.settled()
+
+    assert work.done == [7, 7, 7]
+    assert pauses == [1, 2]
+    lines = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert all(re.fullmatch(r"toil 7 failed and is tried again \[[0-9a-f]{8}\]", line) for line in lines)
+    assert len(set(lines)) == 2
+
+
+async def test_pauses_double_up_to_five_minutes_and_begin_anew_after_success(pauses: list[float]) -> None:
+    work = Work(*[OSError()] * 10, None, OSError())
+    owner = TaskOwner("toil", work)
+    work.meanwhile = lambda: owner.schedule(7) if len(work.done) == 11 else None
+
+    owner.schedule(7)
+    await owner.settled()
+
+    assert pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 1]
+
+
+async def test_a_trouble_of_others_is_one_warning_without_a_traceback(
+    pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    owner = TaskOwner("toil", Work(TryAgain("Discord is in trouble")))
+
+    owner.schedule(7)
+    await owner.settled()
+
+    assert [(it.levelno, it.getMessage(), it.exc_info) for it in caplog.records] == [
+        (logging.WARNING, "toil 7: Discord is in trouble", None)
+    ]
+
+
+async def test_what_is_scheduled_during_the_work_is_done_once_more(pauses: list[float]) -> None:
+    work = Work()
+    owner = TaskOwner("toil", work)
+
+    owner.schedule(7)
+    await asyncio.sleep(0)
+    for _ in range(3):
+        owner.schedule(7)
+    await owner.settled()
+
+    assert work.done == [7, 7]
+
+
+async def test_scheduling_ends_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 600)
+    work = Work(OSError())
+    owner = TaskOwner("toil", work)
+    owner.schedule(7)
+    await poll(lambda: len(work.done) == 1)
+
+    owner.schedule(7)
+    await owner.settled()
+
+    assert work.done == [7, 7]
+
+
+async def test_postponed_work_is_done_later_and_nobody_waits_for_it() -> None:
+    work = Work(Postponed(0.01), Postponed(600), None)
+    owner = TaskOwner("toil", work)
+
+    owner.schedule(7)
+    await owner.settled()
+    assert work.done == [7]
+    await poll(lambda: len(work.done) == 2)
+    await owner.settled()
+    owner.schedule(7)
+    await owner.settled()
+
+    assert work.done == [7, 7, 7]
+    await owner.close()
+
+
+async def test_what_is_stopped_is_broken_off_and_can_be_scheduled_again() -> None:
+    work = Work(OSError(), OSError())
+    owner = TaskOwner("toil", work)
+    owner.schedule(7)
+    await poll(lambda: len(work.done) == 1)
+
+    owner.stop(7)
+    await owner.settled()
+    assert work.done == [7]
+    owner.schedule(7)
+    await poll(lambda: len(work.done) == 2)
+    await owner.close()
+
+
+async def test_after_closing_nothing_runs_and_nothing_begins() -> None:
+    work = Work(OSError(), Postponed(0.01))
+    owner = TaskOwner("toil", work)
+    for key in (7, 8):
+        owner.schedule(key)
+    await poll(lambda: len(work.done) == 2)
+
+    await owner.close()
+    owner.schedule(9)
+    await asyncio.sleep(0.02)
+
+    assert work.done == [7, 8]
+    assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("toil")]
