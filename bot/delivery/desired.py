@@ -9,7 +9,7 @@ from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.panel import idle_panel, panel
+from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
 from bot.ui.screens.table import concerned, ping, table_message
 from bot.ui.screens.table_context import TableContexts
 from games.core import Event
@@ -103,16 +103,21 @@ class DesiredMessages:
         return panel(self._contexts.of(table, player.locale, messages), player, draft=draft, events=events)
 
     def _idle(self, table: Table, player: Player, posted: PostedMessage, messages: Posted) -> DesiredMessage | None:
-        """A panel that asks for nothing; the move that its player has sealed stays in sight."""
+        """A panel that asks for nothing; the move that its player has sealed stays in sight.
+
+        It stays as it is, but for one that says that a computer player thinks, which is edited when none does any more.
+        """
         context = self._contexts.of(table, player.locale, messages)
-        spec = idle_panel(context)
-        digest = spec.digest()
-        if posted.digest == digest:
+        idle = idle_panel(context)
+        mark = posted.digest.removeprefix(idle.digest())
+        thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
+        if posted.digest == idle.digest() or thinks:
             return None
-        if table.match is not None and has_sealed(table.match, player.seat):
-            spec = panel(context, player)
+        sealed = table.match is not None and has_sealed(table.match, player.seat)
+        spec = panel(context, player) if sealed or mark == THINKING_PICTURE else idle
+        look = idle_digest(context, spec)
         return DesiredMessage(
-            "panel", spec, posted, posted.turn, seat=player.seat, person=player.person, idle_digest=digest
+            "panel", spec, posted, posted.turn, seat=player.seat, person=player.person, idle_digest=look
         )
 
     async def pings(self, table: Table, messages: Posted) -> list[DesiredMessage]:

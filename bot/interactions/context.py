@@ -14,7 +14,8 @@ from bot.store.repositories import Repositories
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
 from bot.ui.i18n import Language, Languages
-from bot.ui.screens.panel import idle_panel
+from bot.ui.message import MessageSpec
+from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.table_context import TableContext, TableContexts
 from games.characters import shown, storable
 from games.core import AnyGame, Move, View
@@ -150,13 +151,18 @@ class InteractionContext:
         messages = await self.services.repositories.messages.of(table.id)
         return self.services.contexts.of(table, self.person.locale, messages)
 
-    async def keep_answer(self, table: Table, player: Player) -> None:
-        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would."""
+    async def keep_answer(self, table: Table, player: Player, shown: MessageSpec) -> None:
+        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would.
+
+        One which says that a computer player thinks is looked at again, since that may have moved meanwhile.
+        """
         messages = await self.services.repositories.messages.of(table.id)
         post = find_message(messages, "panel", player.seat)
         if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
-            digest = idle_panel(self.services.contexts.of(table, player.locale, messages)).digest()
+            digest = idle_digest(self.services.contexts.of(table, player.locale, messages), shown)
             await self.services.repositories.messages.mark_edited(post.id, digest, post.turn, post.since)
+            if table.computers_to_act:
+                self.services.changed(table.id)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
         """Note that the person's panel, where that was pressed, is their panel of the next turn too.

@@ -61,8 +61,9 @@ async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _show_answer(ctx: InteractionContext, done: PlayedMove) -> None:
-    if await ctx.responder.show(await _answer_to(ctx, done)):
-        await ctx.keep_answer(done.table, done.player)
+    spec = await _answer_to(ctx, done)
+    if await ctx.responder.show(spec):
+        await ctx.keep_answer(done.table, done.player, spec)
 
 
 async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
@@ -76,7 +77,7 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
         if done.acts:
             await ctx.keep_panel(done.table, done.player, spec.digest())
         else:
-            await ctx.keep_answer(done.table, done.player)
+            await ctx.keep_answer(done.table, done.player, spec)
     finally:
         ctx.services.changed(done.table.id)
 

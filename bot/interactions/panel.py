@@ -10,7 +10,9 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) ->
     table, player, _ = seated
     draft = await ctx.services.tables.draft(table, player)
     told = await ctx.services.repositories.moves.since_own(table, (player.seat,))
-    await ctx.responder.show(panel(await ctx.table_context(table), player, draft=draft, events=told), fresh=fresh)
+    spec = panel(await ctx.table_context(table), player, draft=draft, events=told)
+    if await ctx.responder.show(spec, fresh=fresh) and not fresh and table.computers_to_act:
+        await ctx.keep_answer(table, player, spec)
 
 
 async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

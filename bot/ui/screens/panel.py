@@ -18,6 +18,8 @@ from games.words import N_
 
 BUTTONS_PER_ROW = 5
 """Discord's limit."""
+THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
+"""Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
 
 
 def panel(
@@ -61,6 +63,18 @@ def idle_panel(context: TableContext) -> MessageSpec:
     buttons = (*next_buttons, context.button("hand", N_("Show my panel"), "🔄"), *context.table_link())
     text = context.say(N_("There is nothing for you to decide just now."))
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
+
+
+def idle_digest(context: TableContext, shown: MessageSpec) -> str:
+    """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
+
+    It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
+    player thinks, since it may not go on saying so.
+    """
+    idle = idle_panel(context)
+    if shown == idle or not context.table.computers_to_act:
+        return idle.digest()
+    return idle.digest() + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
 
 
 def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSpec:

@@ -1,5 +1,6 @@
 """A messenger that reaches no Discord: it keeps what would be shown, and fails where it is told to."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 import discord
@@ -19,15 +20,26 @@ class RecordingMessenger(Messenger):
         self._errors = iter(errors)
         self.tries = 0
         self.shown: list[MessageSpec] = []
+        self.standing: dict[int, MessageSpec] = {}
+        """What stands on Discord, by the number of the message."""
+        self._edits: Counter[int] = Counter()
+
+    def edits(self, message: int) -> int:
+        """How often a message was edited."""
+        return self._edits[message]
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
-        return self._arrives(spec)
+        message = self._arrives(spec)
+        self.standing[message] = spec
+        return message
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         self._arrives(spec)
+        self.standing[message] = spec
+        self._edits[message] += 1
 
     async def delete(self, channel: int, message: int) -> None:
-        pass
+        self.standing.pop(message, None)
 
     async def private_channel(self, person: int) -> int:
         return person

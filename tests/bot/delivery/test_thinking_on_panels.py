@@ -1,0 +1,162 @@
+"""A private message never goes on saying that a computer player thinks, once that has moved and a person is waited for.
+
+Nor is anybody told so by a new message.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.delivery.reconciler import Reconciler
+from bot.interactions.components import handle_component
+from bot.model import Person, Table, find_message
+from bot.ui.message import MessageSpec
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.toys.setup_model import FORMATIONS
+
+ANN, BOB, _ = PEOPLE
+THINKS = "de computer denkt na."
+SEALED = "Verzegeld"
+FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
+
+
+class PanelTest:
+    """A table of Ann, Bob and a computer player, and what stands on Discord."""
+
+    def __init__(self, bot: DirectBot) -> None:
+        self.bot = bot
+        self.messenger = RecordingMessenger()
+        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, self.messenger)
+
+    async def begun(self, game: str) -> Table:
+        table = await self.bot.lobby(game, (ANN, BOB))
+        table = (await self.bot.tables.add_computer(table, ANN.id, False, self.bot.interaction_id())).table
+        return (await self.bot.tables.begin(table, ANN.id, False, self.bot.interaction_id())).table
+
+    async def told(self, table: Table) -> None:
+        self.reconciler.schedule(table.id)
+        await self.reconciler.settled()
+
+    async def panel(self, table: Table, person: Person) -> int:
+        """The number of somebody's panel on Discord."""
+        player = table.player_of(person.id)
+        assert player is not None
+        found = find_message(await self.bot.repositories.messages.of(table.id), "panel", player.seat)
+        assert found is not None
+        assert found.message is not None
+        return found.message
+
+    async def shown(self, table: Table, person: Person) -> MessageSpec:
+        """What somebody's panel shows."""
+        return self.messenger.standing[await self.panel(table, person)]
+
+    async def press(self, table: Table, person: Person, custom_id: str) -> None:
+        """Press on the panel, in whose place the answer comes."""
+        pressed = await self.panel(table, person)
+        ctx, reply = self.bot.ctx(person, PRIVATE, pressed=pressed)
+        await handle_component(ctx, custom_id, ())
+        self.messenger.standing[pressed] = reply.shown[-1]
+
+    async def play(self, table: Table, person: Person, move: str) -> Table:
+        """Play a move by a press on the panel."""
+        assert table.match is not None
+        await self.press(table, person, f"play:{table.id}:{table.match.turn}:{move}")
+        return await self.bot.tables.get(table.id)
+
+    async def computer_moved(self, table: Table, move: str) -> Table:
+        [computer] = table.computers_to_act
+        assert table.match is not None
+        moved = table.match.read(move)
+        return (await self.bot.tables.play_computer(table, computer.seat, moved, table.match.turn)).table
+
+    async def until_computer(self) -> Table:
+        """A table at which Bob has moved by his panel, and the computer player is to move."""
+        table = await self.begun("sets")
+        while table.people_to_act != (table.player_of(BOB.id),):
+            player = next(iter(table.people_to_act or table.computers_to_act))
+            if player.person is None:
+                table = await self.computer_moved(table, "end")
+            else:
+                table = (await self.bot.play(table, player.person, "end")).table
+        await self.told(table)
+        table = await self.play(table, BOB, "end")
+        await self.told(table)
+        assert table.computers_to_act
+        return table
+
+
+@pytest_asyncio.fixture
+async def panels(tmp_path: Path) -> AsyncIterator[PanelTest]:
+    async with direct_bot(tmp_path) as bot:
+        yield PanelTest(bot)
+
+
+async def test_the_answer_to_a_move_says_that_the_computer_thinks_until_it_has_moved(panels: PanelTest) -> None:
+    table = await panels.until_computer()
+    number, tries = await panels.panel(table, BOB), panels.messenger.tries
+    assert THINKS in (await panels.shown(table, BOB)).above
+    await panels.told(table)
+    assert panels.messenger.tries == tries
+
+    table = await panels.computer_moved(table, "end")
+    await panels.told(table)
+
+    assert await panels.panel(table, BOB) == number
+    assert THINKS not in (await panels.shown(table, BOB)).above
+
+
+async def test_a_panel_that_was_asked_for_meanwhile_keeps_its_picture(panels: PanelTest) -> None:
+    table = await panels.until_computer()
+    await panels.press(table, BOB, f"hand:{table.id}::")
+    await panels.told(table)
+    assert THINKS in (await panels.shown(table, BOB)).above
+
+    table = await panels.computer_moved(table, "end")
+    await panels.told(table)
+
+    shown = await panels.shown(table, BOB)
+    assert THINKS not in shown.above
+    assert shown.picture_spec is not None
+    assert "Wachten op **Ann**" in shown.above
+
+
+async def test_a_sealed_move_stays_in_sight_when_the_computer_has_sealed_its_own(panels: PanelTest) -> None:
+    table = await panels.begun("setup")
+    await panels.told(table)
+    table = await panels.play(table, BOB, FORMATION)
+    await panels.told(table)
+    number = await panels.panel(table, BOB)
+    assert THINKS in (await panels.shown(table, BOB)).above
+
+    table = await panels.computer_moved(table, FORMATION)
+    await panels.told(table)
+
+    shown = await panels.shown(table, BOB)
+    assert await panels.panel(table, BOB) == number
+    assert THINKS not in shown.above
+    assert SEALED in shown.above
+    assert shown.picture_spec is not None
+
+
+async def test_an_answer_that_says_so_is_looked_at_once_more_after_it_was_noted(
+    panels: PanelTest,
+) -> None:
+    changed: list[int] = []
+    panels.bot.services = replace(panels.bot.services, changed=changed.append)
+    table = await panels.until_computer()
+
+    assert changed[-2:] == [table.id] * 2  # once that the table has changed, once after the answer was noted
+
+
+async def test_a_panel_that_was_mended_is_not_edited_again(panels: PanelTest) -> None:
+    table = await panels.until_computer()
+    table = await panels.computer_moved(table, "end")
+    await panels.told(table)
+    before = panels.messenger.edits(await panels.panel(table, BOB))
+
+    await panels.told(table)
+
+    assert panels.messenger.edits(await panels.panel(table, BOB)) == before
