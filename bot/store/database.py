@@ -16,6 +16,8 @@ from bot.store.schema import HEAD, metadata
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
+POSTGRESQL_OPTIONS: Final = ("host", "port", "ssl", "sslmode")
+"""What may stand behind the question mark of an address."""
 EXAMPLE: Final = "it should look like sqlite:///data/speeltafel.db or postgresql://name:password@host/database."
 
 
@@ -71,6 +73,9 @@ def backend_of(address: str, patience: float) -> Backend:
         return SqliteBackend(prepared_file(url), patience)
     if url.drivername not in POSTGRESQL:
         raise DatabaseUnusable(f"DATABASE_URL names {url.drivername}, which this bot does not know; {EXAMPLE}")
+    unknown = sorted(set(url.query).difference(POSTGRESQL_OPTIONS))
+    if unknown:
+        raise DatabaseUnusable(f"DATABASE_URL has an option that this bot does not know: {unknown[0]}.")
     try:
         return PostgresBackend(url, patience)
     except ModuleNotFoundError:

@@ -275,7 +275,8 @@ class PostgresBackend:
     def sentence(self, error: Exception) -> str:
         """See Backend. It names no password."""
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
-        return f"The database {self._address} cannot be used: {reason.rpartition('>: ')[2].rstrip('.')}."
+        reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
+        return f"The database {self._address} cannot be used: {reason}."
 
 
 def _for_asyncpg(url: URL) -> URL:

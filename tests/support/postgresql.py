@@ -33,7 +33,11 @@ class Cluster:
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.conninfo("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
-        return f"postgresql://{USER}@/{name}?host={self._folder}"
+        return self.url(name)
+
+    def url(self, database: str) -> str:
+        """The DATABASE_URL of a database of this name, which may be there or not."""
+        return f"postgresql://{USER}@/{database}?host={self._folder}"
 
     def conninfo(self, database: str) -> str:
         """What psycopg connects with."""

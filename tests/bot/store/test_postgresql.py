@@ -1,0 +1,130 @@
+"""What only a database server does: it gives transactions up, goes away and comes back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.database import Database, DatabaseUnusable
+from tests.support.bot.service import ANN, lobby, opened
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.postgresql import Cluster
+
+INSERT = text("INSERT INTO people VALUES (1, 'Ann', 'nl')")
+
+
+@pytest.fixture
+def stored(postgresql: Cluster) -> StoredDatabase:
+    return StoredDatabase(postgresql.new_database())
+
+
+@pytest.fixture
+async def store(stored: StoredDatabase) -> AsyncIterator[Database]:
+    opened = await Database.open(stored.url)
+    yield opened
+    await opened.close()
+
+
+class GivenUp:
+    """Work that inserts a row; in its first `times` runs PostgreSQL gives it up with the code `code`."""
+
+    def __init__(self, code: str, times: int) -> None:
+        self._code = code
+        self._left = times
+
+    def __call__(self, connection: Connection) -> None:
+        connection.execute(INSERT)
+        if self._left:
+            self._left -= 1
+            connection.execute(text(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{self._code}'; END $$"))
+
+
+@pytest.mark.parametrize("code", ["40001", "40P01"])
+async def test_a_unit_that_was_given_up_for_another_is_run_again(
+    store: Database, stored: StoredDatabase, code: str
+) -> None:
+    await store.write(GivenUp(code, times=3))
+
+    assert stored.query("SELECT id FROM people") == [(1,)]
+
+
+async def test_a_unit_that_fails_for_a_reason_of_its_own_is_not_run_again(
+    store: Database, stored: StoredDatabase
+) -> None:
+    with pytest.raises(DBAPIError):
+        await store.write(GivenUp("22012", times=1))
+
+    assert stored.query("SELECT id FROM people") == []
+
+
+async def test_two_units_that_wait_for_each_other_are_both_stored(store: Database, stored: StoredDatabase) -> None:
+    stored.query("INSERT INTO people VALUES (1, 'Ann', 'nl'), (2, 'Bob', 'nl')")
+
+    def renaming(first: int, second: int) -> Callable[[Connection], None]:
+        def work(connection: Connection) -> None:
+            for number in (first, second):
+                connection.execute(text("UPDATE people SET name = name || 'x' WHERE id = :id"), {"id": number})
+                connection.execute(text("SELECT pg_sleep(0.1)"))
+
+        return work
+
+    await asyncio.gather(store.write(renaming(1, 2)), store.write(renaming(2, 1)))
+
+    assert stored.query("SELECT name FROM people ORDER BY id") == [("Annxx",), ("Bobxx",)]
+
+
+async def test_a_caller_that_is_cancelled_stops_no_unit(store: Database, stored: StoredDatabase) -> None:
+    def slow(connection: Connection) -> None:
+        connection.execute(INSERT)
+        connection.execute(text("SELECT pg_sleep(0.2)"))
+
+    writing = asyncio.create_task(store.write(slow))
+    await asyncio.sleep(0.05)
+    writing.cancel()
+    await asyncio.gather(writing, return_exceptions=True)
+    await store.close()
+
+    assert stored.query("SELECT id FROM people") == [(1,)]
+
+
+async def test_connections_that_the_server_closed_are_made_anew(stored: StoredDatabase) -> None:
+    async with opened(stored) as tables:
+        table = await lobby(tables, ANN)
+        stored.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'speeltafel'")
+
+        assert (await tables.get(table.id)).names == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("postgresql://ann:hush@127.0.0.1:1/x", "cannot be used"),
+        ("postgres://ann:hush@127.0.0.1:1/x?sslmode=disable", "cannot be used"),
+        ("postgresql://ann:hush@127.0.0.1:1/x?colour=red", "an option that this bot does not know: colour"),
+    ],
+)
+async def test_a_server_that_does_not_answer_is_told_in_one_sentence(url: str, says: str) -> None:
+    with pytest.raises(DatabaseUnusable, match=says) as refused:
+        await Database.open(url, patience=2)
+
+    assert "hush" not in str(refused.value)
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+
+
+async def test_a_database_that_does_not_exist_is_told_in_one_sentence(postgresql: Cluster) -> None:
+    with pytest.raises(DatabaseUnusable, match='"nowhere" does not exist'):
+        await Database.open(postgresql.url("nowhere"))
+
+
+async def test_somebody_elses_tables_are_left_alone(stored: StoredDatabase) -> None:
+    stored.query("CREATE TABLE recipes (id INTEGER)")
+
+    with pytest.raises(DatabaseUnusable, match="something else"):
+        await Database.open(stored.url)
+
+    assert stored.query("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'") == [
+        ("recipes",)
+    ]
