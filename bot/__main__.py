@@ -28,8 +28,8 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games import GAMES
-from games.core import AnyGame
 from games.players import PLAYERS, Player
+from games.rulebook import Rulebook
 from render import PAINTERS
 from render.painter import Painter
 
@@ -52,7 +52,7 @@ class Stopped(Exception):
 
 
 def main(
-    games: Mapping[str, AnyGame] = GAMES,
+    games: Rulebook = GAMES,
     painters: Mapping[str, Painter] = PAINTERS,
     players: Mapping[str, Player] = PLAYERS,
     arguments: Sequence[str] = (),
@@ -94,14 +94,14 @@ def direct(wanted: Settings) -> None:
 
 
 async def _serve(
-    wanted: Settings, games: Mapping[str, AnyGame], painters: Mapping[str, Painter], players: Mapping[str, Player]
+    wanted: Settings, games: Rulebook, painters: Mapping[str, Painter], players: Mapping[str, Player]
 ) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     stop = _stop_signal()
     async with AsyncExitStack() as stack:
         database = await Database.open(wanted.database_url)
         stack.push_async_callback(database.close)
-        pool = WorkerPool(games, players, wanted.thinkers, wanted.think_budget)
+        pool = WorkerPool(players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(pool.close)
         languages = Languages.read()
         renderer = Renderer(painters, languages)

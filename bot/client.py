@@ -26,13 +26,14 @@ from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle
 from bot.model import Person
 from bot.registration.commands import payload
 from bot.registration.sync import register
+from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tasks import TaskOwner
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
-from games.core import AnyGame
 from games.errors import Refusal
+from games.rulebook import Rulebook
 from games.words import N_
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Speeltafel(discord.Client):
     def __init__(
         self,
         tables: TableService,
-        games: Mapping[str, AnyGame],
+        games: Rulebook,
         languages: Languages,
         renderer: Renderer,
         pool: WorkerPool,
@@ -180,6 +181,7 @@ class Speeltafel(discord.Client):
         await (self._catch_up() if what == CATCH_UP else self._warm_up())
 
     async def _catch_up(self) -> None:
+        report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
         unshown = await self._services.repositories.messages.unshown()
         for table in sorted({*unshown, *await self._services.repositories.tables.awaiting_computer()}):
             self.changed(table)

@@ -1,14 +1,12 @@
 """`python -m bot copy URL`: everything from the database of the settings into an empty PostgreSQL, then a check."""
 
-from collections.abc import Mapping
-
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
 from bot.store.repositories import Repositories
-from games.core import AnyGame
+from games.rulebook import Rulebook
 
 
-async def copy_house(source: str, target: str, games: Mapping[str, AnyGame]) -> bool:
+async def copy_house(source: str, target: str, games: Rulebook) -> bool:
     """Copy, and say what was copied; False where the record of a game does not lead to its position.
 
     Raises DatabaseUnusable, and then nothing was copied.

@@ -10,16 +10,20 @@ from pydantic import ValidationError
 from games import GAMES
 from games.errors import Corrupt
 from games.match import CLOSE, RESIGN, Match, Played, Record, ranking, replay
+from games.rulebook import Rulebook
 from games.words import english
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Tell the game in a file. 0: told; 1: the file does not read or does not replay, in one sentence."""
+def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
+    """Tell the game in a file, by the rules that it was played by.
+
+    0: told; 1: the file does not read or does not replay, in one sentence.
+    """
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     parser.add_argument("record", type=Path, help="the file that the bot hands out when a game is over")
     path: Path = parser.parse_args(arguments).record
     try:
-        lines = list(told(Record.model_validate_json(path.read_bytes())))
+        lines = list(told(Record.model_validate_json(path.read_bytes()), games))
     except OSError as error:
         return _failed(f"{path} cannot be opened: {error.strerror}.")
     except ValidationError:
@@ -30,13 +34,12 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def told(record: Record) -> Iterator[str]:
+def told(record: Record, games: Rulebook) -> Iterator[str]:
     """The game in lines: what everybody saw, and how it ended. Raises Corrupt."""
-    if record.game not in GAMES:
-        raise Corrupt("it is of a game that is not among these rules")
+    game = games.of_record(record)
     names = [f"Player {number}" for number in range(1, record.seats + 1)]
-    yield f"{GAMES[record.game].title}, {record.seats} players"
-    for played in replay(record, GAMES[record.game]):
+    yield f"{game.title}, {record.seats} players"
+    for played in replay(record, game):
         yield from _happened(played, names)
     yield ""
     yield from _ended(played.match, names)

@@ -54,7 +54,9 @@ class Game(ABC, Generic[S, M, V]):
     minutes: ClassVar[tuple[int, int]]
     """From … to … minutes when all players are at the table."""
     rules: ClassVar[int]
-    """Goes up when old records would replay differently."""
+    """Goes up when old records would replay differently. A table keeps the number that it began by."""
+    differences: ClassVar[str] = ""
+    """Of an older number: what its rules say otherwise than the newest, in a sentence or two (a msgid)."""
     options: ClassVar[type[Options]]
     state: ClassVar[type[State]]
     moves: ClassVar[tuple[type[Move], ...]]

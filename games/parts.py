@@ -1,6 +1,7 @@
 """The parts of a game that are found by its key: rules, computer player and painter, each in a module of that name."""
 
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 
@@ -9,14 +10,23 @@ def part(package: str, key: str, name: str) -> Any:
 
     Raises ImportError, with the file to be written or the name to be defined in it, where the game lacks this part.
     """
+    module = _module(package, key, name)
+    if not hasattr(module, name):
+        raise ImportError(f"{module.__file__} must define {name}: the game {key!r} lacks it.")
+    return getattr(module, name)
+
+
+def part_or(default: Any, package: str, key: str, name: str) -> Any:
+    """The same of a part that a game may do without: `default` where the module does not define it."""
+    return getattr(_module(package, key, name), name, default)
+
+
+def _module(package: str, key: str, name: str) -> ModuleType:
     path = f"{package}.{key}"
     file = path.replace(".", "/")
     try:
-        module = import_module(path)
+        return import_module(path)
     except ModuleNotFoundError as error:
         if error.name != path:  # the module is there, and lacks something else
             raise
         raise ImportError(f"The game {key!r} lacks {file}.py, or a package {file}/ that defines {name}.") from None
-    if not hasattr(module, name):
-        raise ImportError(f"{module.__file__} must define {name}: the game {key!r} lacks it.")
-    return getattr(module, name)

@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from games import GAMES
 from games.core import AnyGame, Frozen
 from games.words import NP_, Plural
-from tests.support.toys import TOYS
+from tests.support.games.random_play import EVERY
 
 ROOT = Path(__file__).parent.parent
 PRODUCT = ("games", "render", "bot", "playground")
@@ -211,7 +211,7 @@ def field_texts(model: type[Frozen]) -> Iterator[str]:
 
 def texts(game: AnyGame) -> Iterator[str]:
     """Every msgid that a game's classes carry."""
-    yield from (game.title, game.about, *field_texts(game.options))
+    yield from (game.title, game.about, *([game.differences] if game.differences else []), *field_texts(game.options))
     for move in game.moves:
         yield from (move.label, move.help, *([move.confirm] if move.confirm else []), *field_texts(move))
     for event in game.events:
@@ -219,7 +219,7 @@ def texts(game: AnyGame) -> Iterator[str]:
         yield from (text.singular, text.plural) if isinstance(text, Plural) else (text,)
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), *TOYS.values()], ids=lambda game: game.key)
+@pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 def test_every_text_of_a_game_is_marked_for_translation(game: AnyGame, marked: frozenset[str]) -> None:
     said = set(texts(game))
 

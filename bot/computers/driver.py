@@ -74,7 +74,7 @@ class ComputerDriver:
     async def _choose(self, table: Table, match: Match, seat: Seat) -> str:
         entry = QueueEntry(table.id)
         with self._indicator.following(entry, table.channel.id):
-            return await self._pool.choose(table.game, match.view(seat), entry=entry)
+            return await self._pool.choose(match.game, match.view(seat), entry=entry)
 
     async def _play(self, table: Table, match: Match, decision: Decision) -> None:
         move = match.read(self._chosen[decision])

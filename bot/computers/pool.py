@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from bot.computers.worker import Games, Job, JobResult, Players
+from bot.computers.worker import Job, JobResult, Players
 from games.chance import SeededChance
 from games.core import AnyGame, View
 
@@ -48,8 +48,7 @@ class WorkerPool:
     `budget` is the number of positions a player may look at when none is given, `limit` the seconds of a job.
     """
 
-    def __init__(self, games: Games, players: Players, size: int, budget: int, limit: float = LIMIT) -> None:
-        self._games = games
+    def __init__(self, players: Players, size: int, budget: int, limit: float = LIMIT) -> None:
         self._players = players
         self._closed = False
         self._budget = budget
@@ -78,19 +77,19 @@ class WorkerPool:
         return tuple(worker.pid for worker in self._workers)
 
     async def choose(
-        self, game_key: str, view: View, budget: int | None = None, entry: QueueEntry | None = None
+        self, game: AnyGame, view: View, budget: int | None = None, entry: QueueEntry | None = None
     ) -> str:
-        """The notation of a legal move of `view.me`, whatever happens to the worker that is to choose it.
+        """The notation of a move that `game` allows `view.me`, whatever happens to the worker that is to choose it.
 
         In a game without a computer player it is drawn. `entry.begun` is set when a worker begins.
         """
         entry = entry or QueueEntry()
-        if game_key in self._players:
-            job = Job(game_key, view, secrets.token_bytes(32), budget or self._budget)
+        if game.key in self._players:
+            job = Job(game, view, secrets.token_bytes(32), budget or self._budget)
             if (move := await self._queued(job, entry)) is not None:
                 return move
         entry.begun.set()
-        return await asyncio.to_thread(_drawn, self._games[game_key], view)
+        return await asyncio.to_thread(_drawn, game, view)
 
     async def close(self) -> None:
         """End every worker, and start none any more."""
@@ -111,11 +110,11 @@ class WorkerPool:
         try:
             result = await self._result(job)
         except (TimeoutError, EOFError, OSError) as error:
-            log.warning("a computer player of %s gave no move: %s", job.game_key, type(error).__name__)
+            log.warning("a computer player of %s gave no move: %s", job.game.key, type(error).__name__)
             hurried = isinstance(error, TimeoutError) and job.budget > HURRIED
             return await self._move(job._replace(budget=HURRIED)) if hurried else None
         if result.move is None:
-            log.error("a computer player of %s failed: %s", job.game_key, result.error)
+            log.error("a computer player of %s failed: %s", job.game.key, result.error)
         return result.move
 
     async def _result(self, job: Job) -> JobResult:
@@ -132,7 +131,7 @@ class WorkerPool:
     async def _started(self) -> "Worker":
         if self._closed:
             raise RuntimeError("the worker pool is closed")
-        worker = await Worker.start(self._games, self._players)
+        worker = await Worker.start(self._players)
         self._workers.add(worker)
         return worker
 
@@ -153,9 +152,8 @@ class Worker:
         return self._process.pid
 
     @classmethod
-    async def start(cls, games: Games, players: Players) -> "Worker":
+    async def start(cls, players: Players) -> "Worker":
         """A process of a group of its own, so that Ctrl-C at the bot's terminal does not reach it."""
-        parts = pickle.dumps((dict(games), dict(players)))
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", f"from bot.computers.worker import main; main({os.getpid()})"),
             cwd=ROOT,
@@ -166,7 +164,7 @@ class Worker:
             process_group=0,
         )
         worker = cls(process)
-        worker._write(parts)
+        worker._write(pickle.dumps(dict(players)))
         return worker
 
     async def run(self, job: Job, limit: float) -> JobResult:

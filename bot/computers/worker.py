@@ -24,14 +24,13 @@ WATCH: Final = 0.5
 NICENESS: Final = 5
 """How far a worker stands back behind the bot's event loop (0 to 19)."""
 
-Games = Mapping[str, AnyGame]
 Players = Mapping[str, Player]
 
 
 class Job(NamedTuple):
-    """A view to choose a move for; `seed` is 32 secret bytes, `budget` a number of positions."""
+    """A view of a game to choose a move for; `seed` is 32 secret bytes, `budget` a number of positions."""
 
-    game_key: str
+    game: AnyGame
     view: View
     seed: bytes
     budget: int
@@ -45,25 +44,25 @@ class JobResult(NamedTuple):
 
 
 def main(bot: int) -> None:
-    """Do jobs until the input ends or the process `bot` is gone. First come the games and their players by key; a
+    """Do jobs until the input ends or the process `bot` is gone. First come the players by their games' keys; a
     result without a move says that they are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     threading.Thread(target=_watch, args=(bot,), daemon=True).start()
     jobs, results = sys.stdin.buffer, _own_output()
     try:
-        games, players = pickle.load(jobs)  # noqa: S301 - the bot's own pipe
+        players = pickle.load(jobs)  # noqa: S301 - the bot's own pipe
         _write(results, JobResult(None))
         while True:
-            _write(results, _done(games, players, pickle.load(jobs)))  # noqa: S301
+            _write(results, _done(players, pickle.load(jobs)))  # noqa: S301
     except (EOFError, BrokenPipeError):  # the bot has closed the pipes, or was killed: nobody is left to answer
         os._exit(0)
 
 
-def _done(games: Games, players: Players, job: Job) -> JobResult:
+def _done(players: Players, job: Job) -> JobResult:
     try:
-        move = players[job.game_key](job.view, SeededChance(job.seed, 0), job.budget)
-        games[job.game_key].check(job.view, move)
+        move = players[job.game.key](job.view, SeededChance(job.seed, 0), job.budget)
+        job.game.check(job.view, move)
         return JobResult(str(move))
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot shall know and play on
         places = traceback.extract_tb(error.__traceback__)

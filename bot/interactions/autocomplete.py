@@ -45,8 +45,8 @@ async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -
 
 async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     """What the field of the move that is being typed can be now."""
-    game = invocation.game
-    seated = ctx.seat_at(await meant_table(ctx, game, invocation.options.get("table"), Table.waits_for))
+    seated = ctx.seat_at(await meant_table(ctx, invocation.game, invocation.options.get("table"), Table.waits_for))
+    game = seated.match.game
     move = game.move_class(invocation.subcommand)
     names = move.field_names()
     if not seated.acts or invocation.typing not in names:

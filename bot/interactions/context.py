@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -18,9 +18,10 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_digest
 from bot.ui.screens.table_context import TableContext, TableContexts
 from games.characters import shown, storable
-from games.core import AnyGame, Move, View
+from games.core import Move, View
 from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
+from games.rulebook import Rulebook
 from games.words import Words
 
 
@@ -36,7 +37,7 @@ class Services:
     contexts: TableContexts
     languages: Languages
     renderer: Renderer
-    games: Mapping[str, AnyGame]
+    games: Rulebook
     changed: Callable[[int], None]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 

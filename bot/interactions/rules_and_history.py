@@ -13,8 +13,12 @@ from games.words import N_
 
 
 async def rules_of_table(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """The first page of the rules of the game at a table, as a new message."""
-    await _show_rules(ctx, table.game, 0, fresh=True)
+    """The first page of the rules of the game at a table, as a new message.
+
+    The pages are those of the newest rules; at a table that plays by older ones, what these say otherwise stands first.
+    """
+    differences = table.match.game.differences if table.match is not None else ""
+    await _show_rules(ctx, table.game, 0, fresh=True, differences=differences)
 
 
 async def rules_page(ctx: InteractionContext, request: Request) -> None:
@@ -25,12 +29,12 @@ async def rules_page(ctx: InteractionContext, request: Request) -> None:
     await _show_rules(ctx, key, number(page), fresh=False)
 
 
-async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bool) -> None:
+async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bool, differences: str = "") -> None:
     game = ctx.services.games.get(key)
     if game is None:
         raise UnknownControl
     texts = rules_pages(key, ctx.language.code)
-    await ctx.responder.show(pages.rules_page(game, ctx.language, texts, page), fresh=fresh)
+    await ctx.responder.show(pages.rules_page(game, ctx.language, texts, page, differences), fresh=fresh)
 
 
 async def history(ctx: InteractionContext, table: Table, request: Request) -> None:

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
 
 from bot.model import RecordLine, Table
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.table_rows import Games
-from games.core import AnyGame, Event
+from games.core import Event
 from games.match import Match, Record
 
-TABLES, MOVES = schema.tables.c, schema.moves.c
+MOVES = schema.moves.c
 
 # Built once: a statement costs more to build than to run.
 LINES = select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number")).order_by(MOVES.ply)
@@ -30,22 +30,25 @@ LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id =
 APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
 
 
-def append_moves(
-    connection: Connection, table: Table, lines: Iterable[RecordLine], game: AnyGame, now: datetime
-) -> None:
+def append_moves(connection: Connection, table: Table, lines: Iterable[RecordLine], now: datetime) -> None:
     """Write lines and their events at the end of a table's record, in the open transaction."""
     for line in lines:
-        events = game.events_adapter().dump_json(line.events).decode() if line.events else "[]"
+        events = adapter_of(table).dump_json(line.events).decode() if line.events else "[]"
         row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
         connection.execute(APPEND, {"table": table.id, **row})
+
+
+def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
+    """Reads and writes the events of a table that has begun, as its own rules know them."""
+    assert table.match is not None  # noqa: S101 - nothing happens before the match
+    return table.match.game.events_adapter()
 
 
 class MoveRepository:
     """The lines of the records."""
 
-    def __init__(self, database: Database, games: Games) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._games = games
 
     async def events_since(self, table: Table, turn: int) -> tuple[Event, ...]:
         """What happened at turn `turn` and later (−1: the set-up too), secrets included."""
@@ -76,11 +79,10 @@ class MoveRepository:
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
-        rules = (await self._rows(select(TABLES.rules).where(TABLES.id == table.id)))[0].rules
         lines = await self._rows(LINES.where(MOVES.line != ""), {"number": table.id})
         return Record(
             game=table.game,
-            rules=rules,
+            rules=match.game.rules,
             options=table.options,
             seats=match.seats,
             seed=match.seed.hex(),
@@ -92,7 +94,6 @@ class MoveRepository:
 
     def _events(self, table: Table, rows: Iterable[Row[Any]]) -> Iterator[tuple[int, Event]]:
         """The events of the rows, each with its turn."""
-        adapter = self._games[table.game].events_adapter
         for row in rows:
-            for event in adapter().validate_json(row.events) if row.events != "[]" else ():
+            for event in adapter_of(table).validate_json(row.events) if row.events != "[]" else ():
                 yield row.turn, event

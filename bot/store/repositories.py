@@ -1,6 +1,6 @@
 """The repositories over one database, built together and handed to whoever needs them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Self
@@ -13,7 +13,7 @@ from bot.store.messages import MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.tables import TableRepository
-from games.core import AnyGame
+from games.rulebook import Rulebook
 
 
 def utc_now() -> datetime:
@@ -37,14 +37,14 @@ class Repositories:
     def over(
         cls,
         database: Database,
-        games: Mapping[str, AnyGame],
+        games: Rulebook,
         clock: Callable[[], datetime] = utc_now,
         limits: Limits = LIMITS,
     ) -> Self:
         """The repositories over an open database, for tables of these games."""
         return cls(
             TableRepository(database, games, limits),
-            MoveRepository(database, games),
+            MoveRepository(database),
             MessageRepository(database, clock),
             PersonRepository(database),
             DraftRepository(database),

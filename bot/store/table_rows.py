@@ -1,6 +1,6 @@
 """A table as rows: from the rows of its seats to the value, and back to columns."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -12,7 +12,6 @@ from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
 
-Games: TypeAlias = Mapping[str, AnyGame]
 Rows: TypeAlias = list[Row[Any]]
 
 
@@ -76,7 +75,7 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
     }
 
 
-def changing_columns(table: Table, games: Games) -> dict[str, Any]:
+def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
         "host": table.host,
@@ -87,17 +86,17 @@ def changing_columns(table: Table, games: Games) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "called": table.pinged_turn,
         "due": table.waiting_since if table.computers_to_act else None,
-        **match_columns(table, games),
+        **match_columns(table),
     }
 
 
-def match_columns(table: Table, games: Games) -> dict[str, Any]:
-    """The columns of the match."""
+def match_columns(table: Table) -> dict[str, Any]:
+    """The columns of the match; the number of its rules is the one that it began by."""
     if table.match is None:
         return dict.fromkeys(("rules", "seed", "state", "outcome"))
     snapshot = table.match.snapshot()
     return {
-        "rules": games[table.game].rules,
+        "rules": table.match.game.rules,
         "seed": table.match.seed,
         "state": snapshot.state,
         "outcome": None if snapshot.ended is None else snapshot.ended.model_dump_json(),

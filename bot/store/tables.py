@@ -15,8 +15,8 @@ from bot.store.database import Database
 from bot.store.engines import insert_new
 from bot.store.moves import append_moves
 from bot.store.people import remember
+from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
-    Games,
     Rows,
     by_table,
     changing_columns,
@@ -29,6 +29,7 @@ from bot.store.usage import require_free_lobby, require_free_seat
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
+from games.rulebook import Rulebook
 
 LOG = logging.getLogger(__name__)
 
@@ -91,7 +92,7 @@ DELETE_DRAFT = delete(schema.drafts).where(
 class TableRepository:
     """The tables in the database; the matches of the `keep` last ones are held in memory too."""
 
-    def __init__(self, database: Database, games: Games, limits: Limits, keep: int = 256) -> None:
+    def __init__(self, database: Database, games: Rulebook, limits: Limits, keep: int = 256) -> None:
         self._database = database
         self._games = games
         self._limits = limits
@@ -156,14 +157,14 @@ class TableRepository:
         def write(connection: Connection) -> Table:
             if transition.joined is not None:
                 remember(connection, transition.joined)
-            values = constant_columns(transition.table, now) | changing_columns(transition.table, self._games)
+            values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id)
                 self._overwrite(connection, previous, changed, now)
             self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
-            append_moves(connection, table, transition.lines, self._games[table.game], now)
+            append_moves(connection, table, transition.lines, now)
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
@@ -190,12 +191,16 @@ class TableRepository:
                 remember(connection, transition.joined)
             if after.players != before.players:
                 reseat(connection, before, after)
-            append_moves(connection, after, transition.lines, self._games[after.game], now)
+            append_moves(connection, after, transition.lines, now)
             self._require_seat(connection, transition)
 
         await self._database.write(write)
         self._keep(after)
         return after
+
+    async def stored_rules(self) -> list[StoredRules]:
+        """By which numbers of which rules the games were begun, those of games that this bot lacks included."""
+        return await self._database.read(count_rules)
 
     async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
         """Note that the person in this seat takes no private messages, as was found at turn `turn`.
@@ -217,7 +222,7 @@ class TableRepository:
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None
-        values = changing_columns(after, self._games) | {"table": before.id, "before": before.version, "ended": ended}
+        values = changing_columns(after) | {"table": before.id, "before": before.version, "ended": ended}
         if connection.execute(UPDATE, values).rowcount == 0:
             raise VersionConflict
 
@@ -235,11 +240,12 @@ class TableRepository:
 
     def _read(self, rows: Rows, match: Match | None, lenient: bool) -> Table | None:
         head = rows[0]
-        if head.game not in self._games:
+        game = self._games.find(head.game, head.rules)
+        if game is None:
             return None
         if head.rules is not None and match is None:
             try:
-                match = restored(self._games[head.game], head, len(rows))
+                match = restored(game, head, len(rows))
             except Corrupt:
                 if not lenient:
                     raise

@@ -18,7 +18,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         table = (await bot.tables.add_computer(table, PEOPLE[0].id, False, bot.interaction_id())).table
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
-        pool = WorkerPool(ALL, {}, 1, 1)
+        pool = WorkerPool({}, 1, 1)
         client = Speeltafel(tables=bot.tables, games=ALL, languages=bot.languages, renderer=bot.renderer, pool=pool)
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(client, "changed", woken.put_nowait)

@@ -1,4 +1,4 @@
-"""The contract suite over all games and the toys: a game is tested by existing."""
+"""The contract suite over all games and the toys, by each number of their rules: a game is tested by existing."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,8 @@ import pytest
 
 from games.core import AnyGame
 from tests.support.games import contract
-from tests.support.games.random_play import EVERY, matches
-from tests.support.games.registry import SUITES
+from tests.support.games.random_play import EVERY, matches, name_of
+from tests.support.games.registry import suite_of
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.ends,
@@ -27,7 +27,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
 ]
 
 
-@pytest.fixture(params=EVERY.values(), ids=lambda game: game.key)
+@pytest.fixture(params=EVERY.values(), ids=name_of)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     chosen: AnyGame = request.param
     return chosen
@@ -42,7 +42,7 @@ def test_every_game_keeps(promise: Callable[[AnyGame, int], object], game: AnyGa
 def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGame) -> None:
     found = [contract.sealed_choices_commute(game, number) for number in range(matches(game))]
 
-    assert any(found) == SUITES[game.key].sealed
+    assert any(found) == suite_of(game).sealed
 
 
 def test_a_determinization_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:

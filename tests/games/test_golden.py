@@ -6,14 +6,14 @@ from subprocess import run
 
 import pytest
 
-from games import GAMES
 from games.__main__ import main
 from games.core import AnyGame, Outcome, Seat, Term
 from games.match import ranking, replay
-from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, files, golden
-from tests.support.games.registry import SUITES
+from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, endings_with_records, files, golden
+from tests.support.games.random_play import EVERY, KNOWN
+from tests.support.games.registry import suite_of
 
-RECORDS = [path for key in GAMES for path in files(key)]
+RECORDS = [path for key in KNOWN for path in files(key)]
 RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.name.split('.')[0]}")
 
 
@@ -21,29 +21,29 @@ RECORD = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.paren
 def test_a_golden_record_replays_to_the_end_that_is_stored_beside_it(path: Path) -> None:
     record, expected = golden(path)
 
-    *_, last = replay(record, GAMES[record.game])
+    *_, last = replay(record, KNOWN.of_record(record))
 
     assert last.match.outcome == expected
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 def test_every_way_in_which_a_game_can_end_has_a_golden_record(game: AnyGame) -> None:
-    assert {golden(path).outcome.reason for path in files(game.key)} == endings(game)
+    assert endings_with_records(game) == endings(game)
 
 
 def test_what_is_said_to_be_unreachable_is_an_ending() -> None:
-    assert all(set(SUITES[key].unreachable) <= set(game.endings) for key, game in GAMES.items())
+    assert all(set(suite_of(game).unreachable) <= set(game.endings) for game in EVERY.values())
 
 
 def test_every_game_has_golden_records_and_no_other_has() -> None:
-    assert {path.name for path in GOLDEN.iterdir()} == set(GAMES)
+    assert {path.name for path in GOLDEN.iterdir()} == set(KNOWN)
 
 
 @RECORD
 def test_a_record_is_told_in_words_to_its_end(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, expected = golden(path)
 
-    assert main([str(path)]) == 0
+    assert main([str(path)], KNOWN) == 0
 
     told = capsys.readouterr().out.splitlines()
     ending = told[told.index("") + 1 :]
@@ -54,7 +54,7 @@ def test_a_record_is_told_in_words_to_its_end(path: Path, capsys: pytest.Capture
 
 
 def test_a_resignation_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    path = next(path for path in RECORDS if golden(path).outcome.reason == RESIGNED)
+    path = next(path for path in files("glory") if golden(path).outcome.reason == RESIGNED)
 
     main([str(path)])
 
@@ -68,7 +68,7 @@ def test_a_resignation_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("", "{path} is not the record of a game."),
         ('{"game": "glory"}', "{path} is not the record of a game."),
         ('"glory"|"chess"', "{path} cannot be played again: it is of a game that is not among these rules."),
-        ('"rules": 1|"rules": 0', "{path} cannot be played again: a record of glory rules 0, read with glory rules 1."),
+        ('"rules": 1|"rules": 0', "{path} cannot be played again: it was played by rules 0 of glory, and known are 1."),
         ('"seats": |"seats": 9', "{path} cannot be played again: a record of glory does not replay: ValueError."),
         ('"0 play|"9 play', "{path} cannot be played again: a record of glory does not replay: NotYourTurn."),
     ],
@@ -77,7 +77,7 @@ def test_a_file_that_does_not_replay_is_refused_in_one_sentence(text: str | None
     path = tmp_path / "record.json"
     if text is not None:
         old, bar, new = text.partition("|")
-        good = RECORDS[0].read_text("utf-8")
+        good = files("glory")[0].read_text("utf-8")
         assert not bar or old in good
         path.write_text(good.replace(old, new) if bar else text, "utf-8")
 

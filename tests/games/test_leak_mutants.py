@@ -23,7 +23,7 @@ def called(value: type[AnyGame] | str) -> str:
 
 
 def secrecy_of_mutant(mutant: type[AnyGame]) -> Secrecy:
-    secrecy = secrecy_of(mutant.key)
+    secrecy = secrecy_of(mutant())
     return replace(secrecy, painter=mutants.TellingPainter(secrecy.painter)) if mutant is mutants.Painted else secrecy
 
 

@@ -8,78 +8,81 @@ import pytest
 from games.match import Match
 from tests.support.games.leaks import Part, events, pictures, sealed, secrecy_of, texts, thoughts, varying, views
 from tests.support.games.random_play import EVERY, sampled, viewers
-from tests.support.games.registry import SUITES
+from tests.support.games.registry import suite_of
 
 POSITIONS = 300
-"""Of each game, over all numbers of seats and all options."""
+"""Of each number of each game, over all numbers of seats and all options."""
 
-TABLES = [(key, seats) for key, game in EVERY.items() for seats in game.seats]
-TABLE = pytest.mark.parametrize(("key", "seats"), TABLES)
+TABLES = [(name, seats) for name, game in EVERY.items() for seats in game.seats]
+TABLE = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
 @cache
-def positions(key: str, seats: int) -> tuple[Match, ...]:
+def positions(name: str, seats: int) -> tuple[Match, ...]:
     """A table's share of the positions."""
-    share = -(-POSITIONS // len(EVERY[key].seats))
-    return sampled(EVERY[key], seats, share)
+    share = -(-POSITIONS // len(EVERY[name].seats))
+    return sampled(EVERY[name], seats, share)
 
 
-def told(part: Part, key: str, seats: int, all_viewers: bool = True) -> Counter[str]:
+def told(part: Part, name: str, seats: int, all_viewers: bool = True) -> Counter[str]:
     """What the onlookers learn at a table: all of them, or one after another."""
     found: Counter[str] = Counter()
-    for number, match in enumerate(positions(key, seats)):
+    for number, match in enumerate(positions(name, seats)):
         onlookers = viewers(match)
         for viewer in onlookers if all_viewers else onlookers[number % len(onlookers) :][:1]:
-            found.update(part(secrecy_of(key), match, viewer))
+            found.update(part(secrecy_of(EVERY[name]), match, viewer))
     return found
 
 
 @TABLE
-def test_1_views_do_not_tell_how_the_hidden_lies(key: str, seats: int) -> None:
-    assert told(views, key, seats) == {}
+def test_1_views_do_not_tell_how_the_hidden_lies(name: str, seats: int) -> None:
+    assert told(views, name, seats) == {}
 
 
 @TABLE
-def test_2_no_text_control_or_id_tells_it(key: str, seats: int) -> None:
-    assert told(texts, key, seats) == {}
+def test_2_no_text_control_or_id_tells_it(name: str, seats: int) -> None:
+    assert told(texts, name, seats) == {}
 
 
 @TABLE
-def test_2_no_picture_tells_it(key: str, seats: int) -> None:
-    assert told(pictures, key, seats, all_viewers=False) == {}
+def test_2_no_picture_tells_it(name: str, seats: int) -> None:
+    assert told(pictures, name, seats, all_viewers=False) == {}
 
 
 @TABLE
-def test_3_a_sealed_choice_tells_nobody_which_it_is(key: str, seats: int) -> None:
-    assert told(sealed, key, seats) == {}
+def test_3_a_sealed_choice_tells_nobody_which_it_is(name: str, seats: int) -> None:
+    assert told(sealed, name, seats) == {}
 
 
 @TABLE
-def test_4_events_tell_no_more_than_the_views_they_lead_to(key: str, seats: int) -> None:
-    assert told(events, key, seats) == {}
+def test_4_events_tell_no_more_than_the_views_they_lead_to(name: str, seats: int) -> None:
+    assert told(events, name, seats) == {}
 
 
 @TABLE
-def test_5_a_determinization_is_consistent_and_every_secret_varies(key: str, seats: int) -> None:
-    assert told(thoughts, key, seats) == {}
+def test_5_a_determinization_is_consistent_and_every_secret_varies(name: str, seats: int) -> None:
+    assert told(thoughts, name, seats) == {}
 
 
-@pytest.mark.parametrize("key", EVERY)
-def test_the_positions_are_enough(key: str) -> None:
-    assert sum(len(positions(key, seats)) for seats in EVERY[key].seats) >= POSITIONS
+@pytest.mark.parametrize("name", EVERY)
+def test_the_positions_are_enough(name: str) -> None:
+    assert sum(len(positions(name, seats)) for seats in EVERY[name].seats) >= POSITIONS
 
 
-@pytest.mark.parametrize(("key", "kind"), [(key, kind) for key, suite in SUITES.items() for kind in suite.kinds])
-def test_every_kind_of_position_is_among_them(key: str, kind: str) -> None:
-    matches = [match for seats in EVERY[key].seats for match in positions(key, seats)]
+@pytest.mark.parametrize(
+    ("name", "kind"), [(name, kind) for name, game in EVERY.items() for kind in suite_of(game).kinds]
+)
+def test_every_kind_of_position_is_among_them(name: str, kind: str) -> None:
+    game = EVERY[name]
+    matches = [match for seats in game.seats for match in positions(name, seats)]
 
-    assert sum(SUITES[key].kinds[kind](match._state, match) for match in matches) >= 3
+    assert sum(suite_of(game).kinds[kind](match._state, match) for match in matches) >= 3
 
 
-@pytest.mark.parametrize("key", EVERY)
-def test_a_new_deal_really_changes_every_secret(key: str) -> None:
-    secrecy, found, changed = secrecy_of(key), set(), set()
-    for match in positions(key, EVERY[key].seats[-1]):
+@pytest.mark.parametrize("name", EVERY)
+def test_a_new_deal_really_changes_every_secret(name: str) -> None:
+    secrecy, found, changed = secrecy_of(EVERY[name]), set(), set()
+    for match in positions(name, EVERY[name].seats[-1]):
         for viewer in viewers(match)[-2:]:
             found |= set(secrecy.secrets(match._state, viewer))
             changed |= varying(secrecy, list(secrecy.others(match, viewer, 4)), viewer)

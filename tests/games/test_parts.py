@@ -8,7 +8,7 @@ import pytest
 
 from games import GAMES, KEYS
 from games.core import Game
-from games.parts import part
+from games.parts import part, part_or
 from games.players import PLAYERS, Player
 from render import PAINTERS
 
@@ -57,3 +57,12 @@ def test_a_part_that_imports_what_is_not_there_fails_with_that(package: Path) ->
 
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         part("boxes", "pig", "GAME")
+
+
+def test_a_part_that_a_game_may_lack_is_replaced_but_its_module_may_not_be(package: Path) -> None:
+    (package / "pig.py").write_text("OLDER = ('Pig 1',)")
+
+    assert part_or((), "boxes", "pig", "OLDER") == ("Pig 1",)
+    assert part_or((), "boxes", "pig", "OLDEST") == ()
+    with pytest.raises(ImportError, match=r"lacks boxes/hog\.py"):
+        part_or((), "boxes", "hog", "OLDER")

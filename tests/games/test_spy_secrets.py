@@ -105,7 +105,7 @@ MANY = play(all_before_ann(), "0 deploy.watch.afwa1,afwa2,afwa3,auwa3").state
 def test_nothing_leaks_after_a_shuffle_or_a_new_deal_or_with_many_cards(state: SpyState, part: str) -> None:
     match = Match(GAME, state.options, len(state.hands), bytes(32), state)
 
-    assert [told for viewer in viewers(match) for told in PARTS[part](secrecy_of("spy"), match, viewer)] == []
+    assert [told for viewer in viewers(match) for told in PARTS[part](secrecy_of(GAME), match, viewer)] == []
 
 
 # Determinizations

@@ -11,4 +11,4 @@ from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
     players = {key: player.choose for key, player in TOY_PLAYERS.items()}
-    sys.exit(main({**GAMES, **TOYS}, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}))
+    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}))

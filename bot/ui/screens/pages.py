@@ -12,17 +12,24 @@ from games.words import N_
 PageId = Callable[[int], CustomId]
 """The custom id of the button to a page."""
 
+OLDER = N_("⚠️ **This game began by older rules, and ends by them.** {differences}")
 MAX_HISTORY_LENGTH = 2600
 """Characters of one page of history."""
 
 
-def rules_page(game: AnyGame, language: Language, pages: Sequence[str], page: int) -> MessageSpec:
-    """A page of the rules, from 0; a page that does not exist shows the nearest."""
+def rules_page(
+    game: AnyGame, language: Language, pages: Sequence[str], page: int, differences: str = ""
+) -> MessageSpec:
+    """A page of the rules, from 0; a page that does not exist shows the nearest.
+
+    `differences` is the msgid of what older rules, by which a table plays, say otherwise.
+    """
     pages = pages or (language.text(game.about),)
     page = max(0, min(page, len(pages) - 1))
     buttons = page_buttons(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
-    return MessageSpec(language.code, stack(pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
+    older = language.text(OLDER, differences=language.text(differences)) if differences else ""
+    return MessageSpec(language.code, stack(older, pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
 
 
 def history_page(context: TableContext, events: Sequence[Event], viewer: Seat | None, page: int) -> MessageSpec:

@@ -68,7 +68,10 @@ class TableContext(NamedTuple):
 
 
 class TableContexts:
-    """Puts tables into languages. `queue`: for each table whose computer players wait, how many thoughts come first."""
+    """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
+
+    `queue`: for each table whose computer players wait, how many thoughts come first.
+    """
 
     def __init__(self, languages: Languages, games: Mapping[str, AnyGame], queue: Mapping[int, int] = NO_QUEUE) -> None:
         self._languages = languages
@@ -81,7 +84,8 @@ class TableContexts:
         link = None
         if posted is not None and posted.message is not None:
             link = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}/{posted.message}"
-        return TableContext(table, self._games[table.game], self._languages.of(locale), link, self._queue.get(table.id))
+        game = self._games[table.game] if table.match is None else table.match.game
+        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id))
 
 
 def who(seats: Iterable[int]) -> Value:

@@ -16,9 +16,9 @@ from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import QueueEntry, WorkerPool
 from bot.interactions.components import handle_component
 from bot.model import Table
-from games.core import View
+from games.core import AnyGame, View
 from tests.support.bot.bot_process import poll
-from tests.support.bot.direct_bot import ALL, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 
 ANN = PEOPLE[0]
 
@@ -27,18 +27,18 @@ class SlowPool(WorkerPool):
     """Chooses the first legal move once it is let."""
 
     def __init__(self) -> None:
-        super().__init__(ALL, {}, 1, 1)
+        super().__init__({}, 1, 1)
         self.asked: list[View] = []
         self.asking = asyncio.Event()
         self.let = asyncio.Event()
 
     async def choose(
-        self, game_key: str, view: View, budget: int | None = None, entry: QueueEntry | None = None
+        self, game: AnyGame, view: View, budget: int | None = None, entry: QueueEntry | None = None
     ) -> str:
         self.asked.append(view)
         self.asking.set()
         await self.let.wait()
-        return str(next(iter(ALL[game_key].legal(view))))
+        return str(next(iter(game.legal(view))))
 
 
 class Unseen(QueueIndicator):

@@ -14,8 +14,23 @@ import psutil
 import pytest
 
 from bot.computers.pool import ROOT, WorkerPool
-from games.core import Seat, View
-from tests.support.bot.players import NUMBERS, Chatty, Dying, Endless, Failing, Lucky, Player, Thorough, Waiting, games
+from games.chance import SeededChance
+from games.core import Options, Seat, View
+from tests.support.bot.players import (
+    NUMBERS,
+    Chatty,
+    Count,
+    Dying,
+    Endless,
+    Failing,
+    Lucky,
+    Player,
+    Stubborn,
+    Thorough,
+    Waiting,
+)
+from tests.support.toys import pearls
+from tests.support.toys.pearls.game import Sell
 
 VIEW = View(turn=0, me=Seat(0), to_act=(Seat(0),))
 LEGAL = {f"say.{number}" for number in range(NUMBERS)}
@@ -24,7 +39,7 @@ LEGAL = {f"say.{number}" for number in range(NUMBERS)}
 @asynccontextmanager
 async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> AsyncIterator[WorkerPool]:
     """A WorkerPool in which each player plays the toy game of its name; no process is left afterwards."""
-    there = WorkerPool(games("strange", *players), players, workers, 1, limit)
+    there = WorkerPool(players, workers, 1, limit)
     try:
         yield there
     finally:
@@ -35,15 +50,15 @@ async def thinking(workers: int = 1, limit: float = 30, **players: Any) -> Async
 
 async def test_the_player_gets_the_view_and_the_budget_and_its_move_comes_as_notation() -> None:
     async with thinking(good=Player()) as there:
-        assert [await there.choose("good", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
+        assert [await there.choose(Count("good"), VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
 
 
 async def test_a_process_is_started_by_the_first_request_and_stays() -> None:
     async with thinking(good=Player()) as there:
         assert there.pids == ()
-        await there.choose("good", VIEW, 1)
+        await there.choose(Count("good"), VIEW, 1)
         first = there.pids
-        await there.choose("good", VIEW, 1)
+        await there.choose(Count("good"), VIEW, 1)
 
         assert there.pids == first
         assert len(first) == 1
@@ -51,17 +66,17 @@ async def test_a_process_is_started_by_the_first_request_and_stays() -> None:
 
 async def test_each_request_draws_other_random_numbers() -> None:
     async with thinking(lucky=Lucky()) as there:
-        assert len({await there.choose("lucky", VIEW) for _ in range(40)}) > 1
+        assert len({await there.choose(Count("lucky"), VIEW) for _ in range(40)}) > 1
 
 
 async def test_what_a_player_prints_is_not_taken_for_its_move() -> None:
     async with thinking(chatty=Chatty()) as there:
-        assert [await there.choose("chatty", VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
+        assert [await there.choose(Count("chatty"), VIEW, budget) for budget in (3, 1)] == ["say.3", "say.1"]
 
 
 async def test_a_game_without_a_computer_player_gets_random_legal_moves() -> None:
     async with thinking(good=Player()) as there:
-        assert await there.choose("strange", VIEW) in LEGAL
+        assert await there.choose(Count("strange"), VIEW) in LEGAL
         assert there.pids == ()
 
 
@@ -70,64 +85,77 @@ async def test_for_a_failing_player_a_legal_move_is_drawn_and_the_log_tells_wher
 ) -> None:
     async with thinking(failing=Failing(), good=Player()) as there:
         with caplog.at_level(logging.WARNING, "bot"):
-            assert await there.choose("failing", VIEW) in LEGAL
+            assert await there.choose(Count("failing"), VIEW) in LEGAL
 
         assert "KeyError" in caplog.text
         assert "say:" in caplog.text
         assert "ace" not in caplog.text
-        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
 
 
 async def test_an_illegal_move_is_replaced_by_a_legal_one() -> None:
     async with thinking(good=Player()) as there:
-        assert await there.choose("good", VIEW, NUMBERS) in LEGAL
+        assert await there.choose(Count("good"), VIEW, NUMBERS) in LEGAL
+
+
+async def test_a_move_is_checked_by_the_number_of_the_rules_that_its_game_is_played_by(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A single pearl is sold by number 1 alone."""
+    state = pearls.GAME.setup(2, Options(), SeededChance(bytes(32), 0)).state.replace(nets=((3,), ()))
+    view = pearls.GAME.view(state, Seat(0))
+    async with thinking(pearls=Stubborn(Sell())) as there:
+        assert await there.choose(pearls.OLDER[0], view) == "sell"
+        assert caplog.records == []
+        assert await there.choose(pearls.GAME, view) == "dive"
+        assert "Illegal" in caplog.text
 
 
 async def test_a_process_that_dies_is_replaced() -> None:
     async with thinking(dying=Dying(), good=Player()) as there:
-        assert await there.choose("dying", VIEW) in LEGAL
-        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert await there.choose(Count("dying"), VIEW) in LEGAL
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
 
 
 async def test_a_process_that_was_killed_between_two_requests_is_replaced() -> None:
     async with thinking(good=Player()) as there:
-        await there.choose("good", VIEW, 1)
+        await there.choose(Count("good"), VIEW, 1)
         os.kill(there.pids[0], signal.SIGKILL)
 
-        assert await there.choose("good", VIEW, 2) in LEGAL
-        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert await there.choose(Count("good"), VIEW, 2) in LEGAL
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
 
 
 async def test_a_request_that_never_ends_is_ended_and_a_legal_move_drawn() -> None:
     async with thinking(limit=0.2, endless=Endless()) as there:
-        assert await there.choose("endless", VIEW) in LEGAL
+        assert await there.choose(Count("endless"), VIEW) in LEGAL
         assert there.pids == ()
 
 
 async def test_after_a_request_that_took_too_long_the_budget_is_smaller() -> None:
     async with thinking(limit=0.3, thorough=Thorough()) as there:
-        said = [await there.choose("thorough", VIEW, 5000) for _ in range(4)]  # what is drawn differs
+        said = [await there.choose(Count("thorough"), VIEW, 5000) for _ in range(4)]  # what is drawn differs
 
         assert said == [f"say.{NUMBERS - 1}"] * 4
 
 
 async def test_a_request_that_is_cancelled_leaves_no_process() -> None:
     async with thinking(endless=Endless(), good=Player()) as there:
-        thought = asyncio.create_task(there.choose("endless", VIEW))
+        thought = asyncio.create_task(there.choose(Count("endless"), VIEW))
         await until(lambda: len(there.pids) == 1)
         thought.cancel()
         await asyncio.wait((thought,))
 
         assert thought.cancelled()
         assert there.pids == ()
-        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
 
 
 async def test_requests_are_served_in_order_and_those_that_wait_are_counted(tmp_path: Path) -> None:
     served: list[int] = []
 
     async def ask(there: WorkerPool, number: int) -> None:
-        await there.choose("waiting", VIEW, number)
+        await there.choose(Count("waiting"), VIEW, number)
         served.append(number)
 
     async with thinking(waiting=Waiting(tmp_path)) as there:
@@ -147,7 +175,7 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
     monkeypatch.setenv("DISCORD_TOKEN", "never.to.be.seen")
     monkeypatch.setenv("DATABASE_URL", "postgresql://bot:never.to.be.seen@localhost/tables")
     async with thinking(good=Player()) as there:
-        await there.choose("good", VIEW, 1)
+        await there.choose(Count("good"), VIEW, 1)
         process = psutil.Process(there.pids[0])
 
         assert process.nice() > psutil.Process().nice()
@@ -157,14 +185,14 @@ async def test_a_process_has_a_lower_priority_than_the_bot_and_no_secret_in_its_
 BOT = """
 import asyncio
 from bot.computers.pool import WorkerPool
-from tests.support.bot.players import Endless, Player, games
+from tests.support.bot.players import Count, Endless, Player
 from tests.bot.computers.test_pool import VIEW, until
 
 async def main():
     players = {"good": Player(), "endless": Endless()}
-    there = WorkerPool(games(*players), players, 2, 1, 60)
-    await asyncio.gather(there.choose("good", VIEW, 1), there.choose("good", VIEW, 1))
-    busy = asyncio.create_task(there.choose("endless", VIEW, 1))
+    there = WorkerPool(players, 2, 1, 60)
+    await asyncio.gather(there.choose(Count("good"), VIEW, 1), there.choose(Count("good"), VIEW, 1))
+    busy = asyncio.create_task(there.choose(Count("endless"), VIEW, 1))
     await asyncio.sleep(0)
     print(*there.pids, flush=True)
     await busy
@@ -189,12 +217,12 @@ async def test_no_process_outlives_a_bot_that_is_killed(how: signal.Signals) -> 
 
 async def test_ctrl_c_does_not_reach_the_processes() -> None:
     async with thinking(good=Player()) as there:
-        await there.choose("good", VIEW, 1)
+        await there.choose(Count("good"), VIEW, 1)
         pid = there.pids[0]
 
         assert os.getpgid(pid) != os.getpgid(0)
         os.kill(pid, signal.SIGINT)
-        assert await there.choose("good", VIEW, 2) == "say.2"
+        assert await there.choose(Count("good"), VIEW, 2) == "say.2"
         assert there.pids == (pid,)
 
 

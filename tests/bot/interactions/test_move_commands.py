@@ -18,10 +18,12 @@ from bot.interactions.moves import described_move
 from bot.model import Table
 from bot.ui.markdown import escaped
 from bot.ui.screens.confirmations import move_confirmation
-from games.core import View
+from games.core import Choice, View
 from games.match import Match
+from games.rulebook import Rulebook
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.drafting import command_of
+from tests.support.toys.many import Many, ManyView
 
 ANN, BOB, CAS = PEOPLE
 
@@ -59,6 +61,24 @@ async def test_what_is_typed_narrows_what_is_proposed_also_beyond_the_first_twen
     assert [value for _, value in await proposed(bot, "many move", {"piece": piece, "to": last.upper()}, "to")] == [
         last
     ]
+
+
+class Shy(Many):
+    """Newer rules, by which nothing can be chosen from a list."""
+
+    rules = 2
+
+    def choices(self, view: ManyView, partial: tuple[str, ...]) -> Choice:
+        return Choice(())
+
+
+async def test_at_an_older_table_what_is_proposed_is_what_its_own_rules_allow(tmp_path: Path) -> None:
+    older = Many()
+    async with direct_bot(tmp_path, Rulebook((older,))) as bot:
+        await mine(bot, "many")
+
+    async with direct_bot(tmp_path, Rulebook((older, Shy()))) as bot:
+        assert await proposed(bot, "many move", {"piece": ""}, "piece") != []
 
 
 async def test_cards_that_are_chosen_already_are_not_proposed_again(bot: DirectBot) -> None:

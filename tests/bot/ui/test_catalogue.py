@@ -144,7 +144,7 @@ def test_only_plain_texts_are_marked() -> None:
 
 def test_every_choice_of_an_option_is_marked() -> None:
     """The values of a Literal are shown in the lobby and proposed by the command."""
-    fields = [field for game in GAMES.values() for field in game.options.model_fields.values()]
+    fields = [field for game in GAMES.every() for field in game.options.model_fields.values()]
     shown = {value for field in fields for value in get_args(field.annotation) if isinstance(value, str)}
 
     assert shown - said() == set()

@@ -25,11 +25,13 @@ from games import GAMES
 from games.chance import SeededChance
 from games.core import Choice, Event, Option, Seat
 from games.match import Match, Record
+from games.rulebook import Rulebook
 from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import FormField
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, HERE, check
+from tests.support.games.random_play import EVERY
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
@@ -40,7 +42,7 @@ PICTURE = Picture(b"", "x" * ALT_LIMIT)
 
 
 @pytest.mark.parametrize("games", [GAMES, TOYS, ALL], ids=["real", "toys", "all"])
-def test_the_commands_are_within_all_limits(games: dict[str, Any]) -> None:
+def test_the_commands_are_within_all_limits(games: Rulebook) -> None:
     tree = payload(games, LANGUAGES)
     form = FormField(tree)
     check_commands(form)
@@ -68,10 +70,10 @@ def test_a_description_or_a_tree_that_is_too_long_is_noticed() -> None:
             form.raise_errors()
 
 
-@pytest.mark.parametrize("key", list(ALL))
+@pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("locale", ["en-US", "nl"])
-async def test_all_messages_of_a_random_game_are_within_all_limits(key: str, locale: str) -> None:
-    game, seed = ALL[key], bytes([len(locale)]) * 32
+async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, locale: str) -> None:
+    game, seed = EVERY[name], bytes([len(locale)]) * 32
     seats, chance = game.seats[-1], SeededChance(bytes(32), 0)
     played = Match.start(game, seats, game.options(), seed)
     match, events = played.match, list(played.events)
@@ -89,18 +91,18 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(key: str, loc
         match, events = step.match, [*events, *step.events]
 
 
-@pytest.mark.parametrize("key", list(ALL))
-async def test_lobbies_and_rules_are_within_all_limits(key: str) -> None:
-    game = ALL[key]
+@pytest.mark.parametrize("name", EVERY)
+async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
+    game = EVERY[name]
     for language in LANGUAGES:
         for seats in range(1, game.seats[-1] + 1):
-            table = _table(None, key, seats, Status.LOBBY, tuple(range(200, 205)))
+            table = _table(None, game.key, seats, Status.LOBBY, tuple(range(200, 205)))
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
             for spec in (table_message(context), invitation(context)):
                 check(spec, PICTURE)
-        pages = rules_pages(key, language.code)
+        pages = rules_pages(game.key, language.code)
         for page in range(-1, len(pages) + 1):
-            check(rules_page(game, language, pages, page), None)
+            check(rules_page(game, language, pages, page, game.differences), None)
 
 
 def _messages(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:

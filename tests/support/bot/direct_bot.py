@@ -24,7 +24,7 @@ from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContexts
 from games import GAMES
-from games.core import AnyGame
+from games.rulebook import Rulebook
 from games.words import Words
 from playground.checks.commands import check_choices
 from playground.checks.form import FormField
@@ -35,7 +35,7 @@ from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOYS
 
-ALL: Final[dict[str, AnyGame]] = {**GAMES, **TOYS}
+ALL: Final = GAMES | TOYS
 HERE: Final = ChannelRef(1, 1000, "en-US")
 ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")
@@ -139,23 +139,23 @@ def check(spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture
 class DirectBot:
     """The bot's services over a database of their own, and interactions with them. Every game has the same `seed`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, games: Rulebook = ALL) -> None:
         self.seed = bytes(32)
         self._database = database
+        self._games = games
         self._interaction_ids = count(1)
         self.languages = Languages.read()
-        self.renderer = Renderer(dict.fromkeys(ALL, BlankPainter()), self.languages)
-        self.contexts = TableContexts(self.languages, ALL)
+        self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
+        self.contexts = TableContexts(self.languages, games)
         self.restart()
 
     def restart(self) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories.over(self._database, ALL, limits=ROOMY)
-        self.tables = TableService(self.repositories, ALL, draw_seed=lambda: self.seed)
+        self.repositories = Repositories.over(self._database, self._games, limits=ROOMY)
+        self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
-        self.services = Services(
-            self.tables, self.repositories, self.contexts, self.languages, self.renderer, ALL, lambda table: None
-        )
+        shown = (self.contexts, self.languages, self.renderer)
+        self.services = Services(self.tables, self.repositories, *shown, self._games, lambda table: None)
 
     def interaction_id(self) -> int:
         return next(self._interaction_ids)
@@ -240,10 +240,10 @@ class DirectBot:
 
 
 @asynccontextmanager
-async def direct_bot(folder: Path, patience: float = 10.0) -> AsyncIterator[DirectBot]:
+async def direct_bot(folder: Path, games: Rulebook = ALL, patience: float = 10.0) -> AsyncIterator[DirectBot]:
     """A bot without Discord, with its database in this folder; it waits `patience` seconds for one that is held."""
     database = await Database.open(str(folder / "direct.db"), patience)
-    bot = DirectBot(database)
+    bot = DirectBot(database, games)
     try:
         yield bot
     finally:

@@ -16,6 +16,7 @@ from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
+from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from tests.support.bot.bot_process import BotProcess, poll
@@ -58,9 +59,17 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
 
     At the end no limit of Discord was broken and no fault was logged.
     """
+    async with FakeDiscord.running() as discord, embedded_on(discord, folder, players, seed) as bot:
+        yield bot
+
+
+@asynccontextmanager
+async def embedded_on(
+    discord: FakeDiscord, folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32), games: Rulebook = TOYS
+) -> AsyncIterator[EmbeddedBot]:
+    """The same on a Discord that is there, and over the database that an earlier one has left in the folder."""
     async with AsyncExitStack() as stack:
-        discord = await stack.enter_async_context(FakeDiscord.running())
-        pool = WorkerPool(TOYS, players, 1, 1, 60)
+        pool = WorkerPool(players, 1, 1, 60)
         stack.push_async_callback(pool.close)
         bot = EmbeddedBot(discord, folder, pool)
         stack.enter_context(_logged(bot.log))
@@ -70,8 +79,8 @@ async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = b
         languages = Languages.read()
         renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, TOYS, limits=ROOMY), TOYS, lambda: seed)
-        client = Speeltafel(tables, TOYS, languages, renderer, pool)
+        tables = TableService(Repositories.over(database, games, limits=ROOMY), games, lambda: seed)
+        client = Speeltafel(tables, games, languages, renderer, pool)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -5,11 +5,11 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal
 
 from bot.computers.pool import HURRIED
 from games.chance import Chance
-from games.core import AnyGame, Game, Move, Options, Outcome, Seat, State, Step, View
+from games.core import Game, Move, Options, Outcome, Seat, State, Step, View
 
 NUMBERS = 5
 
@@ -24,9 +24,11 @@ class Say(Move):
 
 
 class Count(Game[State, Say, View]):
-    """Any number below five may be said."""
+    """Any number below five may be said. It stands under a key of its own, so that each can have its own player."""
 
-    key: ClassVar[str] = "count"
+    def __init__(self, key: str = "count") -> None:
+        vars(self)["key"] = key
+
     moves: ClassVar[tuple[type[Move], ...]] = (Say,)
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[State]:
@@ -107,6 +109,16 @@ class Endless(Player):
             pass
 
 
+class Stubborn:
+    """Plays one move, whether the rules allow it or not."""
+
+    def __init__(self, move: Move) -> None:
+        self._move = move
+
+    def __call__(self, view: View, chance: Chance, budget: int) -> Move:
+        return self._move
+
+
 class Waiting(Player):
     """Thinks until there is a file `go` in the folder."""
 
@@ -134,8 +146,3 @@ class Held:
             (self._folder / "go").unlink()
         move: Move = self._player(view, chance, budget)
         return move
-
-
-def games(*keys: str) -> dict[str, AnyGame]:
-    """The toy under several keys, so that each can have its own player."""
-    return {key: cast("AnyGame", Count()) for key in keys}

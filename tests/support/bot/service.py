@@ -14,6 +14,7 @@ from bot.tables.service import TableService
 from games import GAMES
 from games.core import Seat
 from games.match import replay
+from games.rulebook import Rulebook
 from tests.support.bot.stored_database import StoredDatabase
 
 ANN, BOB, CAS, DEE, EVE, FAY = (
@@ -35,12 +36,15 @@ def now() -> datetime:
 
 @asynccontextmanager
 async def opened(
-    where: Path | StoredDatabase, clock: Callable[[], datetime] = now, limits: Limits = LIMITS
+    where: Path | StoredDatabase,
+    clock: Callable[[], datetime] = now,
+    limits: Limits = LIMITS,
+    games: Rulebook = GAMES,
 ) -> AsyncIterator[TableService]:
     """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
     database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
-        yield TableService(Repositories.over(database, GAMES, clock, limits), GAMES, lambda: SEED)
+        yield TableService(Repositories.over(database, games, clock, limits), games, lambda: SEED)
     finally:
         await database.close()
 
@@ -50,17 +54,17 @@ def computer(seat: int, number: int) -> Player:
     return Player(Seat(seat), None, f"Computer {number}", CHANNEL.locale)
 
 
-async def lobby(tables: TableService, *people: Person, size: int = 6) -> Table:
+async def lobby(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:
     """A lobby at which these people sit, the first as host."""
-    table = (await tables.open(GAME, {}, size, CHANNEL, people[0], [], next(interaction_ids))).table
+    table = (await tables.open(game, {}, size, CHANNEL, people[0], [], next(interaction_ids))).table
     for person in people[1:]:
         table = (await tables.join(table, person, next(interaction_ids))).table
     return table
 
 
-async def begun(tables: TableService, *people: Person) -> Table:
+async def begun(tables: TableService, *people: Person, size: int | None = 6, game: str = GAME) -> Table:
     """A game that has begun."""
-    table = await lobby(tables, *people)
+    table = await lobby(tables, *people, size=size, game=game)
     return (await tables.begin(table, people[0].id, False, next(interaction_ids))).table
 
 

@@ -22,7 +22,7 @@ from tests.support.games.random_play import (
     recorded,
     viewers,
 )
-from tests.support.games.registry import SUITES
+from tests.support.games.registry import suite_of
 from tests.support.toys.players import Wanderer
 
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
@@ -268,7 +268,7 @@ def determinizes_what_it_cannot_see(game: AnyGame, count: int) -> None:
             view = ply.match.view(viewer)
             worlds = [game.determinize(view, chance) for _ in range(DRAWS)]
             assert all(game.view(world, viewer) == view for world in worlds)
-            draws = [SUITES[game.key].secrets(world, viewer) for world in worlds]
+            draws = [suite_of(game).secrets(world, viewer) for world in worlds]
             listed_secrets |= draws[0].keys()
             varied |= {name for name in draws[0] if len({str(draw[name]) for draw in draws}) > 1}
     assert varied == listed_secrets

@@ -16,7 +16,7 @@ from games.match import Match
 from render.painter import Painter
 from tests.support.bot import sent as surfaces
 from tests.support.games.random_play import viewers
-from tests.support.games.registry import ALL_PAINTERS, SUITES
+from tests.support.games.registry import ALL_PAINTERS, suite_of
 from tests.support.games.suite import Redeal, Secrets
 
 DRAWS = 8
@@ -39,9 +39,10 @@ class Secrecy:
         return (self.redeal(match._state, viewer, chance) for _ in range(draws))
 
 
-def secrecy_of(key: str) -> Secrecy:
+def secrecy_of(game: AnyGame) -> Secrecy:
     """That of a game or toy, as it is entered."""
-    return Secrecy(SUITES[key].redeal, SUITES[key].secrets, ALL_PAINTERS[key])
+    suite = suite_of(game)
+    return Secrecy(suite.redeal, suite.secrets, ALL_PAINTERS[game.key])
 
 
 Part: TypeAlias = Callable[[Secrecy, Match, Seat | None], Iterator[str]]

@@ -1,7 +1,7 @@
 """`python -m tests.support.games.make_golden` searches until every way a game can end has a golden record.
 
-It searches for all games, or for those that it is given. Needed only when a game's `rules` go up, or for a new game.
-Records that exist are left as they are.
+It searches for all games and toys, or for those that it is given, by each number of their rules. Needed only when a
+game's `rules` go up, or for a new game. Records that exist are left as they are.
 """
 
 import sys
@@ -10,12 +10,11 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, get_args
 
-from games import GAMES
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Outcome, Seat, Term, View
 from games.match import Match, Played, Record, follow
-from tests.support.games.random_play import LISTABLE, recorded, seed_of, variants
-from tests.support.games.registry import SUITES
+from tests.support.games.random_play import KNOWN, LISTABLE, name_of, recorded, seed_of, variants
+from tests.support.games.registry import suite_of
 from tests.support.games.suite import PlayStyle
 from tests.support.toys.players import Wanderer
 
@@ -84,12 +83,18 @@ def fond_of(kind: str) -> PlayStyle:
 def styles(game: AnyGame) -> tuple[PlayStyle, ...]:
     """All ways to play that are tried: made for the game, by habits, and by a fondness for each kind of event."""
     kinds = [str(get_args(event.model_fields["kind"].annotation)[0]) for event in game.events]
-    return (*SUITES[game.key].styles, *STYLES, *map(fond_of, kinds))
+    return (*suite_of(game).styles, *STYLES, *map(fond_of, kinds))
 
 
 def files(key: str) -> list[Path]:
-    """A game's golden records; beside each lies how it ends."""
+    """A game's golden records, by whatever number of its rules; beside each lies how it ends."""
     return sorted((GOLDEN / key).glob("*.record.json"))
+
+
+def endings_with_records(game: AnyGame) -> set[Term]:
+    """The endings that have a golden record by this game's number."""
+    records = (golden(path) for path in files(game.key))
+    return {found.outcome.reason for found in records if found.record.rules == game.rules}
 
 
 def outcome_file(record: Path) -> Path:
@@ -104,7 +109,7 @@ def golden(path: Path) -> Golden:
 
 def endings(game: AnyGame) -> set[Term]:
     """Every way in which a game of these rules can end."""
-    return {*game.endings, *house(game)} - set(SUITES[game.key].unreachable)
+    return {*game.endings, *house(game)} - set(suite_of(game).unreachable)
 
 
 def house(game: AnyGame) -> dict[Term, str]:
@@ -114,7 +119,7 @@ def house(game: AnyGame) -> dict[Term, str]:
 
 def wanted(game: AnyGame) -> set[Term]:
     """The endings without a record."""
-    return endings(game) - {golden(path).outcome.reason for path in files(game.key)}
+    return endings(game) - endings_with_records(game)
 
 
 def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
@@ -147,11 +152,13 @@ def candidates(game: AnyGame) -> Iterator[Golden]:
                 yield found
 
 
-def keep(key: str, found: Golden) -> None:
-    """Store a record, and how it ends beside it."""
-    path = GOLDEN / key / f"{_slug(found.outcome.reason)}.record.json"
+def keep(found: Golden) -> None:
+    """Store a record, and how it ends beside it; from the second number on, the file's name tells the number."""
+    record = found.record
+    number = f"-by-rules-{record.rules}" if record.rules > 1 else ""
+    path = GOLDEN / record.game / f"{_slug(found.outcome.reason)}{number}.record.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(found.record.model_dump_json(indent=1) + "\n", "utf-8")
+    path.write_text(record.model_dump_json(indent=1) + "\n", "utf-8")
     outcome_file(path).write_text(found.outcome.model_dump_json(indent=1) + "\n", "utf-8")
 
 
@@ -167,15 +174,17 @@ def search(game: AnyGame) -> set[Term]:
             break
         if found.outcome.reason in missing:
             missing.remove(found.outcome.reason)
-            keep(game.key, found)
-            print(game.key, found.outcome.reason, found.record.seats, len(found.record.lines), flush=True)
+            keep(found)
+            print(name_of(game), found.outcome.reason, found.record.seats, len(found.record.lines), flush=True)
     return missing
 
 
 def main() -> None:
-    for key in sys.argv[1:] or GAMES:
-        missing = search(GAMES[key])
-        print(f"{key}: " + (f"not found: {missing}" if missing else "complete"))
+    for game in KNOWN.every():
+        if game.key not in (sys.argv[1:] or KNOWN):
+            continue
+        missing = search(game)
+        print(f"{name_of(game)}: " + (f"not found: {missing}" if missing else "complete"))
 
 
 if __name__ == "__main__":

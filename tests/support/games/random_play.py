@@ -14,8 +14,17 @@ from games.match import Match, Played, Record
 from tests.support.toys import TOYS
 from tests.support.toys.players import Wanderer
 
-EVERY: dict[str, AnyGame] = GAMES | TOYS
+KNOWN = GAMES | TOYS
 """All games that there are, and the toys."""
+
+
+def name_of(game: AnyGame) -> str:
+    """A game's name in tests: its key, and of older rules their number too ("glory 1")."""
+    return game.key if KNOWN.get(game.key) is game else f"{game.key} {game.rules}"
+
+
+EVERY: dict[str, AnyGame] = {name_of(game): game for game in KNOWN.every()}
+"""Each number of each of them, by its name."""
 
 LISTABLE = 500
 """More legal moves than this are not listed."""

@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from games import GAMES
+from games.core import AnyGame
 from render import PAINTERS
 from render.painter import Painter
 from tests.support.games.suite import Suite
@@ -21,4 +22,12 @@ def _declared(key: str) -> Suite:
 
 
 SUITES: dict[str, Suite] = {key: _declared(key) for key in GAMES} | TOY_SUITES
+
+
+def suite_of(game: AnyGame) -> Suite:
+    """What the suites know of a game by the number of its rules."""
+    newest = SUITES[game.key]
+    return newest.older.get(game.rules, newest)
+
+
 ALL_PAINTERS: dict[str, Painter] = {**PAINTERS, **TOY_PAINTERS}

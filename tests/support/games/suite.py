@@ -1,7 +1,7 @@
 """What the suites know of a game beyond what the game says of itself.
 
-Every game of GAMES goes through all suites. What it has to declare stands in `tests/support/games/<key>/suite.py` as
-`SUITE`; whatever it does not declare is as in a game without secrets.
+Every game of GAMES goes through all suites, by each number of its rules. What it has to declare stands in
+`tests/support/games/<key>/suite.py` as `SUITE`; whatever it does not declare is as in a game without secrets.
 """
 
 from collections.abc import Callable, Mapping
@@ -85,3 +85,5 @@ class Suite:
     opponents: Mapping[str, Opponent] = field(default_factory=dict)
     contests: tuple[Contest, ...] = ()
     """What the computer player must reach against them."""
+    older: Mapping[int, "Suite"] = field(default_factory=dict)
+    """By the number of their rules, the suites of older ones for which this one does not hold."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from games import GAMES
 from games.chance import SeededChance
-from games.core import Seat
+from games.core import AnyGame, Seat
 from games.match import Match
 from render.random_play import positions
 from tests.support.games.random_play import variants
@@ -24,18 +24,18 @@ STEP = 10
 def at_random(key: str) -> tuple[PictureCase, ...]:
     """Positions of random matches with each number of seats, and none or all of the options, the last ones among them.
 
-    In turn as a spectator, whoever is to act, and anybody sees them.
+    They are of each number of its rules. In turn as a spectator, whoever is to act, and anybody sees them.
     """
-    matches = [tuple(positions(GAMES[key], *start)) for start in _starts(key)]
+    matches = [tuple(positions(game, *start)) for game in GAMES.every() if game.key == key for start in _starts(game)]
     share = VIEWS // len(matches)
     shown = [match for played in matches for match in played[:: -max(len(played) // share, 1)][:share]]
     return tuple(PictureCase(key, match.view(_viewer(match, at)), match.seats) for at, match in enumerate(shown))
 
 
-def _starts(key: str) -> Iterator[tuple[int, int, dict[str, Any]]]:
+def _starts(game: AnyGame) -> Iterator[tuple[int, int, dict[str, Any]]]:
     """Seats, a seed of their own and options."""
-    every, seeds = variants(GAMES[key]), count(1)
-    for seats, end in product(GAMES[key].seats, (0, -1)):
+    every, seeds = variants(game), count(1)
+    for seats, end in product(game.seats, (0, -1)):
         options = [chosen for chosen, many in every if many == seats]
         if len(options) > 1 or not end:
             yield seats, next(seeds), options[end].model_dump()

@@ -10,6 +10,7 @@ from games.core import Seat
 from games.words import N_, Phrase, Words
 from render.painter import ALT_LIMIT, Picture
 from tests.support.toys.many import Many, ManyView
+from tests.support.toys.pearls.game import Pearls, PearlsView
 from tests.support.toys.sets import WALLS, Sets, SetsView
 from tests.support.toys.setup import Setup
 from tests.support.toys.setup_model import NAMES, SIDES, Seen, SetupView, side_of
@@ -52,6 +53,12 @@ def lines_of_setup(view: SetupView, names: Sequence[str], words: Words) -> list[
     return [*sides, *losses, " ".join(view.sealed or ())]
 
 
+def lines_of_pearls(view: PearlsView, names: Sequence[str], words: Words) -> list[str]:
+    """Nets, what was sold, lost and is left, and the own net."""
+    players = [f"{name}: {view.sizes[seat]}, {sum(view.sold[seat])}" for seat, name in enumerate(names)]
+    return [*players, f"{sum(view.lost)}, {view.sea}", " ".join(map(str, view.net))]
+
+
 class Plain:
     """Draws one toy."""
 
@@ -87,4 +94,5 @@ TOY_PAINTERS: dict[str, Plain] = {
     Many.key: Plain(Many.title, lines_of_many),
     Sets.key: Plain(Sets.title, lines_of_sets),
     Setup.key: Plain(Setup.title, lines_of_setup),
+    Pearls.key: Plain(Pearls.title, lines_of_pearls),
 }

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from games.chance import Chance
 from games.core import Seat
 from games.words import Term
+from tests.support.toys.pearls.game import Caught, Dived, Pearl, PearlsState
 from tests.support.toys.sets import Drawn, Drew, SetsState
 from tests.support.toys.setup_model import ARMY, NAMES, Piece, Rank, ReturnedRank, SetupState, side_of
 
@@ -79,3 +80,25 @@ def secrets_of_setup(state: SetupState, viewer: Seat | None) -> dict[str, object
         if side_of(piece.place) != viewer and not piece.shown:
             hidden.setdefault(f"ranks {side_of(piece.place)}", []).append(piece.rank)
     return {**sealed, **{name: tuple(ranks) for name, ranks in hidden.items() if len(set(ranks)) > 2}}
+
+
+def redeal_pearls(state: PearlsState, viewer: Seat | None, chance: Chance) -> PearlsState:
+    """What the others have in their nets, and what lies in the sea, change places; numbers of pearls are public."""
+    unseen = iter(chance.shuffled(_unseen_pearls(state, viewer)))
+    nets = tuple(net if seat == viewer else tuple(next(unseen) for _ in net) for seat, net in enumerate(state.nets))
+    held = [net[-1] for event in state.last if isinstance(event, Dived) for net in [nets[event.seat]] if net]
+    last = tuple(event.replace(pearl=held[0]) if isinstance(event, Caught) and held else event for event in state.last)
+    return state.replace(nets=nets, sea=tuple(unseen), last=last)
+
+
+def secrets_of_pearls(state: PearlsState, viewer: Seat | None) -> dict[str, object]:
+    """The others' nets and the sea, while there are enough pearls of different worths for them to be otherwise."""
+    unseen = _unseen_pearls(state, viewer)
+    if len(unseen) < 4 or 2 * max(Counter(unseen).values()) > len(unseen):
+        return {}
+    nets = {f"net {seat}": net for seat, net in enumerate(state.nets) if seat != viewer}
+    return {name: pearls for name, pearls in {**nets, "sea": state.sea}.items() if len(pearls) > 1}
+
+
+def _unseen_pearls(state: PearlsState, viewer: Seat | None) -> list[Pearl]:
+    return [*state.sea, *(pearl for seat, net in enumerate(state.nets) if seat != viewer for pearl in net)]

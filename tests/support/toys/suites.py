@@ -2,7 +2,15 @@
 
 from tests.support.games import mutants
 from tests.support.games.suite import Suite
-from tests.support.toys.redeal import redeal_sets, redeal_setup, secrets_of_sets, secrets_of_setup
+from tests.support.toys.pearls.mutants import LoudCatches, LoudCatches1
+from tests.support.toys.redeal import (
+    redeal_pearls,
+    redeal_sets,
+    redeal_setup,
+    secrets_of_pearls,
+    secrets_of_sets,
+    secrets_of_setup,
+)
 
 TOY_SUITES: dict[str, Suite] = {
     "many": Suite(),
@@ -33,6 +41,11 @@ TOY_SUITES: dict[str, Suite] = {
             mutants.TellingTargets: ("texts",),
             mutants.SafeAttacks: ("texts",),
         },
+    ),
+    "pearls": Suite(
+        secrets=secrets_of_pearls,
+        redeal=redeal_pearls,
+        mutants={LoudCatches: ("views",), LoudCatches1: ("views",)},
     ),
 }
 """By the toy's key; of many everything is public, the dice to come lie in no state."""
