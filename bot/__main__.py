@@ -23,8 +23,12 @@ from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
 from bot.registration import invite
 from bot.settings import BadSettings, Settings
-from bot.store.database import Database, DatabaseUnusable
+from bot.store import sqlite_file
+from bot.store.database import Database, file_of
+from bot.store.errors import DatabaseUnusable
+from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
+from bot.store.wal import Checkpoints
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games import GAMES
@@ -57,7 +61,11 @@ def main(
     players: Mapping[str, Player] = PLAYERS,
     arguments: Sequence[str] = (),
 ) -> int:
-    """Run the bot with these games; the exit code of sysexits.h (78 configuration, 69 no Discord, 70 our fault)."""
+    """Run the bot with these games.
+
+    The exit code is one of sysexits.h: 78 for what a host must change, 75 for a database that cannot be used just now,
+    69 where Discord is not reached, 70 for our fault.
+    """
     asked = _command_line().parse_args(arguments)
     try:
         wanted = settings.read()
@@ -68,8 +76,10 @@ def main(
             whole = asyncio.run(copy_house(wanted.database_url, asked.url, games))
             return os.EX_OK if whole else os.EX_DATAERR
         asyncio.run(_serve(wanted, games, painters, players))
-    except (BadSettings, DatabaseUnusable) as error:
+    except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
+    except DatabaseUnusable as error:
+        return _say(str(error), os.EX_TEMPFAIL if error.passing else os.EX_CONFIG)
     except Stopped as error:
         return _say(str(error), error.code)
     except Exception:
@@ -99,8 +109,9 @@ async def _serve(
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     stop = _stop_signal()
     async with AsyncExitStack() as stack:
-        database = await Database.open(wanted.database_url)
-        stack.push_async_callback(database.close)
+        database = await _database(stack, wanted.database_url, stop)
+        if database is None:
+            return
         pool = WorkerPool(players, wanted.thinkers, wanted.think_budget)
         stack.push_async_callback(pool.close)
         languages = Languages.read()
@@ -113,6 +124,22 @@ async def _serve(
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
         if session.done():
             session.result()
+
+
+async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Database | None:
+    """The database, once no other process has its file; None when told to stop meanwhile. Raises DatabaseUnusable."""
+    file = file_of(url)
+    if file is not None:
+        lock = stack.enter_context(ProcessLock(file))
+        if not await lock.wait(stop):
+            return None
+        for loss in sqlite_file.losses(file, used_before=not lock.is_new):
+            log.warning(loss)
+    database = await Database.open(url)
+    stack.push_async_callback(database.close)
+    if file is not None:
+        stack.enter_context(Checkpoints(file))
+    return database
 
 
 def _stop_signal() -> asyncio.Event:

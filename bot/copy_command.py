@@ -1,16 +1,29 @@
 """`python -m bot copy URL`: everything from the database of the settings into an empty PostgreSQL, then a check."""
 
+import asyncio
+from contextlib import ExitStack
+
 from bot.store.copying import copy_database, unreplayed
-from bot.store.database import Database
+from bot.store.database import Database, file_of
+from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from games.rulebook import Rulebook
 
 
 async def copy_house(source: str, target: str, games: Rulebook) -> bool:
-    """Copy, and say what was copied; False where the record of a game does not lead to its position.
+    """Copy, once no bot has the file any more, and say what was copied; False where the record of a game does not lead
+    to its position.
 
     Raises DatabaseUnusable, and then nothing was copied.
     """
+    file = file_of(source)
+    with ExitStack() as stack:
+        if file is not None:
+            await stack.enter_context(ProcessLock(file)).wait(asyncio.Event())
+        return await _copy(source, target, games)
+
+
+async def _copy(source: str, target: str, games: Rulebook) -> bool:
     await (await Database.open(source)).close()  # brings an older one up to date
     database = await Database.open(target)
     try:

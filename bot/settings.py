@@ -1,7 +1,8 @@
 """The settings of a host: from the environment, else from a file `.env` in the working directory."""
 
+import logging
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -18,8 +19,11 @@ ALIKE: Final = 0.85
 """From what likeness on (0 to 1) a variable of the environment is taken for a misspelt setting."""
 
 
+log = logging.getLogger(__name__)
+
+
 class BadSettings(Exception):
-    """A setting that is missing, misspelt or wrong; the text is one plain sentence and holds no secret."""
+    """A setting that is missing, wrong, or misspelt in the file; the text is one plain sentence and holds no secret."""
 
 
 def _in_one_piece(value: object) -> object:
@@ -74,8 +78,10 @@ class Settings(BaseSettings):
 
 
 def read(env_file: Path = ENV_FILE) -> Settings:
-    """The settings of this process. Raises BadSettings."""
-    _spelt(os.environ, _in_file(env_file))
+    """The settings of this process; what may be a misspelt one in the environment is logged. Raises BadSettings."""
+    _check_names(_in_file(env_file))
+    for name in _strange(os.environ):
+        log.warning("%s in the environment is not a setting of this bot%s.", name, _perhaps(name))
     try:
         return Settings(_env_file=env_file)
     except ValidationError as error:
@@ -94,16 +100,22 @@ def _in_file(env_file: Path) -> tuple[str, ...]:
         raise BadSettings(f"The settings in {env_file} cannot be read ({type(error).__name__}).") from None
 
 
-def _spelt(environment: Iterable[str], in_file: Iterable[str]) -> None:
-    """Raises BadSettings for a name in the file that is no setting, or one in the environment that should be one."""
+def _check_names(in_file: Iterable[str]) -> None:
+    """Raises BadSettings for a name in the file that is no setting."""
     known = names()
     for name in in_file:
         if name.upper() not in known:
             raise BadSettings(f"{name} in {ENV_FILE} is not a setting of this bot{_perhaps(name)}.")
+
+
+def _strange(environment: Iterable[str]) -> Iterator[str]:
+    """Names in the environment that are no setting, and may be meant as one. It is other programs' too, so that they
+    stop nothing."""
+    known = names()
     for name in environment:
         meant = name.upper().startswith(OURS) or get_close_matches(name.upper(), known, 1, ALIKE)
         if meant and name.upper() not in known:
-            raise BadSettings(f"{name} in the environment is not a setting of this bot{_perhaps(name)}.")
+            yield name
 
 
 def _perhaps(name: str) -> str:

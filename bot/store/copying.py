@@ -6,8 +6,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Engine, Table, create_engine, func, insert, select, update
 
 from bot.store import schema
-from bot.store.database import SQLITE, Database, DatabaseUnusable, url_of
+from bot.store.database import SQLITE, Database, url_of
 from bot.store.engines import continue_count
+from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
 from games.errors import Corrupt
 from games.match import replay

@@ -3,7 +3,6 @@
 A unit of work is a function of a SQLAlchemy Core connection; `engines` tells how it is run on SQLite and on PostgreSQL.
 """
 
-import os
 from pathlib import Path
 from typing import Final, Self
 
@@ -11,7 +10,9 @@ from sqlalchemy import URL, Connection, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from bot.store import sqlite_file
 from bot.store.engines import Backend, PostgresBackend, SqliteBackend, T, Work
+from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD, metadata
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
@@ -19,10 +20,8 @@ POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
 POSTGRESQL_OPTIONS: Final = ("host", "port", "ssl", "sslmode")
 """What may stand behind the question mark of an address."""
 EXAMPLE: Final = "it should look like sqlite:///data/speeltafel.db or postgresql://name:password@host/database."
-
-
-class DatabaseUnusable(Exception):
-    """The database cannot be used; the message is one plain sentence for the host of the bot."""
+FOREIGN: Final = "The database holds something else than this bot's tables; please name another one."
+NEWER: Final = "The database was written by a newer version of this bot; please update the bot."
 
 
 class Database:
@@ -43,7 +42,7 @@ class Database:
             await backend.start(migrate)
         except (OSError, DBAPIError) as error:
             await backend.close()
-            raise DatabaseUnusable(backend.sentence(error)) from None
+            raise backend.unusable(error) from None
         except BaseException:
             await backend.close()
             raise
@@ -68,9 +67,9 @@ class Database:
 
 def backend_of(address: str, patience: float) -> Backend:
     """The engine for a DATABASE_URL, not connected yet. Raises DatabaseUnusable."""
-    url = url_of(address)
-    if url.drivername in SQLITE:
-        return SqliteBackend(prepared_file(url), patience)
+    file, url = file_of(address), url_of(address)
+    if file is not None:
+        return SqliteBackend(file, patience)
     if url.drivername not in POSTGRESQL:
         raise DatabaseUnusable(f"DATABASE_URL names {url.drivername}, which this bot does not know; {EXAMPLE}")
     unknown = sorted(set(url.query).difference(POSTGRESQL_OPTIONS))
@@ -94,45 +93,47 @@ def url_of(address: str) -> URL:
         raise DatabaseUnusable(f"DATABASE_URL does not read; {EXAMPLE}") from None
 
 
-def prepared_file(url: URL) -> Path:
-    """The file that a URL names, made where there is none; only this user may read it. Raises DatabaseUnusable."""
+def file_of(address: str) -> Path | None:
+    """The file that a DATABASE_URL names; None where it names a server. Raises DatabaseUnusable."""
+    url = url_of(address)
+    if url.drivername not in SQLITE:
+        return None
     if not url.database or url.database == ":memory:":
         raise DatabaseUnusable(f"DATABASE_URL names no file; {EXAMPLE}")
-    path = Path(url.database).expanduser()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise DatabaseUnusable(f"The database {path} cannot be opened: {error.strerror}.") from None
-    return path
+    return Path(url.database).expanduser()
 
 
 def migrate(connection: Connection) -> None:
     """Create the tables in an empty database, or migrate older ones, or change nothing. Raises DatabaseUnusable."""
     present = version(connection)
-    if present == HEAD:
-        return
     if present is None:
         create(connection)
-        return
+    elif present != HEAD:
+        upgrade_from(present, connection)
+    sqlite_file.mark(connection)
+
+
+def upgrade_from(present: str, connection: Connection) -> None:
+    """Run the migrations after `present`, once a file is copied. Raises DatabaseUnusable."""
     from bot.store import upgrade  # Alembic takes longer to import than a start may take
 
-    try:
-        upgrade.upgrade(connection)
-    except upgrade.Unknown:
-        raise DatabaseUnusable(
-            "The database was written by a newer version of this bot; please update the bot."
-        ) from None
+    if not upgrade.knows(present):
+        raise DatabaseUnusable(NEWER if sqlite_file.may_be_newer(connection) else FOREIGN)
+    sqlite_file.copy_before(connection, HEAD)
+    upgrade.upgrade(connection)
 
 
 def version(connection: Connection) -> str | None:
     """The database's migration; None for an empty one. Raises DatabaseUnusable for a database of something else."""
     names = inspect(connection).get_table_names()
-    if "alembic_version" in names:
-        return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
-    if names:
-        raise DatabaseUnusable("The database holds something else than this bot's tables; please name another one.")
-    return None
+    if not names and not sqlite_file.is_foreign(connection):
+        return None
+    if not sqlite_file.is_ours(connection, names):
+        raise DatabaseUnusable(FOREIGN)
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    if len(found) != 1:
+        raise DatabaseUnusable("The database does not say which version of the bot wrote it; please put a copy back.")
+    return str(found[0])
 
 
 def create(connection: Connection) -> None:

@@ -17,11 +17,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.store import sqlite_file
+from bot.store.errors import DatabaseUnusable
+
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 CONNECTIONS: Final = 8
 """Connections to PostgreSQL that a process opens at most."""
+PASSING: Final = ("08", "53", "57")
+"""Classes of PostgreSQL's codes for trouble that may pass by itself: no connection, no room, not open yet."""
 AGAIN: Final = ("40001", "40P01")
 """PostgreSQL's codes for transactions that it gave up for the sake of others; they may be run again."""
 ATTEMPTS: Final = 10
@@ -47,7 +52,7 @@ class Backend(Protocol):
     async def close(self) -> None:
         """Finish what has been begun, and disconnect."""
 
-    def sentence(self, error: Exception) -> str:
+    def unusable(self, error: Exception) -> DatabaseUnusable:
         """Why the database cannot be used, for the host of the bot."""
 
 
@@ -135,6 +140,7 @@ class SqliteBackend:
 
     async def start(self, prepare: Work[None]) -> None:
         """See Backend."""
+        sqlite_file.make_private(self._path)
         self._writer = await self._connected(writes=True)
         await self._writer.run(lambda engine: _without_foreign_keys(engine, prepare))
         self._reader = await self._connected(writes=False)
@@ -181,14 +187,9 @@ class SqliteBackend:
         for unit, outcome in zip(units, outcomes, strict=True):
             unit.tell(outcome)
 
-    def sentence(self, error: Exception) -> str:
+    def unusable(self, error: Exception) -> DatabaseUnusable:
         """See Backend."""
-        reason = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error)
-        if "locked" in reason:
-            return f"The database {self._path} is held by another program; please stop that first."
-        if "not a database" in reason or "malformed" in reason:
-            return f"The file {self._path} is damaged or is no SQLite database."
-        return f"The database {self._path} cannot be opened: {reason}."
+        return sqlite_file.unusable(self._path, error)
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
@@ -272,11 +273,13 @@ class PostgresBackend:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
-    def sentence(self, error: Exception) -> str:
+    def unusable(self, error: Exception) -> DatabaseUnusable:
         """See Backend. It names no password."""
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
         reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
-        return f"The database {self._address} cannot be used: {reason}."
+        code = str(getattr(getattr(error, "orig", None), "sqlstate", None))
+        sentence = f"The database {self._address} cannot be used: {reason}."
+        return DatabaseUnusable(sentence, passing=isinstance(error, OSError) or code[:2] in PASSING)
 
 
 def _for_asyncpg(url: URL) -> URL:

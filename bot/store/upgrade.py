@@ -4,7 +4,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.util import CommandError
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from bot.store.engines import has_orphans
@@ -12,27 +12,23 @@ from bot.store.engines import has_orphans
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class Unknown(Exception):
-    """The database is at a migration that this bot does not have."""
-
-
 class Broken(Exception):
     """After the migrations a row refers to one that is not there."""
+
+
+def knows(revision: str, migrations: Path = MIGRATIONS) -> bool:
+    """Whether a migration of this name is one of this bot's."""
+    return revision in {script.revision for script in ScriptDirectory.from_config(config(migrations)).walk_revisions()}
 
 
 def upgrade(connection: Connection, migrations: Path = MIGRATIONS, to: str = "head") -> None:
     """Run the migrations that are missing, in the open transaction; on SQLite its foreign keys are off.
 
-    Raises Unknown, or Broken, and whatever a migration raises; the caller rolls back.
+    Raises Broken, and whatever a migration raises; the caller rolls back.
     """
     settings = config(migrations)
     settings.attributes["connection"] = connection
-    try:
-        command.upgrade(settings, to)
-    except CommandError as error:
-        if "locate revision" in str(error):
-            raise Unknown from None
-        raise
+    command.upgrade(settings, to)
     if has_orphans(connection):
         raise Broken
 

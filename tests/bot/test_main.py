@@ -7,10 +7,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,7 +22,11 @@ import pytest
 from bot import __main__ as bot
 from bot import logs, settings
 from bot.logs import OneLine
+from bot.store.database import Database
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file import INCOMPLETE
 from playground.fake_discord import FakeDiscord
+from tests.support.bot.bot_process import poll
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "the.secret.token"
@@ -155,6 +160,88 @@ async def test_an_unreadable_database_is_one_plain_sentence(tmp_path: Path) -> N
 
     assert (code, said.count("\n")) == (os.EX_CONFIG, 1)
     assert "games.db" in said
+
+
+async def test_a_setting_that_is_unknown_is_one_line_and_stops_nothing(tmp_path: Path) -> None:
+    async with (
+        FakeDiscord.running() as fake_discord,
+        process(tmp_path, **fake_discord.settings, DISCORD_SHARDS="2") as started,
+    ):
+        await fake_discord.bot_online()
+        started.terminate()
+        _, logged = await started.communicate()
+
+    assert started.returncode == os.EX_OK
+    assert logged.decode().startswith("DISCORD_SHARDS in the environment is not a setting of this bot")
+    assert logged.count(b"DISCORD_SHARDS") == 1
+
+
+@pytest.mark.parametrize(("passing", "code"), [(True, os.EX_TEMPFAIL), (False, os.EX_CONFIG)])
+def test_a_database_that_may_be_usable_later_has_an_exit_code_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], passing: bool, code: int
+) -> None:
+    async def fail(url: str) -> Database:
+        raise DatabaseUnusable("The database is full.", passing=passing)
+
+    monkeypatch.setattr(Database, "open", fail)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.chdir(tmp_path)
+
+    assert bot.main() == code
+    assert capsys.readouterr().err == "The database is full.\n"
+
+
+async def test_a_second_process_waits_for_the_first_and_takes_over_when_it_is_killed(tmp_path: Path) -> None:
+    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings) as first:
+        await fake_discord.bot_online()
+        async with process(tmp_path, **fake_discord.settings) as second:
+            assert second.stderr is not None
+            assert second.stdout is not None
+            assert f"Another process ({first.pid}) has the database" in (await second.stderr.readline()).decode()
+            files = {Path(file.path).name for file in psutil.Process(second.pid).open_files()}
+            assert {name for name in files if name.startswith("speeltafel")} == {"speeltafel.db.lock"}
+            first.kill()
+            assert (await second.stdout.readline()).startswith(b"Add the bot to a server")
+            second.terminate()
+            _, logged = await second.communicate()
+
+    assert second.returncode == os.EX_OK
+    assert logged.decode().count("\n") == 1
+    assert "the other process has ended" in logged.decode()
+
+
+async def test_a_process_that_waits_for_another_stops_when_it_is_told_to(tmp_path: Path) -> None:
+    async with FakeDiscord.running() as fake_discord, process(tmp_path, **fake_discord.settings):
+        await fake_discord.bot_online()
+        async with process(tmp_path, **fake_discord.settings) as second:
+            assert second.stderr is not None
+            await second.stderr.readline()
+            second.terminate()
+            said, logged = await second.communicate()
+
+        assert fake_discord.gateway.connected
+    assert (second.returncode, said, logged) == (os.EX_OK, b"", b"")
+
+
+async def test_a_database_that_lost_its_newest_part_is_told_and_opened(tmp_path: Path) -> None:
+    database = tmp_path / "data" / "speeltafel.db"
+    async with FakeDiscord.running() as fake_discord:
+        async with process(tmp_path, **fake_discord.settings) as started:
+            await fake_discord.bot_online()
+            alone = f"{database.as_uri()}?mode=ro&immutable=1"
+            await poll(lambda: _user_version(alone) == INCOMPLETE)
+            started.kill()
+        database.with_name("speeltafel.db-wal").unlink()
+        async with process(tmp_path, **fake_discord.settings) as started:
+            assert started.stderr is not None
+            line = (await started.stderr.readline()).decode()
+
+    assert "WARNING bot: The newest part of the database data/speeltafel.db is missing" in line
+
+
+def _user_version(address: str) -> int:
+    with closing(sqlite3.connect(address, uri=True)) as database:
+        return int(database.execute("PRAGMA user_version").fetchone()[0])
 
 
 async def test_no_network_is_one_plain_sentence(tmp_path: Path) -> None:

@@ -92,31 +92,37 @@ def test_a_wrong_value_is_told_with_what_it_must_be(
         ("log_levle", "LOG_LEVEL"),
     ],
 )
-def test_a_misspelt_setting_is_told_with_the_right_name(
-    monkeypatch: pytest.MonkeyPatch, wrong: str, right: str
+def test_a_misspelt_setting_is_refused_in_the_file_and_warned_of_in_the_environment(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, wrong: str, right: str
 ) -> None:
     Path(".env").write_text(f"{wrong}=1\n")
     assert sentence() == f"{wrong} in .env is not a setting of this bot, perhaps {right} is meant."
 
     Path(".env").unlink()
-    monkeypatch.setenv(wrong, "1")
-    assert sentence() == f"{wrong} in the environment is not a setting of this bot, perhaps {right} is meant."
+    monkeypatch.setenv(wrong, "hush")
+    assert settings.read().discord_token.get_secret_value() == "abc.def"
+    assert caplog.messages == [f"{wrong} in the environment is not a setting of this bot, perhaps {right} is meant."]
 
 
 @pytest.mark.parametrize("name", ["DISCORD_SHARDS", "THINK_LONGER"])
 def test_a_name_that_looks_like_ours_is_told_though_it_resembles_none(
-    monkeypatch: pytest.MonkeyPatch, name: str
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     monkeypatch.setenv(name, "1")
 
-    assert sentence().startswith(f"{name} in the environment is not a setting of this bot")
+    assert settings.read().thinkers == 1
+    (warning,) = caplog.messages
+    assert warning.startswith(f"{name} in the environment is not a setting of this bot")
 
 
-def test_settings_of_other_programs_may_stand_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_of_other_programs_may_stand_in_the_environment(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     for name in ("PATH", "LANG", "PYTHONPATH", "DEBUG", "URL", "TOKEN", "DATABASE_POOL", "LOG_FORMAT", "PORT"):
         monkeypatch.setenv(name, "1")
 
     assert settings.read().thinkers == 1
+    assert caplog.messages == []
 
 
 def test_anything_strange_in_the_file_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ from sqlalchemy import Select, Table, Text, cast, select
 from bot.model import Status
 from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
-from bot.store.database import Database, DatabaseUnusable
+from bot.store.database import Database
+from bot.store.errors import DatabaseUnusable
 from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, interaction_ids, lobby, opened, play_out, query
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster

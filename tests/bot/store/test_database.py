@@ -16,7 +16,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model import Person, PostedMessage, RecordLine, Status, Transition
-from bot.store.database import Database, DatabaseUnusable
+from bot.store.database import Database
+from bot.store.errors import DatabaseUnusable
 from bot.tables import refusals
 from bot.tables.service import TableService
 from games.core import Seat

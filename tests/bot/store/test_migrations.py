@@ -1,9 +1,11 @@
 """A migrated database equals a new one, also when a migration fails or is killed."""
 
 import asyncio
+import logging
 import os
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -16,7 +18,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model import Status, Table
 from bot.store import upgrade as upgrading
-from bot.store.database import Database, DatabaseUnusable, backend_of
+from bot.store.database import Database, backend_of
+from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
 from bot.tables.service import TableService
 from games import GAMES
@@ -193,16 +196,16 @@ async def test_a_migration_that_leaves_a_row_without_its_table_is_undone(
 
 
 async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(database: StoredDatabase, tmp_path: Path) -> None:
-    await migrated(database)
+    await (await Database.open(database.url)).close()
     await migrated(database, with_next(tmp_path / "migrations", database))
 
     with pytest.raises(DatabaseUnusable, match=r"newer version of this bot.*\.$"):
         await Database.open(database.url)
 
 
-async def test_an_older_database_is_migrated_when_it_is_opened(
-    database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+async def older(database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredDatabase:
+    """A database with a table, for a bot that has one more migration."""
     await migrated(database)
     fill(database)
     monkeypatch.setattr("bot.store.database.HEAD", "9999")
@@ -213,11 +216,81 @@ async def test_an_older_database_is_migrated_when_it_is_opened(
         upgrade(connection, newer)
 
     monkeypatch.setattr(upgrading, "upgrade", with_one_more)
-    store = await Database.open(database.url)
-    await store.close()
+    return database
 
-    assert database.query("SELECT version_num FROM alembic_version") == [("9999",)]
-    assert database.query("SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
+
+def copies_in(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.glob("*-before-*"))
+
+
+async def test_an_older_database_is_migrated_when_it_is_opened(older: StoredDatabase) -> None:
+    await (await Database.open(older.url)).close()
+
+    assert older.query("SELECT version_num FROM alembic_version") == [("9999",)]
+    assert older.query("SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_before_a_migration_a_file_is_copied_as_it_was(
+    older: StoredDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = older.path
+    copy = StoredDatabase.at(file.with_name(f"{file.stem}-before-9999.db"))
+    before = schema(older)
+    caplog.set_level(logging.INFO, "bot")
+
+    await (await Database.open(older.url)).close()
+
+    assert schema(copy) == before
+    assert copy.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert copy.query("SELECT id, table_id FROM tables JOIN seats ON table_id = id") == [(7, 7)]
+    assert stat.S_IMODE(copy.path.stat().st_mode) == 0o600
+    assert [record.getMessage() for record in caplog.records if str(copy.path) in record.getMessage()] == [
+        f"the database is older than this bot and is brought up to date; as it was, it stays in {copy.path}"
+    ]
+    assert {path.name for path in file.parent.iterdir()} == {file.name, copy.path.name, "migrations"}
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_of_the_copies_the_last_two_are_kept(older: StoredDatabase) -> None:
+    file = older.path
+    for number, ending in enumerate(("-before-0003.db", "-before-0001.db", "er-before-0001.db")):
+        path = file.with_name(file.stem + ending)
+        path.touch()
+        os.utime(path, (number, number))
+
+    await (await Database.open(older.url)).close()
+
+    assert copies_in(file.parent) == [
+        f"{file.stem}{ending}" for ending in ("-before-0001.db", "-before-9999.db", "er-before-0001.db")
+    ]
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_a_file_that_cannot_be_copied_is_not_migrated(older: StoredDatabase) -> None:
+    file = older.path
+    file.with_name(f"{file.stem}-before-9999.db.part").mkdir()
+
+    with pytest.raises(DatabaseUnusable, match=r"no copy could be made before it is changed.*\.$"):
+        await Database.open(older.url)
+
+    assert older.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_a_damaged_copy_stops_the_migration(older: StoredDatabase) -> None:
+    file = older.path
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("CREATE TABLE checked (id INTEGER CHECK (id > 0))")
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        database.execute("INSERT INTO checked VALUES (-1)")
+        database.commit()
+
+    with pytest.raises(DatabaseUnusable, match="the copy is damaged, CHECK constraint failed"):
+        await Database.open(older.url)
+
+    assert older.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert copies_in(file.parent) == []
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)

@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import Database, DatabaseUnusable
+from bot.store.database import Database
+from bot.store.errors import DatabaseUnusable
 from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster

@@ -1,4 +1,8 @@
-"""Several processes on one database, and processes that die: nothing is lost and nothing counts twice."""
+"""Several processes on one database, and processes that die: nothing is lost and nothing counts twice.
+
+The bot lets one process at a time at a SQLite file (tests/bot/store/test_process_lock.py); the store does not count on
+that, since there are engines that serve many.
+"""
 
 import asyncio
 import random

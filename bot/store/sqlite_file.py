@@ -1,0 +1,220 @@
+"""The care of a SQLite database as a file: who may read it, whose it is, what is missing from it, and copies of it."""
+
+import errno
+import logging
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, text
+
+from bot.store.errors import DatabaseUnusable
+
+log = logging.getLogger(__name__)
+
+APPLICATION_ID: Final = 0x53504C54
+"""The mark of our files, in SQLite's field for it: "SPLT". `file` and other programs show it."""
+OURS: Final = frozenset({"alembic_version", "tables", "seats", "moves", "people"})
+"""Tables by which a file of ours is known that is older than the mark."""
+INCOMPLETE: Final = 1
+"""`user_version` of the file alone while the rest is in its write-ahead log; see bot/store/wal.py."""
+PRIVATE: Final = 0o600
+COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock")
+KEPT_COPIES: Final = 2
+
+PASSING: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_READONLY,
+    }
+)
+"""SQLite's primary error codes for trouble that may pass by itself."""
+WRONG_PATH: Final = (
+    errno.EEXIST, errno.EISDIR, errno.ENOTDIR, errno.ENOENT, errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL,
+)  # fmt: skip
+"""The system's codes for a path that will never do."""
+
+
+# Errors
+
+
+def unusable(path: Path, error: Exception) -> DatabaseUnusable:
+    """An error of the system, of SQLite or of SQLAlchemy, as it is told the host."""
+    cause = getattr(error, "orig", None) or error
+    reason = str(getattr(cause, "strerror", None) or cause)
+    sentence = f"The database {path} cannot be opened: {reason}."
+    if "locked" in reason:
+        sentence = f"The database {path} is held by another program; please stop that first."
+    elif "not a database" in reason or "malformed" in reason:
+        sentence = f"The file {path} is damaged or is no SQLite database."
+    return DatabaseUnusable(sentence, passing=is_passing(cause))
+
+
+def is_passing(cause: BaseException) -> bool:
+    """Whether an error of the system or of SQLite may pass by itself."""
+    if isinstance(cause, OSError):
+        return cause.errno not in WRONG_PATH
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF in PASSING
+
+
+# Who may read it
+
+
+def make_private(path: Path) -> None:
+    """Make the folder, and an empty file where there is none; nobody but this user may read it, what lies beside it or
+    its copies, also when they were there before. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    real = path.resolve()
+    for file in (real, *(real.with_name(real.name + ending) for ending in COMPANIONS), *copies(real)):
+        if file.exists():
+            _restrict(file)
+
+
+def _restrict(file: Path) -> None:
+    try:
+        if file.stat().st_mode & 0o777 != PRIVATE:
+            file.chmod(PRIVATE)
+    except PermissionError:
+        log.warning("Others may read %s, and only its owner may change that.", file)
+
+
+# Whose it is; a database on a server has no mark
+
+
+def is_ours(connection: Connection, names: Iterable[str]) -> bool:
+    """Whether a database with these tables is one of this bot's: marked, or with the tables that it always has."""
+    mark = _mark(connection)
+    return mark == APPLICATION_ID or (mark == 0 and set(names) >= OURS)
+
+
+def is_foreign(connection: Connection) -> bool:
+    """Whether another program has marked the file."""
+    return _mark(connection) not in (0, APPLICATION_ID)
+
+
+def may_be_newer(connection: Connection) -> bool:
+    """Whether a newer bot can have written it: those mark their files."""
+    return not _is_file(connection) or _mark(connection) == APPLICATION_ID
+
+
+def mark(connection: Connection) -> None:
+    """Mark a file as this bot's, with the transaction's commit."""
+    if _is_file(connection) and _mark(connection) != APPLICATION_ID:
+        connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+
+
+def _is_file(connection: Connection) -> bool:
+    return connection.dialect.name == "sqlite"
+
+
+def _mark(connection: Connection) -> int:
+    return int(connection.execute(text("PRAGMA application_id")).scalar_one()) if _is_file(connection) else 0
+
+
+# What is missing
+
+
+class MainFile(NamedTuple):
+    """What the database's file says without its write-ahead log."""
+
+    user_version: int
+    tables: int
+
+
+def losses(path: Path, *, used_before: bool) -> Iterator[str]:
+    """What is missing from the database, in sentences for its host; asked before anybody opens it.
+
+    `used_before` says that a bot has had a database of this name.
+    """
+    if not path.exists():
+        if used_before:
+            yield f"The database {path} is gone, though a bot has used it before; all games begin anew."
+        return
+    log_file = path.resolve().with_name(f"{path.resolve().name}-wal")
+    main = None if log_file.exists() and log_file.stat().st_size else _read_alone(path)
+    if main is not None and main.tables == 0:
+        yield f"The database {path} is there and holds nothing; all games begin anew. If it held some, put a copy back."
+    elif main is not None and main.user_version == INCOMPLETE:
+        yield (
+            f"The newest part of the database {path} is missing, since {log_file.name} was removed or not copied along;"
+            " what was stored in its last minutes may be lost."
+        )
+
+
+def _read_alone(path: Path) -> MainFile | None:
+    """None for what is no database; opening it will say so. "immutable" leaves the write-ahead log aside."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+            ((version,),) = database.execute("PRAGMA user_version")
+            ((tables,),) = database.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.Error:
+        return None
+    return MainFile(version, tables)
+
+
+# Copies
+
+
+def copies(database: Path) -> list[Path]:
+    """The copies made before migrations, oldest first."""
+    found = database.parent.glob(f"{database.name.removesuffix('.db')}-before-*.db")
+    return sorted(found, key=lambda file: file.stat().st_mtime_ns)
+
+
+def copy_before(connection: Connection, revision: str) -> None:
+    """Copy the database as it was before the open transaction, which migrates it to `revision`, to a file beside it.
+
+    The copy is whole and checked, and this user's alone; of all such copies the last two are kept. A server's database
+    is not copied. Raises DatabaseUnusable.
+    """
+    if not _is_file(connection):
+        return
+    database = Path(str(connection.execute(text("PRAGMA database_list")).all()[0][2]))
+    copy = database.with_name(f"{database.name.removesuffix('.db')}-before-{revision}.db")
+    try:
+        _copy(database, copy)
+    except (OSError, sqlite3.Error) as error:
+        raise DatabaseUnusable(
+            f"The database {database} is older than this bot, and no copy could be made before it is changed: {error}.",
+            passing=is_passing(error),
+        ) from None
+    log.info("the database is older than this bot and is brought up to date; as it was, it stays in %s", copy)
+    for old in copies(database)[:-KEPT_COPIES]:
+        old.unlink()
+
+
+def _copy(database: Path, copy: Path) -> None:
+    """Make the copy under another name first, so that what bears its name is whole. Raises OSError or sqlite3.Error."""
+    part = copy.with_name(f"{copy.name}.part")
+    part.unlink(missing_ok=True)
+    file = os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE)
+    try:
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source:
+            source.execute("VACUUM INTO ?", (str(part),))
+        _check(part)
+        os.fsync(file)
+        part.replace(copy)
+    finally:
+        os.close(file)
+        part.unlink(missing_ok=True)
+
+
+def _check(copy: Path) -> None:
+    with closing(sqlite3.connect(copy)) as database:
+        found = database.execute("PRAGMA integrity_check").fetchone()[0]
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"the copy is damaged, {found}")
