@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, Table, create_engine, func, insert, select, update
 
+from bot.model import Table as GameTable
 from bot.store import schema
 from bot.store.database import SQLITE, Database, url_of
 from bot.store.engines import continue_count
@@ -44,21 +45,25 @@ async def copy_database(source: str, target: Database) -> Copied:
 
 
 async def unreplayed(repositories: Repositories) -> list[int]:
-    """The ids of the tables whose stored position is not the one that their record leads to."""
+    """The ids of the tables whose stored position is not the one that their record leads to, as far as that is known:
+    those whose position does not read, or whose rules this bot lacks, are among them."""
     numbers = await repositories.tables.all_begun()
     found = []
     for start in range(0, len(numbers), TABLES_AT_ONCE):
-        for table in await repositories.tables.load(numbers[start : start + TABLES_AT_ONCE], lenient=True):
-            assert table.match is not None  # noqa: S101 - it has begun
-            record = await repositories.moves.record(table, table.match)
-            try:
-                *_, last = replay(record, table.match.game)
-            except Corrupt:
-                found.append(table.id)
-                continue
-            if last.match != table.match:
-                found.append(table.id)
+        chunk = numbers[start : start + TABLES_AT_ONCE]
+        loaded = {table.id: table for table in await repositories.tables.load(chunk, lenient=True)}
+        found += [number for number in chunk if not await _replays(repositories, loaded.get(number))]
     return found
+
+
+async def _replays(repositories: Repositories, table: GameTable | None) -> bool:
+    if table is None or table.match is None:
+        return False
+    try:
+        *_, last = replay(await repositories.moves.record(table, table.match), table.match.game)
+    except Corrupt:
+        return False
+    return last.match == table.match
 
 
 def _copy(source: Engine, target: Connection) -> Copied:

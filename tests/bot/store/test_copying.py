@@ -10,6 +10,7 @@ from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
+from games.rulebook import Rulebook
 from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, interaction_ids, lobby, opened, play_out, query
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
@@ -134,3 +135,10 @@ async def test_a_record_that_leads_elsewhere_is_found(house: StoredDatabase, ser
 
     async with opened(server) as tables:
         assert await unreplayed(tables.repositories) == [3]
+
+
+async def test_of_a_game_whose_rules_are_lacking_it_is_not_said_that_its_record_replays(house: StoredDatabase) -> None:
+    await furnish(house)
+
+    async with opened(house, games=Rulebook(())) as tables:
+        assert await unreplayed(tables.repositories) == [1, 2, 3]
