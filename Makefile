@@ -7,6 +7,14 @@ HAS_PIP = $(PIP) --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --defau
 EXTRACT := --no-location --sort-output --omit-header -k N_ -k NN_:1,2 -k NP_:1c,2
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
+# pip tells sixty lines of what it does; these count what it fetches. Its errors come whole, on standard error.
+INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "ended $$?"; } | { \
+  count=0; code=0; while read -r word rest; do case "$$word $$rest" in \
+    "Collecting "* | "Processing "*) count=$$((count + 1)); [ $$((count % 10)) -gt 0 ] || echo "  $$count packages fetched";; \
+    "Installing collected "*) echo "  $$count packages fetched, all checked; now they are put in place";; \
+    "ended "*) code=$$rest;; \
+  esac; done; exit $$code; }
+
 .DEFAULT_GOAL := help
 .PHONY: help play run test bench strength pictures lock words clean
 .NOTPARALLEL:
@@ -79,12 +87,12 @@ $(BIN)/python:
 .venv/.runtime: requirements.txt | $(BIN)/python
 	@echo "Installing what Speeltafel needs to run"
 	@$(HAS_PIP)
-	@$(PIP) install --require-hashes -r requirements.txt
+	@$(call INSTALL,requirements.txt)
 	@touch $@
 
 # The dev lock holds the runtime lock's packages too, in the same versions.
 .venv/.dev: requirements-dev.txt | $(BIN)/python
 	@echo "Installing what Speeltafel and its tests need"
 	@$(HAS_PIP)
-	@$(PIP) install --require-hashes -r requirements-dev.txt
+	@$(call INSTALL,requirements-dev.txt)
 	@touch .venv/.runtime $@
