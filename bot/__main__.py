@@ -30,7 +30,8 @@ from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
 from bot.store.wal import Checkpoints
 from bot.tables.service import TableService
-from bot.ui.i18n import Languages
+from bot.try_command import try_messages
+from bot.ui.i18n import ENGLISH, Languages
 from games import GAMES
 from games.players import PLAYERS, Player
 from games.rulebook import Rulebook
@@ -75,6 +76,8 @@ def main(
         if asked.command == "copy":
             whole = asyncio.run(copy_house(wanted.database_url, asked.url, games))
             return os.EX_OK if whole else os.EX_DATAERR
+        if asked.command == "try":
+            return asyncio.run(_try(wanted, asked.channel, games, painters))
         asyncio.run(_serve(wanted, games, painters, players))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
@@ -93,6 +96,8 @@ def _command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command")
     copy = commands.add_parser("copy", help="copy the SQLite database of the settings into an empty PostgreSQL")
     copy.add_argument("url", help="postgresql://name:password@host/database")
+    trial = commands.add_parser("try", help="post every kind of message in a channel, and say what Discord refuses")
+    trial.add_argument("channel", type=int, help="the channel's id: right click on it, Copy Channel ID")
     return parser
 
 
@@ -140,6 +145,17 @@ async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Dat
     if file is not None:
         stack.enter_context(Checkpoints(file))
     return database
+
+
+async def _try(wanted: Settings, channel: int, games: Rulebook, painters: Mapping[str, Painter]) -> int:
+    languages = Languages.read()
+    async with AsyncExitStack() as stack:
+        renderer = Renderer(painters, languages)
+        stack.callback(renderer.close)
+        client = await stack.enter_async_context(discord.Client(intents=discord.Intents(guilds=True)))
+        await _log_in(client, wanted.discord_token.get_secret_value())
+        whole = await try_messages(client, channel, games, languages.of(ENGLISH), renderer)
+    return os.EX_OK if whole else os.EX_UNAVAILABLE
 
 
 def _stop_signal() -> asyncio.Event:

@@ -41,16 +41,17 @@ class Messenger:
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()
-    ) -> None:
-        """Reply to what somebody wrote: once, however often it is asked for within minutes."""
+    ) -> int:
+        """Reply to what somebody wrote: once, however often it is asked for within minutes. The reply's id."""
         with delivery_errors():
-            await self._channel(channel).send(
+            answer = await self._channel(channel).send(
                 view=layout(spec, picture, small),
                 files=files(spec, picture, small),
                 reference=discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False),
                 nonce=str(message),
                 allowed_mentions=_mentions(spec),
             )
+        return answer.id
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         """Make a message show this instead."""

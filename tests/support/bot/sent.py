@@ -1,21 +1,13 @@
 """Everything that the bot would send to a viewer and to the channel about a position, as bytes to compare."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from bot.model import ChannelRef, Player, Status, Table
-from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec
-from bot.ui.partial_move import PartialMove, narrowed
-from bot.ui.picker import controls
-from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
-from bot.ui.screens.draft_panel import draft_panel
-from bot.ui.screens.pages import history_page
-from bot.ui.screens.panel import panel
-from bot.ui.screens.table import ping, table_message
-from bot.ui.screens.table_context import TableContext, pointer
-from games.core import Seat, View
+from bot.ui.screens.table_context import TableContext
+from bot.ui.specimens import specimens
+from games.core import Seat
 from games.errors import Refusal
 from games.match import Match
 from games.words import english
@@ -58,39 +50,8 @@ def _messages(match: Match, viewer: Seat | None) -> Iterator[MessageSpec]:
     table = table_of(match)
     for locale in ("en-US", "nl"):
         context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
-        last = match.view(viewer).last
-        public = match.view(None).last
-        yield table_message(context, public)
-        yield ping(context)
-        yield ping(context, public)
-        yield ping(context, news=public)
-        yield history_page(context, last, viewer, 0)
-        if viewer is not None:
-            yield from _private(context, table.players[viewer], match)
-
-
-def _private(context: TableContext, player: Player, match: Match) -> Iterator[MessageSpec]:
-    yield resign_confirmation(context)
-    yield pointer(context, player, "")
-    yield panel(context, player)
-    if player.seat not in match.to_act:
-        return
-    view = match.view(player.seat)
-    for kind in drafted_kinds(match.game, view):
-        yield draft_panel(context, player, match, kind, None)
-    for partial in _first_presses(match, view, context):
-        if match.game.next_field(partial.tokens) is not None:
-            yield panel(context, player, partial)
-    for move in islice(match.game.legal(view), 0 if drafted_kinds(match.game, view) else 3):
-        yield move_confirmation(context, player, match, move)
-
-
-def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:
-    offered = controls(match.game, view, PartialMove(), context.plain)
-    return [
-        narrowed(match.game, view, menu.partial, tuple(option.value for option in menu.options[: max(1, menu.least)]))
-        for menu in offered.menus
-    ]
+        for specimen in specimens(context, match, viewer):
+            yield specimen.spec
 
 
 def _refusals(match: Match, viewer: Seat) -> list[str]:

@@ -1,0 +1,188 @@
+"""`python -m bot try CHANNEL`: posts every kind of message that the bot sends, and tells what Discord refused."""
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Final, TypeVar
+
+import discord
+
+from bot.delivery.errors import DeliveryError, delivery_errors
+from bot.delivery.messenger import Messenger
+from bot.delivery.renderer import Renderer
+from bot.model import ChannelRef, Player, Status, Table
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import Language
+from bot.ui.layout import layout
+from bot.ui.message import MessageSpec
+from bot.ui.rules_text import rules_pages
+from bot.ui.screens.directory import ListedTable, game_list, table_list
+from bot.ui.screens.favourites import favourites_list
+from bot.ui.screens.lobby import invitation
+from bot.ui.screens.pages import rules_page
+from bot.ui.screens.table import table_message
+from bot.ui.screens.table_context import TableContext, notice
+from bot.ui.specimens import Specimen, specimens
+from games.core import AnyGame, Seat
+from games.match import Match, Record
+from games.rulebook import Rulebook
+from render.random_play import play_randomly
+
+T = TypeVar("T")
+
+TURNS: Final = 4
+"""Random turns after which a game's messages are looked at."""
+WORDS_OF_DISCORD: Final = 400
+"""Characters of Discord's own explanation that are repeated."""
+INTRODUCTION: Final = "Speeltafel tries its messages here and deletes them again. Their buttons lead nowhere."
+
+
+class Trial:
+    """Asks Discord for things, one after the other, and prints a line for each; `refused` counts those it refused."""
+
+    def __init__(self, client: discord.Client, renderer: Renderer) -> None:
+        self._client = client
+        self._messenger = Messenger(client)
+        self._renderer = renderer
+        self.refused = 0
+        self.granted = 0
+
+    async def ask(self, what: str, asking: Callable[[], Awaitable[T]]) -> T | None:
+        """What Discord gave; None where it refused."""
+        try:
+            with delivery_errors():
+                result = await asking()
+        except DeliveryError as error:
+            self.refused += 1
+            print(f"✗ {what}: {_reason(error)}", flush=True)
+            return None
+        self.granted += 1
+        print(f"✓ {what}", flush=True)
+        return result
+
+    async def post(self, specimen: Specimen, channel: int) -> None:
+        """Send a message, edit it and delete it."""
+        name, spec = specimen
+        picture = await self._renderer.own_picture(spec)
+        nonce = str(discord.utils.time_snowflake(discord.utils.utcnow()) + self.granted + self.refused)
+        message = await self.ask(f"{name}, sent", lambda: self._messenger.send(channel, spec, picture, nonce))
+        if message is None:
+            return
+        other = replace(spec, below=f"{spec.below}\n-# ✎")
+        await self.ask(f"{name}, edited", lambda: self._messenger.edit(channel, message, other, picture))
+        await self.ask(f"{name}, deleted", lambda: self._messenger.delete(channel, message))
+
+    async def answer(self, specimen: Specimen, channel: int, written: MessageSpec) -> None:
+        """Send a message as the answer to another one, with the small pictures of its cards; delete both."""
+        name, spec = specimen
+        first = await self.ask(f"{name}, announced", lambda: self._messenger.send(channel, written, None, name[:25]))
+        if first is None:
+            return
+        pictures = await self._renderer.pictures(spec)
+        answer = await self.ask(f"{name}, sent", lambda: self._messenger.answer(channel, first, spec, *pictures))
+        for message in (answer, first):
+            if message is not None:
+                await self.ask(f"{name}, deleted", lambda it=message: self._messenger.delete(channel, it))  # type: ignore[misc]
+
+    async def silent(self, spec: MessageSpec, channel: int) -> None:
+        """Send a message that notifies nobody, and delete it."""
+        place = self._client.get_partial_messageable(channel)
+        message = await self.ask("silent message, sent", lambda: place.send(view=layout(spec, None), silent=True))
+        if message is not None:
+            await self.ask("silent message, deleted", message.delete)
+
+    async def reads(self, channel: int) -> None:
+        """Show that the bot is typing, and read messages back, as after a crash."""
+        await self.ask("typing, shown", lambda: self._messenger.typing(channel))
+        await self.ask("earlier messages, read", lambda: self._read(channel))
+
+    async def owner(self) -> int | None:
+        """The channel of private messages with the owner of the application."""
+        about = await self.ask("application, read", self._client.application_info)
+        if about is None:
+            return None
+        person = about.team.owner_id if about.team is not None and about.team.owner_id else about.owner.id
+        return await self.ask("private channel, opened", lambda: self._messenger.private_channel(person))
+
+    async def _read(self, channel: int) -> None:
+        async for _ in self._client.get_partial_messageable(channel).history(limit=1):
+            pass
+
+
+async def try_messages(
+    client: discord.Client, channel: int, games: Rulebook, language: Language, renderer: Renderer
+) -> bool:
+    """Try everything in a channel and in private messages to the application's owner; whether Discord took it all.
+
+    `client` is logged in. What only a press can bring, modals and answers for one person, is not tried.
+    """
+    trial = Trial(client, renderer)
+    introduction = notice(language, INTRODUCTION)
+    await trial.reads(channel)
+    await trial.silent(introduction, channel)
+    private = await trial.owner()
+    me = client.user.id if client.user is not None else 0
+    for place in (channel, *(() if private is None else (private,))):
+        where = "in private" if place == private else "in the channel"
+        for specimen in messages(games, language, me, place):
+            await trial.post(specimen._replace(name=f"{specimen.name} {where}"), place)
+    for specimen in lists(games, language, me, channel):
+        await trial.answer(specimen, channel, introduction)
+    print(f"{trial.granted} granted, {trial.refused} refused. Open a modal by hand: press “Write it” in any panel.")
+    return not trial.refused
+
+
+def messages(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
+    """The messages of a table of each game, at which `person` plays with computer players."""
+    for game in games.values():
+        key, seats = game.key, game.seats[-1]
+        lobby = _context(game, None, seats, language, person, channel)
+        match = play_randomly(game, seats, 1, TURNS)
+        playing = _context(game, match, seats, language, person, channel)
+        found = [Specimen("lobby", table_message(lobby)), Specimen("invitation", invitation(lobby))]
+        found += [*_once(specimens(playing, match, Seat(0))), _end(playing, match), _rules(game, language)]
+        yield from (specimen._replace(name=f"{key}: {specimen.name}") for specimen in found)
+
+
+def lists(games: Rulebook, language: Language, person: int, channel: int) -> Iterator[Specimen]:
+    """The messages that list games, tables and favourites."""
+    tables = [_context(game, None, game.seats[-1], language, person, channel) for game in games.values()]
+    yield Specimen("list of games", game_list(language, games, private=False))
+    yield Specimen("list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, ""))
+    game = next(iter(games.values()))
+    yield Specimen("favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key)))
+
+
+def _once(found: Iterable[Specimen]) -> Iterator[Specimen]:
+    """One of each name."""
+    return iter({specimen.name: specimen for specimen in found}.values())
+
+
+def _context(
+    game: AnyGame, match: Match | None, seats: int, language: Language, person: int, channel: int
+) -> TableContext:
+    others = (Player(Seat(seat), None, f"Computer {seat}", language.code) for seat in range(1, seats))
+    players = (Player(Seat(0), person, "Speeltafel", language.code), *others)
+    options = (match.options if match else game.options()).model_dump(mode="json")
+    status = Status.LOBBY if match is None else Status.PLAYING
+    place = ChannelRef(None, channel, language.code)
+    table = Table(1, game.key, options, place, person, status, seats, players, (person + 1,), match=match)
+    return TableContext(table, game, language, f"https://discord.com/channels/@me/{channel}/{channel}")
+
+
+def _end(context: TableContext, match: Match) -> Specimen:
+    """The end of the game, with its record as a file."""
+    options, seed = match.options.model_dump(mode="json"), match.seed.hex()
+    record = Record(game=match.game.key, rules=match.game.rules, options=options, seats=match.seats, seed=seed)
+    over = replace(context.table, match=match.close().match, status=Status.CLOSED)
+    return Specimen("end with its file", table_message(context._replace(table=over), (), record))
+
+
+def _rules(game: AnyGame, language: Language) -> Specimen:
+    return Specimen("rules", rules_page(game, language, rules_pages(game.key, language.code), 0))
+
+
+def _reason(error: DeliveryError) -> str:
+    """What Discord said, as its own words, on one line."""
+    cause = error.__cause__
+    words = cause.text if isinstance(cause, discord.HTTPException) else ""
+    return " ".join(f"{error} {words}".split())[:WORDS_OF_DISCORD]

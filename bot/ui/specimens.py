@@ -1,0 +1,73 @@
+"""One message of every kind that the bot can send about a position, each under a name.
+
+What may leak is tested on them, and `python -m bot try` posts them: a kind of message that is not here is not tried.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from bot.model import Player
+from bot.ui.drafted_moves import drafted_kinds, presets
+from bot.ui.message import MessageSpec
+from bot.ui.partial_move import PartialMove, narrowed
+from bot.ui.picker import controls
+from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation
+from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.pages import history_page
+from bot.ui.screens.panel import idle_panel, panel
+from bot.ui.screens.table import ping, table_message
+from bot.ui.screens.table_context import TableContext, pointer
+from games.core import Seat, View
+from games.match import Match
+
+MOVES = 3
+"""Moves that are asked about."""
+
+
+class Specimen(NamedTuple):
+    """A message, and which kind it is."""
+
+    name: str
+    spec: MessageSpec
+
+
+def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
+    """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
+    public = match.view(None).last
+    yield Specimen("table", table_message(context, public))
+    yield Specimen("ping", ping(context))
+    yield Specimen("ping with events", ping(context, public))
+    yield Specimen("ping with news", ping(context, news=public))
+    yield Specimen("history", history_page(context, match.view(viewer).last, viewer, 0))
+    if viewer is not None:
+        yield from _private(context, context.table.players[viewer], match)
+
+
+def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
+    yield Specimen("resigning", resign_confirmation(context))
+    yield Specimen("closing", close_confirmation(context, seated=True))
+    yield Specimen("pointer", pointer(context, player, ""))
+    yield Specimen("panel", panel(context, player))
+    yield Specimen("panel at rest", idle_panel(context))
+    if player.seat not in match.to_act:
+        return
+    view = match.view(player.seat)
+    drafted = drafted_kinds(match.game, view)
+    for kind in drafted:
+        yield Specimen("draft to begin", draft_panel(context, player, match, kind))
+        for preset in presets(match.game, view, kind)[:1]:
+            yield Specimen("draft", draft_panel(context, player, match, kind, preset.move))
+    for partial in _first_presses(match, view, context):
+        if match.game.next_field(partial.tokens) is not None:
+            yield Specimen("panel after a press", panel(context, player, partial))
+    for move in islice(match.game.legal(view), 0 if drafted else MOVES):
+        yield Specimen("move asked about", move_confirmation(context, player, match, move))
+
+
+def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:
+    offered = controls(match.game, view, PartialMove(), context.plain)
+    return [
+        narrowed(match.game, view, menu.partial, tuple(option.value for option in menu.options[: max(1, menu.least)]))
+        for menu in offered.menus
+    ]
