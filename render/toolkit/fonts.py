@@ -16,8 +16,8 @@ Weight = Literal["Regular", "Medium", "Bold", "Black"]
 Align = Literal["left", "centre", "right"]
 
 ELLIPSIS = "…"
-NUMBER = re.compile(r"(.*)( \(\d+\))((?: \(.+\))?)")
-"""A name, the number behind it where somebody else has it too, and what may stand behind both on one's own panel."""
+NUMBER = re.compile(r"(.*)( \(\d+\))(.*)")
+"""A name, the number behind it where somebody else has it too, and what is said of them."""
 
 
 class Label(NamedTuple):
@@ -77,7 +77,8 @@ class Fonts:
     def _cut(self, text: str, width: int, weight: Weight, size: int) -> Label:
         """As much of the beginning as fits with an ellipsis; the ellipsis alone where nothing does.
 
-        A number at the end stays where that fits: it tells people of one name apart.
+        A number behind a name stays where that fits, with all that follows if possible: it tells people of one name
+        apart.
         """
         numbered = NUMBER.fullmatch(text)
         for name, ending in ((numbered[1], numbered[2] + numbered[3]), numbered.groups()[:2]) if numbered else ():

@@ -51,7 +51,8 @@ async def test_discord_takes_every_kind_of_message_and_keeps_none(discord: FakeD
 
 
 async def test_a_permission_that_is_missing_is_named_as_discord_names_it(discord: FakeDiscord, tmp_path: Path) -> None:
-    discord.world.everyone.permissions &= ~Permission.ATTACH_FILES
+    for role in (discord.world.everyone, discord.world.bot_role):
+        role.permissions &= ~Permission.ATTACH_FILES
 
     code, said = await tried(discord, tmp_path, games_channel(discord))
 
