@@ -80,7 +80,8 @@ class Speeltafel(discord.Client):
         self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
-        self._services = Services(tables, tables.repositories, contexts, languages, renderer, games, self.changed)
+        parts = (tables, tables.repositories, contexts, languages, renderer, games)
+        self._services = Services(*parts, self.changed, self._reconciler.allowed_again)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
@@ -113,6 +114,38 @@ class Speeltafel(discord.Client):
         except Exception as error:  # noqa: BLE001 - the one place where our own faults become a sentence
             fault = await self._fault(ctx.language, error, ctx.interaction_id)
             await (ctx.responder.suggest([]) if ctx.typing else ctx.responder.show(fault, fresh=True))
+        if ctx.may_post:
+            self._reconciler.allowed_again(ctx.channel.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The permissions in a guild may have changed while Discord was not heard."""
+        self._reconciler.allowed_again(guild=guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was perhaps here before."""
+        self._reconciler.allowed_again(guild=guild.id)
+
+    async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
+        """The permissions in a guild may have changed, as by any of the events below."""
+        self._reconciler.allowed_again(guild=guild.id)
+
+    async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
+        """A channel's permissions, for the threads below it too."""
+        self._reconciler.allowed_again(guild=channel.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """A role's permissions."""
+        if role.permissions != before.permissions:
+            self._reconciler.allowed_again(guild=role.guild.id)
+
+    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
+        """The bot's own roles: of others nothing is heard."""
+        if member.roles != before.roles:
+            self._reconciler.allowed_again(guild=member.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have been unlocked."""
+        self._reconciler.allowed_again(channel=payload.thread_id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""

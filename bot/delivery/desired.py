@@ -8,6 +8,7 @@ from bot.model import Player, PostedMessage, Status, Table, find_message
 from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
+from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
 from bot.ui.screens.table import concerned, ping, table_message
@@ -131,6 +132,16 @@ class DesiredMessages:
             return []
         return await self._ping(table, table.match.turn, messages)
 
+    def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
+        """What the host is told in private, once, while the bot may not write in the channel; a table in a private
+        channel has none."""
+        posted = find_message(messages, "blocked")
+        if table.channel.guild is None or (posted is not None and posted.message is not None):
+            return None
+        host = table.player_of(table.host)
+        spec = blocked(self._contexts.of(table, host.locale if host else table.channel.locale, messages))
+        return DesiredMessage("blocked", spec, posted, -1, person=table.host)
+
     def has_news(self, table: Table) -> bool:
         """Whether things happen in this table's game that people are told though they need not act."""
         return any(event.concerns for event in self._contexts.of(table, table.channel.locale).game.events)
@@ -163,7 +174,7 @@ class DesiredMessages:
 
 def unwanted(table: Table, messages: Posted, pings: Sequence[DesiredMessage]) -> list[PostedMessage]:
     """The messages that are to be deleted when these are the table's pings."""
-    kinds = {"table", *(desired.kind for desired in pings)}
+    kinds = {"table", "blocked", *(desired.kind for desired in pings)}
     seats = {player.seat for player in table.people}
     return [
         posted

@@ -5,7 +5,8 @@ DeliveryError                  Discord did not do what was asked
 ├── ChannelGone                the channel is deleted (10003)
 ├── DirectMessagesClosed       the person takes no private messages from the bot (50007)
 ├── NotEditable                too old to be edited (30046) or in an archived thread (50083); a new one can be sent
-├── NotAllowed                 the bot may not do this here; asking again unchanged would only count against it
+├── NotAllowed                 the bot lacks a permission (403); asking again unchanged would only count against it
+├── Rejected                   Discord does not take the request as it is (any other 4xx), so it would not again
 └── Transient                  a fault on the way or on Discord's side; another try may succeed later
 """
 
@@ -38,7 +39,11 @@ class NotEditable(DeliveryError):
 
 
 class NotAllowed(DeliveryError):
-    """The bot may not do this here."""
+    """The bot lacks a permission."""
+
+
+class Rejected(DeliveryError):
+    """Discord does not take the request as it is."""
 
 
 class Transient(DeliveryError):
@@ -70,5 +75,10 @@ def delivery_errors() -> Iterator[None]:
 def _delivery_error(error: Exception) -> DeliveryError:
     if not isinstance(error, discord.HTTPException):
         return Transient(type(error).__name__)
-    passing = error.status >= 500 or error.status in (404, 429)
-    return KINDS.get(error.code, Transient if passing else NotAllowed)(f"{error.status} {error.code}")
+    return KINDS.get(error.code, _by_status(error.status))(f"{error.status} {error.code}")
+
+
+def _by_status(status: int) -> type[DeliveryError]:
+    if status >= 500 or status in (404, 429):
+        return Transient
+    return NotAllowed if status == 403 else Rejected

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite"}
+ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite", "retry": "blocked"}
 """The action whose control tells a kind of message; the first that a message has decides."""
 
 

@@ -42,6 +42,7 @@ TABLE = (
     Action("resign-yes", at_any_table(lobby.resign)),
     Action("", at_any_table(lobby.ask_to_close), "close", _playing),
     Action("close-yes", at_table(lobby.close)),
+    Action("retry", at_table(lobby.retry)),
     Action("rules", at_table(rules_and_history.rules_of_table)),
     Action("page", rules_and_history.rules_page, "rules"),
     Action("history", at_table(rules_and_history.history), "history", _begun),

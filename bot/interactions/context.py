@@ -27,7 +27,8 @@ from games.words import Words
 
 @dataclass(frozen=True)
 class Services:
-    """What every interaction is handed. `changed` is told the number of a table that changed.
+    """What every interaction is handed. `changed` is told the number of a table that changed, `allowed_again` the id of
+    a channel in which the bot may perhaps write again.
 
     `opening` is held while a table is opened that may be there already.
     """
@@ -39,6 +40,7 @@ class Services:
     renderer: Renderer
     games: Rulebook
     changed: Callable[[int], None]
+    allowed_again: Callable[[int], None]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -111,6 +113,13 @@ class InteractionContext:
     def language(self) -> Language:
         """The person's language."""
         return self.services.languages.of(self.person.locale)
+
+    @property
+    def may_post(self) -> bool:
+        """Whether the bot may write in the channel; a thread has a permission of its own for that."""
+        may = self.permissions
+        write = may.send_messages_in_threads if self.in_thread else may.send_messages
+        return self.channel.guild is None or (write and may.attach_files and may.view_channel)
 
     def moderates(self, table: Table) -> bool:
         """Whether the person may manage the messages of the channel where the table stands."""

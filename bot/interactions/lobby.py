@@ -47,6 +47,12 @@ async def _done(ctx: InteractionContext, request: Request) -> None:
         await ctx.responder.acknowledge()
 
 
+async def retry(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """Try again to show the table in its channel; when that works, the message with the button goes."""
+    await ctx.responder.acknowledge()
+    ctx.services.allowed_again(table.channel.id)
+
+
 async def rematch(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Begin a rematch; where there is one already, show the way to it."""
     result = await ctx.services.tables.rematch(table, ctx.person, ctx.interaction_id)
@@ -135,7 +141,7 @@ async def _open(
     size: int | None = None,
     invited: Sequence[int] = (),
 ) -> None:
-    if ctx.channel.guild is not None and not _may_post(ctx):
+    if not ctx.may_post:
         raise MayNotPost
     tables = ctx.services.tables
     result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id)
@@ -148,13 +154,6 @@ async def _told_open(ctx: InteractionContext) -> None:
         alone = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
         text = ctx.language.text(alone)
     await ctx.responder.show(notice(ctx.language, text), fresh=True)
-
-
-def _may_post(ctx: InteractionContext) -> bool:
-    """Whether the bot may write in the channel; a thread has a permission of its own for that."""
-    may = ctx.permissions
-    write = may.send_messages_in_threads if ctx.in_thread else may.send_messages
-    return write and may.attach_files and may.view_channel
 
 
 def _alone(table: Table, person: Person) -> bool:

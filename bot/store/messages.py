@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from bot.model import PostedMessage
 from bot.store import schema
@@ -18,6 +18,11 @@ SELECT = select(schema.posts).where(POSTS.table_id == bindparam("number")).order
 INSERT = insert(schema.posts).returning(POSTS.id)
 UPDATE = update(schema.posts).where(POSTS.id == bindparam("number"))
 DELETE = delete(schema.posts).where(POSTS.id == bindparam("number"))
+DOOMED = select(func.max(POSTS.id)).where(
+    *(POSTS.table_id == bindparam("table"), POSTS.kind == bindparam("of_kind"), POSTS.seat == bindparam("at")),
+    *(POSTS.pending_delete, POSTS.message.is_not(None)),
+)
+KEEP_LAST = update(schema.posts).where(POSTS.id == DOOMED.scalar_subquery())
 MARK_SHOWN = update(schema.tables).where(TABLES.id == bindparam("number"), TABLES.shown < bindparam("shown_version"))
 
 
@@ -76,6 +81,16 @@ class MessageRepository:
     async def remove(self, post: int) -> None:
         """The message is gone."""
         await self._database.write(lambda connection: connection.execute(DELETE, {"number": post}))
+
+    async def withdraw(self, post: PostedMessage) -> None:
+        """The message cannot be sent now: the one in whose place it was to come stays."""
+        values = {"table": post.table, "of_kind": post.kind, "at": post.seat, "pending_delete": False}
+
+        def write(connection: Connection) -> None:
+            connection.execute(DELETE, {"number": post.id})
+            connection.execute(KEEP_LAST, values)
+
+        await self._database.write(write)
 
     async def mark_shown(self, table: int, version: int) -> None:
         """Discord shows this version of the table, or a newer one."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.errors import NotAllowed, Transient
+from bot.delivery.errors import Rejected, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
 from bot.model import Table
@@ -82,12 +82,12 @@ async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pau
     assert ["2. " in spec.below for spec in messenger.shown] == [False, True]
 
 
-# Where Discord does not allow it
+# What Discord does not take
 
 
-async def test_an_edit_that_is_not_allowed_is_not_tried_again_until_there_is_something_new(bot: DirectBot) -> None:
+async def test_an_edit_that_is_not_taken_is_not_tried_again_until_there_is_something_new(bot: DirectBot) -> None:
     table = await bot.lobby("many", (ANN,))
-    messenger = RecordingMessenger([None, NotAllowed])
+    messenger = RecordingMessenger([None, Rejected])
     reconciler = reconciler_of(bot, messenger)
     await reconciled(reconciler, table)
     await bot.tables.join(table, BOB, bot.interaction_id())
@@ -95,6 +95,7 @@ async def test_an_edit_that_is_not_allowed_is_not_tried_again_until_there_is_som
     for _ in range(3):
         await reconciled(reconciler, table)
     assert messenger.tries == 2
+    assert await bot.repositories.messages.unshown() == ()
 
     await bot.tables.leave(table, BOB.id, bot.interaction_id())
     await bot.tables.join(table, CAS, bot.interaction_id())

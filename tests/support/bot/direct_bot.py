@@ -154,8 +154,8 @@ class DirectBot:
         self.repositories = Repositories.over(self._database, self._games, limits=ROOMY)
         self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
-        shown = (self.contexts, self.languages, self.renderer)
-        self.services = Services(self.tables, self.repositories, *shown, self._games, lambda table: None)
+        parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)
+        self.services = Services(*parts, self._games, lambda table: None, lambda channel: None)
 
     def interaction_id(self) -> int:
         return next(self._interaction_ids)

@@ -1,0 +1,215 @@
+"""Makes one message stand as it must: sends it, edits it or deletes it, and notes what Discord does not allow.
+
+A message is recorded before it is sent, and its record removed only after it is deleted; so a kill at any moment leaves
+only work that is done again.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.delivery.desired import DesiredMessage, Posted
+from bot.delivery.errors import (
+    ChannelGone,
+    DeliveryError,
+    DirectMessagesClosed,
+    MessageGone,
+    NotAllowed,
+    NotEditable,
+    Rejected,
+    Transient,
+)
+from bot.delivery.messenger import Messenger
+from bot.delivery.owed import Owed, Work
+from bot.delivery.renderer import Renderer
+from bot.model import PostedMessage, Table
+from bot.store.messages import MessageRepository
+from bot.store.tables import TableRepository
+from games.core import Seat
+from render.painter import Picture
+
+log = logging.getLogger(__name__)
+
+REFUSALS = (NotAllowed, DirectMessagesClosed, NotEditable)
+"""What Discord may allow later."""
+
+
+class Poster:
+    """The messages of all tables, one at a time; what is not allowed in a table's own channel is `owed` there."""
+
+    def __init__(
+        self,
+        repository: MessageRepository,
+        tables: TableRepository,
+        renderer: Renderer,
+        messenger: Messenger,
+        owed: Owed,
+    ) -> None:
+        self._repository = repository
+        self._tables = tables
+        self._renderer = renderer
+        self._messenger = messenger
+        self._owed = owed
+        self._rejected: dict[int, str] = {}
+        """The digest of the last edit that Discord did not take, by the message's row."""
+        self._unsent: set[int] = set()
+        """Rows of messages that are known not to have been sent."""
+
+    async def ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+        """Make Discord show a message, as far as it allows that. Raises ChannelGone or Transient."""
+        try:
+            await self._bring_up_to_date(desired, table, messages)
+        except (ChannelGone, Transient):
+            raise
+        except DeliveryError as error:
+            await self._not_shown(desired, table, error)
+
+    async def delete(self, posted: PostedMessage, table: Table, messages: Posted) -> None:
+        """Delete a message, and its record once it is gone. Raises Transient."""
+        try:
+            message = posted.message if posted.message is not None else await self._find_lost(posted, messages)
+            if message is not None:
+                with self._allowed(table, posted.channel, Work("delete", posted.kind)):
+                    await self._messenger.delete(posted.channel, message)
+        except (*REFUSALS, Rejected) as error:
+            if posted.channel == table.channel.id and not isinstance(error, Rejected):
+                return
+            log.warning("a message of table %s stays where it is (%s)", posted.table, error)
+        await self._repository.remove(posted.id)
+        self._unsent.discard(posted.id)
+
+    async def record(
+        self, desired: DesiredMessage, table: Table, channel: int, old: PostedMessage | None
+    ) -> PostedMessage:
+        """Record a message that is to be sent in place of `old`."""
+        posted = await self._repository.intend(
+            table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, old
+        )
+        self._unsent.add(posted.id)
+        return posted
+
+    async def record_lost(self, posted: PostedMessage, messages: Posted) -> bool:
+        """Record a message that was sent but not recorded as sent; its look is unknown. False when there is none."""
+        message = await self._find_lost(posted, messages)
+        if message is None:
+            self._unsent.add(posted.id)
+        else:
+            await self._repository.mark_sent(posted.id, posted.channel, message, "", posted.turn, posted.since)
+        return message is not None
+
+    async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
+        posted = desired.posted
+        if posted is not None and posted.message is None:
+            posted = await self._recover(desired, table, posted, messages)
+        if posted is not None and desired.renew and posted.turn != desired.turn:
+            await self._renew(desired, table, posted)
+        elif posted is None and not desired.idle_digest:
+            await self._send(desired, table, None)
+        elif posted is not None and desired.digest not in (posted.digest, self._rejected.get(posted.id)):
+            await self._edit(desired, table, posted)
+
+    async def _not_shown(self, desired: DesiredMessage, table: Table, error: DeliveryError) -> None:
+        if isinstance(error, DirectMessagesClosed) and desired.seat >= 0:
+            await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
+        elif desired.channel is None or isinstance(error, Rejected):
+            log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)
+
+    def _require_allowed(self, table: Table, channel: int | None, work: Work) -> None:
+        """Raise NotAllowed for what is known not to be allowed in the table's own channel."""
+        if channel == table.channel.id and self._owed.withholds(table.id, work):
+            raise NotAllowed("not asked again yet")
+
+    @contextmanager
+    def _allowed(self, table: Table, channel: int, work: Work) -> Iterator[None]:
+        """Note what turns out not to be allowed in the table's own channel."""
+        self._require_allowed(table, channel, work)
+        try:
+            yield
+        except REFUSALS as error:
+            editing = work.verb == "edit" and isinstance(error, NotEditable)
+            if channel == table.channel.id and not editing and self._owed.refused(table, work):
+                refused = "table %s: the bot may not %s the %s in channel %s (%s); it is owed"
+                log.warning(refused, table.id, work.verb, work.kind, channel, error)
+            raise
+
+    async def _edit(self, desired: DesiredMessage, table: Table, posted: PostedMessage) -> None:
+        assert posted.message is not None  # noqa: S101 - narrowed by the caller
+        picture = await self._renderer.own_picture(desired.spec)
+        try:
+            with self._allowed(table, posted.channel, Work("edit", desired.kind)):
+                await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
+        except MessageGone:
+            await self._repository.remove(posted.id)
+            if not desired.idle_digest:
+                await self._send(desired, table, None)
+        except NotEditable:
+            if not desired.idle_digest:  # else the next change of the table tries again: a new message would be noise
+                await self._send(desired, table, posted)
+        except Rejected:
+            self._rejected[posted.id] = desired.digest
+            raise
+        else:
+            await self._repository.mark_edited(posted.id, desired.digest, desired.turn, desired.since)
+
+    async def _renew(self, desired: DesiredMessage, table: Table, old: PostedMessage) -> None:
+        """Send a message in place of the old one. The old one of a table shows it meanwhile where that is not
+        allowed, but it is still owed."""
+        try:
+            await self._send(desired, table, old)
+        except REFUSALS:
+            if desired.kind == "table" and desired.digest != old.digest:
+                await self._edit(desired._replace(renew=False, turn=old.turn, since=old.since), table, old)
+            raise
+
+    async def _send(self, desired: DesiredMessage, table: Table, old: PostedMessage | None) -> None:
+        channel = desired.channel
+        self._require_allowed(table, channel, Work("send", desired.kind))
+        picture = await self._renderer.own_picture(desired.spec)
+        if channel is None and desired.person is not None:
+            channel = await self._messenger.private_channel(desired.person)
+        if channel is not None:
+            await self._deliver(desired, table, await self.record(desired, table, channel, old), picture)
+
+    async def _deliver(
+        self, desired: DesiredMessage, table: Table, posted: PostedMessage, picture: Picture | None
+    ) -> None:
+        self._unsent.discard(posted.id)
+        try:
+            with self._allowed(table, posted.channel, Work("send", desired.kind)):
+                message = await self._messenger.send(posted.channel, desired.spec, picture, posted.nonce)
+        except Transient:
+            raise
+        except DeliveryError as error:
+            await self._not_sent(posted, error)
+            raise
+        await self._repository.mark_sent(
+            posted.id, posted.channel, message, desired.digest, desired.turn, desired.since
+        )
+
+    async def _not_sent(self, posted: PostedMessage, error: DeliveryError) -> None:
+        """A ping tells once what happened, so one that is owed stays recorded; any other is recorded anew."""
+        if posted.kind == "ping" and isinstance(error, REFUSALS):
+            self._unsent.add(posted.id)
+        elif posted.kind == "table":
+            await self._repository.withdraw(posted)
+        else:
+            await self._repository.remove(posted.id)
+
+    async def _recover(
+        self, desired: DesiredMessage, table: Table, posted: PostedMessage, messages: Posted
+    ) -> PostedMessage | None:
+        """A message that was recorded but perhaps never sent: find it, or send it now under the same nonce."""
+        self._require_allowed(table, posted.channel, Work("send", desired.kind))
+        found = await self._find_lost(posted, messages)
+        if found is not None:
+            await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.turn, posted.since)
+        elif desired.idle_digest:
+            await self._repository.remove(posted.id)
+        else:
+            await self._deliver(desired, table, posted, await self._renderer.own_picture(desired.spec))
+        return next((other for other in await self._repository.of(posted.table) if other.id == posted.id), None)
+
+    async def _find_lost(self, posted: PostedMessage, messages: Posted) -> int | None:
+        if posted.id in self._unsent:
+            return None
+        return await self._messenger.find_lost(posted, {other.message for other in messages if other.message})

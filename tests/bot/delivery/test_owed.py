@@ -1,0 +1,365 @@
+"""What Discord does not allow is owed: asked for seldom, told to the host once, and told in full once it is allowed."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery import owed
+from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed, NotEditable
+from bot.delivery.owed import Owed, Work
+from bot.delivery.reconciler import Reconciler
+from bot.model import Table, find_message
+from bot.ui.message import MessageSpec
+from render.painter import Picture
+from tests.support.bot.bot_process import poll
+from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.toys.setup_model import FORMATIONS
+
+ANN, BOB, CAS = PEOPLE
+PING, EDIT = Work("send", "ping"), Work("edit", "table")
+FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
+
+
+class Clock:
+    """A clock that stands still until it is set, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class ClosedChannel(RecordingMessenger):
+    """A Discord that refuses these verbs in the table's channel, and to write to the people in `deaf`."""
+
+    def __init__(self, *verbs: str) -> None:
+        super().__init__()
+        self.refused: dict[str, type[DeliveryError]] = dict.fromkeys(verbs, NotAllowed)
+        self.asked: list[str] = []
+        self.deaf: set[int] = set()
+
+    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
+        self._ask("send", channel)
+        return await super().send(channel, spec, picture, nonce)
+
+    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
+        self._ask("edit", channel)
+        await super().edit(channel, message, spec, picture)
+
+    async def delete(self, channel: int, message: int) -> None:
+        self._ask("delete", channel)
+        await super().delete(channel, message)
+
+    def _ask(self, verb: str, channel: int) -> None:
+        if channel in self.deaf:
+            raise DirectMessagesClosed
+        if channel == HERE.id:
+            self.asked.append(verb)
+            if verb in self.refused:
+                raise self.refused[verb]
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(Owed.__init__, "__defaults__", (clock,))
+    return clock
+
+
+def reconciler_of(bot: DirectBot, messenger: RecordingMessenger) -> Reconciler:
+    return Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
+
+
+async def reconciled(reconciler: Reconciler, table: Table) -> None:
+    reconciler.schedule(table.id)
+    await reconciler.settled()
+
+
+async def allowed_again(reconciler: Reconciler, messenger: ClosedChannel) -> None:
+    """The permission comes back, and a sign of it."""
+    messenger.refused.clear()
+    reconciler.allowed_again(channel=HERE.id)
+    await reconciler.settled()
+
+
+async def kinds(bot: DirectBot, table: Table) -> list[str]:
+    """The kinds of a table's messages that stand on Discord or are to be sent, but for panels."""
+    messages = await bot.repositories.messages.of(table.id)
+    return sorted(posted.kind for posted in messages if posted.kind != "panel")
+
+
+# When Discord is asked again
+
+
+def refused(owed: Owed, clock: Clock, table: Table) -> float:
+    """The seconds until the next attempt after one that is refused."""
+    owed.begin(table.id)
+    assert not owed.withholds(table.id, PING)
+    owed.refused(table, PING)
+    wait = owed.end(table.id)
+    assert wait is not None
+    clock.now += wait
+    return wait
+
+
+async def test_the_wait_doubles_from_a_quarter_of_an_hour_to_six_hours(bot: DirectBot, clock: Clock) -> None:
+    table, debts = await bot.lobby("sets"), Owed(clock)
+
+    waits = [refused(debts, clock, table) / 60 for _ in range(7)]
+
+    assert waits == [15, 30, 60, 120, 240, 360, 360]
+
+
+async def test_meanwhile_only_what_was_refused_is_withheld(bot: DirectBot, clock: Clock) -> None:
+    table, debts = await bot.lobby("sets"), Owed(clock)
+    debts.refused(table, PING)
+    debts.end(table.id)
+    clock.now += 100
+
+    debts.begin(table.id)
+
+    assert debts.withholds(table.id, PING)
+    assert not debts.withholds(table.id, EDIT)
+    assert debts.end(table.id) == 800
+
+
+async def test_after_a_sign_it_is_asked_at_once_but_not_oftener_than_every_other_second(
+    bot: DirectBot, clock: Clock
+) -> None:
+    table, debts = await bot.lobby("sets"), Owed(clock)
+    refused(debts, clock, table)
+    clock.now -= 890
+
+    assert debts.lift(channel=HERE.id) == [table.id]
+    assert refused(debts, clock, table) == 900
+    clock.now -= 899
+    assert debts.lift(guild=HERE.guild) == [table.id]
+    debts.begin(table.id)
+    assert debts.withholds(table.id, PING)
+    assert debts.end(table.id) == 1
+
+
+async def test_a_sign_while_discord_refuses_is_not_lost(bot: DirectBot, clock: Clock) -> None:
+    table, debts = await bot.lobby("sets"), Owed(clock)
+    debts.begin(table.id)
+    debts.refused(table, PING)
+
+    assert debts.lift(channel=HERE.id) == [table.id]
+
+    assert debts.end(table.id) == 2
+    clock.now += 2
+    assert refused(debts, clock, table) == 900
+
+
+async def test_a_sign_of_another_channel_is_none(bot: DirectBot, clock: Clock) -> None:
+    table, debts = await bot.lobby("sets"), Owed(clock)
+    debts.refused(table, PING)
+
+    assert debts.lift(channel=HERE.id + 1) == []
+    assert debts.lift(guild=2) == []
+    assert debts.lift() == []
+
+
+# What is told when it is allowed again
+
+
+async def test_nothing_is_asked_in_vain_and_one_warning_is_logged_however_much_happens(
+    bot: DirectBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    messenger = ClosedChannel("send", "edit", "delete")
+    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+
+    for _ in range(17):
+        await bot.tables.join(table, BOB, bot.interaction_id())
+        await reconciled(reconciler, table)
+        await bot.tables.leave(table, BOB.id, bot.interaction_id())
+        await reconciled(reconciler, table)
+
+    assert messenger.asked == ["send"]
+    warnings = [it for it in caplog.records if it.levelno >= logging.WARNING and it.name.startswith("bot")]
+    assert len(warnings) == 1
+    assert await bot.repositories.messages.unshown() == (table.id,)
+    await reconciler.close()
+
+
+@pytest.mark.parametrize("verbs", [("send",), ("send", "edit"), ("send", "edit", "delete")], ids="/".join)
+async def test_the_end_of_a_game_is_announced_and_the_ping_goes_once_that_is_allowed(
+    bot: DirectBot, clock: Clock, verbs: tuple[str, ...]
+) -> None:
+    messenger = ClosedChannel()
+    table, reconciler = await bot.begun("many", (ANN, CAS)), reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    old = find_message(await bot.repositories.messages.of(table.id), "table")
+    messenger.refused = dict.fromkeys(verbs, NotAllowed)
+    await bot.tables.resign(table, ANN.id, bot.interaction_id())
+
+    await reconciled(reconciler, table)
+    assert find_message(await bot.repositories.messages.of(table.id), "table") is not None
+    assert await kinds(bot, table) == ["blocked", *(["ping"] if "delete" in verbs else []), "table"]
+    assert await bot.repositories.messages.unshown() == (table.id,)
+    clock.now += 60
+    await allowed_again(reconciler, messenger)
+
+    assert await kinds(bot, table) == ["table"]
+    new = find_message(await bot.repositories.messages.of(table.id), "table")
+    assert old is not None
+    assert new is not None
+    assert old.message not in messenger.standing
+    assert "Cas** wins!" in messenger.standing[int(new.message or 0)].below
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_where_only_sending_is_not_allowed_the_old_message_shows_the_end_meanwhile(bot: DirectBot) -> None:
+    messenger = ClosedChannel()
+    table, reconciler = await bot.begun("many", (ANN, CAS)), reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    messenger.refused = {"send": NotAllowed}
+
+    await bot.tables.resign(table, ANN.id, bot.interaction_id())
+    await reconciled(reconciler, table)
+
+    old = find_message(await bot.repositories.messages.of(table.id), "table")
+    assert old is not None
+    assert "Cas** wins" in messenger.standing[int(old.message or 0)].below
+    await reconciler.close()
+
+
+async def test_a_ping_that_was_refused_is_sent_later_with_whom_it_is_about_then(bot: DirectBot, clock: Clock) -> None:
+    messenger = ClosedChannel("send")
+    table = await bot.begun("many", (ANN, CAS))
+    reconciler = reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    [acting] = table.people_to_act
+    assert table.match is not None
+    move = next(iter(table.match.game.legal(table.match.view(acting.seat))))
+    table = (await bot.play(table, acting.person or 0, str(move))).table
+    await reconciled(reconciler, table)
+    clock.now += 60
+
+    await allowed_again(reconciler, messenger)
+
+    ping = find_message(await bot.repositories.messages.of(table.id), "ping")
+    assert ping is not None
+    assert messenger.standing[int(ping.message or 0)].mentions == (table.people_to_act[0].person,)
+    assert await kinds(bot, table) == ["ping", "table"]
+
+
+async def test_what_a_refused_ping_was_to_tell_people_is_told_when_it_is_allowed(bot: DirectBot, clock: Clock) -> None:
+    messenger = ClosedChannel()
+    table, reconciler = await bot.begun("setup"), reconciler_of(bot, messenger)
+    for person in PEOPLE:
+        table = (await bot.play(table, person.id, FORMATION)).table
+    await reconciled(reconciler, table)
+    messenger.refused = {"send": NotAllowed}
+    while not await has_news(bot, table):
+        table = await attacked(bot, table)
+    await reconciled(reconciler, table)
+    clock.now += 60
+
+    await allowed_again(reconciler, messenger)
+
+    ping = find_message(await bot.repositories.messages.of(table.id), "ping")
+    assert ping is not None
+    assert "📣" in messenger.standing[int(ping.message or 0)].above
+
+
+async def attacked(bot: DirectBot, table: Table) -> Table:
+    """The table after an attack, or another move where there is none."""
+    assert table.match is not None
+    player = table.people_to_act[0]
+    legal = sorted(table.match.game.legal(table.match.view(player.seat)), key=lambda move: move.kind != "attack")
+    return (await bot.play(table, player.person or 0, str(legal[0]))).table
+
+
+async def has_news(bot: DirectBot, table: Table) -> bool:
+    messages = await bot.repositories.messages.of(table.id)
+    return any(desired.news for desired in await bot.desired.pings(table, messages))
+
+
+async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, clock: Clock) -> None:
+    messenger = ClosedChannel()
+    messenger.refused = dict.fromkeys(("send", "edit", "delete"), NotEditable)
+    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    assert await bot.repositories.messages.unshown() == (table.id,)
+    clock.now += 60
+
+    await allowed_again(reconciler, messenger)
+
+    assert await kinds(bot, table) == ["table"]
+    assert await bot.repositories.messages.unshown() == ()
+
+
+async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owed, "FIRST_WAIT", 0.01)
+    messenger = ClosedChannel("send")
+    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+
+    messenger.refused.clear()
+    await poll(lambda: any("Begin" in str(spec.rows) for spec in messenger.shown))
+    await reconciler.settled()
+
+    assert await bot.repositories.messages.unshown() == ()
+
+
+# What the host is told
+
+
+async def told_host(bot: DirectBot, table: Table, messenger: ClosedChannel) -> list[MessageSpec]:
+    return [spec for spec in messenger.shown if "I may not write in <#1000>" in spec.above]
+
+
+async def test_the_host_is_told_once_what_to_change(bot: DirectBot, clock: Clock) -> None:
+    messenger = ClosedChannel("send")
+    table = await bot.lobby("many", (ANN, BOB))
+
+    for _ in range(2):  # a restart between the two
+        reconciler = reconciler_of(bot, messenger)
+        for _ in range(3):
+            await reconciled(reconciler, table)
+            clock.now += 3600
+        await reconciler.close()
+
+    [told] = await told_host(bot, table, messenger)
+    assert "Send Messages" in told.above
+    assert [button.label for row in told.rows for button in row] == ["Try again"]  # type: ignore[union-attr]
+
+
+async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_discord(
+    bot: DirectBot, clock: Clock
+) -> None:
+    messenger = ClosedChannel("send")
+    messenger.deaf = {ANN.id}
+    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+
+    for person in (BOB, CAS):
+        await bot.tables.join(table, person, bot.interaction_id()) if person is BOB else None
+        await reconciled(reconciler, table)
+
+    assert messenger.asked == ["send"]
+    assert await kinds(bot, table) == []
+    await reconciler.close()
+
+
+async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot) -> None:
+    messenger = RecordingMessenger([DirectMessagesClosed])
+    table = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
+    reconciler = reconciler_of(bot, messenger)
+
+    await reconciled(reconciler, table)
+
+    assert messenger.shown == []
+    assert await bot.repositories.messages.unshown() == (table.id,)
+    await reconciler.close()

@@ -1,0 +1,158 @@
+"""A game that ends where the bot may not write is announced there once it may, also after a restart."""
+
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+import pytest_asyncio
+
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.model import Event
+from playground.server.permissions import Permission
+from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.game_session import GameSession, begun, ended
+from tests.support.toys import TOYS
+
+MANY = TOYS["many"]
+NAMES = (f"closed-{number}" for number in count(1))
+BLOCKED = "I may not write in"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    async with running(tmp_path_factory.mktemp("owed"), module="tests.support.bot_with_toys") as bot:
+        yield bot
+
+
+@pytest.fixture
+def ann(bot: BotProcess) -> Person:
+    return bot.discord.person("ann")
+
+
+class Closed:
+    """A game that ended in a channel where the bot lacks a permission, and what its host was told."""
+
+    def __init__(self, bot: BotProcess, table: GameSession, lacking: Permission) -> None:
+        self.bot = bot
+        self.table = table
+        self.lacking = lacking
+        self.told = 0
+        bot.discord.world.subscribe(self._hear)
+
+    def _hear(self, event: Event) -> None:
+        if event.kind == "MESSAGE_CREATE" and event.message is not None:
+            self.told += BLOCKED in str(event.message.components)
+
+    @property
+    def notices(self) -> list[SeenMessage]:
+        """What says so in the host's private messages now."""
+        return [message for message in self.table.people[0].dms() if BLOCKED in message.text]
+
+    @property
+    def public(self) -> list[SeenMessage]:
+        """What everybody sees in the channel."""
+        return [it for it in self.table.people[0].messages(self.table.channel) if it.message.owner is None]
+
+    def open(self, *, silently: bool = False) -> None:
+        """Give the permission back; Discord says so unless `silently`."""
+        if silently:
+            self.bot.discord.world.named(self.table.channel).overwrites.clear()
+        else:
+            self.bot.discord.allow_bot(self.table.channel, self.lacking)
+
+    async def announced(self) -> None:
+        """Wait until all is told; the end stands there alone, and the host's notice is gone."""
+        await self.bot.settled()
+        [only] = self.public
+        assert "Rematch" in only.buttons
+        assert self.notices == []
+
+
+async def closed(bot: BotProcess, host: Person, lacking: Permission = Permission.VIEW_CHANNEL) -> Closed:
+    """A game of two that its host has ended where the bot may not write any more."""
+    table = await begun(bot, next(NAMES), host, bot.discord.person("bob"), rules=MANY)
+    found = Closed(bot, table, lacking)
+    bot.discord.deny_bot(table.channel, lacking)
+    await ended(host, "#general", MANY.key, table.table)
+    await poll(lambda: bool(found.notices))
+    return found
+
+
+@pytest.mark.parametrize("lacking", [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
+async def test_the_end_is_announced_when_the_permission_comes_back(
+    bot: BotProcess, ann: Person, lacking: Permission
+) -> None:
+    here = await closed(bot, ann, lacking)
+    [notice] = here.notices
+    assert f"<#{bot.discord.world.named(here.table.channel).id}>" in notice.text
+
+    here.open()
+
+    await here.announced()
+    assert here.told == 1
+    warned = [line for line in bot.log.read_text().splitlines() if f"table {here.table.table}: the bot may not" in line]
+    assert len(warned) == 1
+
+
+async def test_it_is_announced_after_a_restart_and_the_host_is_told_once(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann, Permission.SEND_MESSAGES)
+    await bot.kill()
+    await bot.start()
+    await poll(lambda: bot.log.read_text().count(f"table {here.table.table}: the bot may not") == 2)
+
+    here.open()
+
+    await here.announced()
+    assert here.told == 1
+
+
+async def test_a_permission_that_came_back_while_the_bot_was_down_is_seen_at_the_start(
+    bot: BotProcess, ann: Person
+) -> None:
+    here = await closed(bot, ann)
+    await bot.stop()
+    here.open()
+
+    await bot.start()
+
+    await here.announced()
+
+
+async def test_a_command_in_the_channel_is_a_sign(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann)
+    here.open(silently=True)
+
+    await ann.slash(here.table.channel, "/many rules")
+
+    await here.announced()
+
+
+async def test_the_host_can_have_it_tried_again(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann)
+    [notice] = here.notices
+    await ann.press(notice, "Try again")
+    assert here.notices != []
+    here.open(silently=True)
+
+    await ann.press(notice, "Try again")
+
+    await here.announced()
+
+
+async def test_a_change_of_the_server_is_a_sign(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann)
+    here.open(silently=True)
+
+    bot.discord.locale = "en-US"
+
+    await here.announced()
+
+
+async def test_a_ping_that_cannot_be_deleted_stays_recorded_and_goes_later(bot: BotProcess, ann: Person) -> None:
+    here = await closed(bot, ann)
+    assert len(here.public) == 2  # the table's message and the ping, as they were
+
+    here.open()
+
+    await here.announced()
