@@ -1,6 +1,6 @@
 """The contract of a painter: a View and names become a picture with its description in words.
 
-A painter knows its game's View and never its State. It keeps its own caches, may be asked from several threads at
+A painter knows its game's View and never its State. It keeps caches, may be asked from several threads at
 once, and draws the same bytes for equal arguments.
 """
 

@@ -1,6 +1,7 @@
 """Pictures off the event loop: on a thread of their own, and each picture drawn once for all who ask for it."""
 
 import asyncio
+import ctypes
 import logging
 import os
 import sys
@@ -24,6 +25,10 @@ THREADS: Final = 1
 """A second one draws no more on two cores, but makes the event loop wait."""
 NICE: Final = 5
 """How much nicer the drawing threads are than the rest of the process, on Unix's scale."""
+MMAP_THRESHOLD: Final = -3
+"""glibc's number for the size from which on a block of memory is one of its own, which goes back to the system."""
+LARGE_BLOCK: Final = 1 << 20
+"""Bytes. By itself glibc raises the threshold with every image that is freed, and keeps holes of their size."""
 CACHE_SIZE: Final = 64
 """How many pictures (at most 60 kB each) are kept beside the covers, of which there are few."""
 
@@ -41,7 +46,7 @@ class Renderer:
         self._pictures: Drawn = LRUCache(size)
         self._covers: Drawn = {}
         self._cover_under_way = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(THREADS, "drawing", _lower_priority)
+        self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
 
     async def pictures(self, message: MessageSpec) -> Pictures:
         """All pictures of a message, in its language."""
@@ -108,8 +113,11 @@ def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) 
         del among[key]
 
 
-def _lower_priority() -> None:
-    """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread."""
+def _prepare_thread() -> None:
+    """Where threads have priorities of their own (Linux), drawing gives way to the event loop's thread; and where the C
+    library is asked for that (glibc), it gives the memory of each large image back when that is thrown away."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + NICE)
+        mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)
+        mallopt(MMAP_THRESHOLD, LARGE_BLOCK)

@@ -15,7 +15,6 @@ from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.panels import bare_table
 from render.toolkit.seats import writable_names
 from render.toolkit.theme import Colour
 
@@ -30,7 +29,7 @@ class AddVantagePainter(GamePainter[AddVantageView]):
         """The table; players see their own board large, with the cells marked where they can win a tile."""
         sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
-        canvas = Canvas(bare_table(sprites, layout.height), sprites.fonts)
+        canvas = Canvas.bare(layout.height, sprites.fonts)
         scene = AddVantageScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, marked)
         draw_header(scene)
         draw_middle(scene, layout.middle)

@@ -12,7 +12,6 @@ EDGE = 7
 CHEQUER = 9
 
 
-@cached
 def board(sprites: SpriteCache, track: Track) -> Image.Image:
     """The empty board with its road and numbered stones."""
     brush = Brush(track.width, track.height)

@@ -16,7 +16,6 @@ from render.glory.panels import draw_panels
 from render.glory.position import draw_position
 from render.glory.scene import GloryScene
 from render.glory.track import Track
-from render.painter import WIDTH
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
@@ -34,7 +33,8 @@ class GloryPainter(GamePainter[GloryView]):
     def paint(self, view: GloryView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The table, and under it the viewer's hand while they play."""
         layout = arrange(view)
-        canvas = Canvas(_background(self.sprites, layout.height, layout.track), self.sprites.fonts)
+        canvas = Canvas.bare(layout.height, self.sprites.fonts)
+        canvas.paste(_board(self.sprites, layout.track), EDGE, BOARD_AT)
         scene = GloryScene(canvas, self.sprites, view, writable_names(names, self.sprites.fonts), words, partial)
         draw_header(scene)
         draw_position(scene, layout)
@@ -48,8 +48,8 @@ class GloryPainter(GamePainter[GloryView]):
 
 
 @cached
-def _background(sprites: SpriteCache, height: int, track: Track) -> Image.Image:
-    image = Image.new("RGB", (WIDTH, height), TABLE)
+def _board(sprites: SpriteCache, track: Track) -> Image.Image:
     sheet = board(sprites, track)
-    image.paste(sheet, (EDGE, BOARD_AT), sheet)
+    image = Image.new("RGB", sheet.size, TABLE)
+    image.paste(sheet, (0, 0), sheet)
     return image

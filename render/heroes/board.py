@@ -20,7 +20,7 @@ INLAY = 4
 @cached
 def board(sprites: SpriteCache) -> Image.Image:
     """A picture with nothing in it but the board, its cities left out."""
-    canvas = Canvas(Image.new("RGB", (WIDTH, HEIGHT), TABLE), sprites.fonts)
+    canvas = Canvas.bare(HEIGHT, sprites.fonts)
     draw_board(canvas)
     return canvas.image
 

@@ -16,7 +16,6 @@ from render.spy.targets import draw_targets
 from render.spy.theme import colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.panels import bare_table
 from render.toolkit.seats import writable_names
 from render.toolkit.theme import Colour
 
@@ -30,7 +29,7 @@ class SpyPainter(GamePainter[SpyView]):
     def paint(self, view: SpyView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The table; players see their hand, and at each target what their cards would do there."""
         sprites, layout = self.sprites, arrange(view)
-        canvas = Canvas(bare_table(sprites, layout.height), sprites.fonts)
+        canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
         scene = SpyScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, marked)
         draw_header(scene)

@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.stratego.board import COLUMNS, FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side
-from render.painter import SMALL, WIDTH
+from render.painter import SMALL
 from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Layout
 from render.stratego.pieces import crisp
 from render.stratego.theme import (
@@ -30,7 +30,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.canvas import Canvas
 from render.toolkit.shapes import placed, star
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import BRONZE, GOLD, SEATS, TABLE, TILE, Colour
+from render.toolkit.theme import BRONZE, GOLD, SEATS, TILE, Colour
 
 INLAY = 3
 ASIDE = {3: -17, 4: -17, 12: 17, 13: 17}
@@ -40,9 +40,10 @@ TOWER = 37
 
 
 @cached
-def board(sprites: SpriteCache, layout: Layout, sides: tuple[Side, ...]) -> Image.Image:
-    """A picture with nothing in it but the board, its zones in the colours of the seats that play them."""
-    canvas = Canvas(Image.new("RGB", (WIDTH, layout.height), TABLE), sprites.fonts)
+def board(sprites: SpriteCache, sides: tuple[Side, ...]) -> Image.Image:
+    """The board, as wide as a picture, its zones in the colours of the seats that play them."""
+    layout = Layout(0)
+    canvas = Canvas.bare(layout.height, sprites.fonts)
     for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
         for first, last in RECTANGLES:
             canvas.fill(layout.area(first, last, grown), colour)

@@ -33,8 +33,11 @@ class StrategoPainter(GamePainter[StrategoView]):
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
         """The board with its players; players who set up see their own zone."""
         sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
-        empty = board(sprites, layout, view.sides) if zone is None else background(sprites, zone, view.sides[zone])
-        canvas = Canvas(empty, sprites.fonts)
+        if zone is None:
+            canvas = Canvas.bare(layout.height, sprites.fonts)
+            canvas.paste(board(sprites, view.sides), 0, layout.top)
+        else:
+            canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
         draw_header(scene)
         if zone is not None:

@@ -1,13 +1,14 @@
 """A picture in the making: a background, sprites pasted on it, and labels; at the end a palette PNG."""
 
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from PIL import Image
 
+from render.painter import WIDTH
 from render.toolkit.box import Box
 from render.toolkit.fonts import Align, Fonts, Weight
-from render.toolkit.theme import INK, Colour
+from render.toolkit.theme import INK, TABLE, Colour
 
 LEVELS = (6, 9)
 """zlib's levels, tried in turn until the picture is small enough: 9 saves a tenth of the bytes of 6 and takes six times
@@ -33,6 +34,13 @@ class Canvas:
         self.image = background.copy()
         self.fonts = fonts
         self.texts: list[PlacedText] = []
+
+    @classmethod
+    def bare(cls, height: int, fonts: Fonts) -> Self:
+        """The table with nothing on it. It is filled as fast as a copy of it would be made."""
+        canvas = cls(Image.new("RGB", (0, 0)), fonts)
+        canvas.image = Image.new("RGB", (WIDTH, height), TABLE)
+        return canvas
 
     def paste(self, sprite: Image.Image, x: int, y: int) -> None:
         """Put a sprite at a corner, with its own transparency if it has any."""

@@ -16,6 +16,11 @@ Weight = Literal["Regular", "Medium", "Bold", "Black"]
 Align = Literal["left", "centre", "right"]
 
 ELLIPSIS = "…"
+OPEN = 16
+"""Sizes of the font that are kept open, those that were used last: each takes a third of a megabyte once it has
+written, and a millisecond to open again. What was written once is kept as a label."""
+LABELS = 1500
+"""Labels that are kept, those that were written last: some ten kilobytes each."""
 NUMBER = re.compile(r"(.*)( \(\d+\))(.*)")
 """A name, the number behind it where somebody else has it too, and what is said of them."""
 
@@ -38,8 +43,8 @@ class Fonts:
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self._fonts = lru_cache(100)(_font)
-        self._labels = lru_cache(1500)(self._fit)
+        self._fonts = lru_cache(OPEN)(_font)
+        self._labels = lru_cache(LABELS)(self._fit)
 
     def font(self, weight: Weight, size: int) -> ImageFont.FreeTypeFont:
         """The font at `size` pixels; to be used under `lock` only."""

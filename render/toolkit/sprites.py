@@ -1,32 +1,70 @@
 """Sprites: small drawings that are made once and pasted ever after."""
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Concatenate, ParamSpec
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Concatenate, NamedTuple, ParamSpec, Self
 
 from PIL import Image
 
 from render.toolkit.fonts import Fonts
 
 P = ParamSpec("P")
-MOST = 600
-"""How many sprites a painter keeps: those that were asked for last."""
+MOST = 40_000_000
+"""Bytes of sprites that are kept: those that were asked for last. One picture needs some six million, thirty of one
+game up to twenty."""
+
+
+class PackedImage(NamedTuple):
+    """An image that is seldom needed, in a twentieth of the memory or less: its pixels compressed."""
+
+    mode: str
+    size: tuple[int, int]
+    pixels: bytes
+
+    @classmethod
+    def of(cls, image: Image.Image) -> Self:
+        """The image, packed."""
+        return cls(image.mode, image.size, zlib.compress(image.tobytes()))
+
+    def unpacked(self) -> Image.Image:
+        """A copy of the image."""
+        return Image.frombytes(self.mode, self.size, zlib.decompress(self.pixels))
 
 
 class SpriteCache:
-    """The sprites of one painter, and the fonts that they are lettered with."""
+    """The sprites of one painter or of several, at most so many bytes of them, and the fonts that they are lettered
+    with."""
 
     def __init__(self, fonts: Fonts, most: int = MOST) -> None:
         self.fonts = fonts
-        self._sprites = lru_cache(most)(lambda draw, args, named: draw(self, *args, **dict(named)))
+        self._most = most
+        self._sprites: OrderedDict[Hashable, Image.Image] = OrderedDict()
+        self._bytes = 0
 
     def get(
         self, draw: Callable[Concatenate["SpriteCache", P], Image.Image], *args: P.args, **named: P.kwargs
     ) -> Image.Image:
         """What `draw` drew for these arguments, drawn now if need be: once, and by one thread at a time."""
+        key = (draw, args, tuple(named.items()))
         with self.fonts.lock:
-            sprite: Image.Image = self._sprites(draw, args, tuple(named.items()))
+            sprite = self._sprites.get(key)
+            if sprite is None:
+                return self._keep(key, draw(self, *args, **named))
+            self._sprites.move_to_end(key)
             return sprite
+
+    def _keep(self, key: Hashable, sprite: Image.Image) -> Image.Image:
+        self._sprites[key] = sprite
+        self._bytes += size_of(sprite)
+        while self._bytes > self._most:
+            self._bytes -= size_of(self._sprites.popitem(last=False)[1])
+        return sprite
+
+
+def size_of(image: Image.Image) -> int:
+    """The bytes of an image's pixels; a colour takes four, with and without transparency."""
+    return image.width * image.height * (1 if len(image.getbands()) == 1 else 4)
 
 
 def cached(

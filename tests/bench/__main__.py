@@ -5,7 +5,7 @@ import tempfile
 from itertools import chain
 from pathlib import Path
 
-from tests.bench import live, rules, thinking
+from tests.bench import live, memory, rules, thinking
 from tests.bench.table import Row, keep, show, title
 
 
@@ -14,7 +14,9 @@ def main() -> int:
     found: list[Row] = []
     title()
     with tempfile.TemporaryDirectory() as folder:
-        for line in chain(rules.rows(), live.rows(Path(folder)), thinking.rows(Path(folder))):
+        for line in chain(
+            rules.rows(), live.rows(Path(folder)), thinking.rows(Path(folder)), memory.rows(Path(folder))
+        ):
             show(line)
             found.append(line)
     keep(found, Path("bench.json"))

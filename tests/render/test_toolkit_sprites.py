@@ -8,10 +8,11 @@ from PIL import Image, ImageChops, ImageStat
 from games.glory import DECK
 from render.toolkit.cards import PIPS, card_face, card_height, small_card
 from render.toolkit.fonts import Fonts
+from render.toolkit.panels import panel, tile
 from render.toolkit.seat_pieces import pawn, shape
 from render.toolkit.signs import tick
-from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import SEATS, STONE
+from render.toolkit.sprites import PackedImage, SpriteCache, cached
+from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour
 from render.toolkit.trophies import trophy
 
 
@@ -70,7 +71,7 @@ def test_edges_are_smooth(sprites: SpriteCache) -> None:
     assert len(shades) > 8
 
 
-def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_is_forgotten() -> None:
+def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_are_forgotten_when_they_take_too_much() -> None:
     drawn: list[int] = []
 
     @cached
@@ -78,11 +79,33 @@ def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_is_forgotten(
         drawn.append(size)
         return Image.new("RGB", (size, size))
 
-    sprites = SpriteCache(Fonts(), 2)
-    for size in (1, 2, 1, 3, 1, 2):
+    sprites = SpriteCache(Fonts(), 100)
+    for size in (3, 2, 3, 4, 3, 2, 9, 2):
         assert dot(sprites, size).width == size
 
-    assert drawn == [1, 2, 3, 2]
+    assert drawn == [3, 2, 4, 2, 9, 2]
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])
+def test_a_packed_image_is_the_same_when_it_is_unpacked_and_smaller_meanwhile(sprites: SpriteCache, mode: str) -> None:
+    image = card_face(sprites, "QH", 200).convert(mode)
+    packed = PackedImage.of(image)
+
+    assert packed.unpacked() == image
+    assert len(packed.pixels) * 4 < len(image.tobytes())
+
+
+@pytest.mark.parametrize("size", [(52, 52), (53, 80), (490, 122), (980, 1000)])
+@pytest.mark.parametrize(("edge", "line"), [(None, 0), (GOLD, 8), (INK, 3)])
+def test_a_tile_that_is_put_together_looks_as_if_it_was_drawn_whole(
+    sprites: SpriteCache, size: tuple[int, int], edge: Colour | None, line: int
+) -> None:
+    # Pillow reduces what is more than twice as high as wide in another order, and rounds a few pixels otherwise.
+    drawn = panel(sprites, *size, TILE, edge, line)
+    ground = Image.new("RGB", drawn.size, TABLE)
+    ground.paste(drawn, (0, 0), drawn)
+
+    assert tile(sprites, *size, TILE, edge, line) == ground
 
 
 def test_every_painter_has_sprites_of_its_own() -> None:

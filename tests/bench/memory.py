@@ -1,0 +1,52 @@
+"""The memory of the bot after it has drawn every game: covers, boards and panels, in both languages."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+
+from games import GAMES
+from games.core import AnyGame
+from playground.client.person import Person
+from tests.bench.table import Row, row
+from tests.support.bot.bot_process import BotProcess, running
+
+MEGABYTE = 1_000_000
+MOST = 160
+"""Megabytes that may be resident; the processes in which computer players think are not counted."""
+VIEWERS = ("ann", "bob", "cas")
+"""A player, and two who look on; the last one's Discord is in Dutch."""
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """The resident memory, as a ratio to what it may be."""
+    room = folder / "memory"
+    room.mkdir()
+    yield asyncio.run(_resident(room))
+
+
+async def _resident(folder: Path) -> Row:
+    async with running(folder) as bot:
+        people = [bot.discord.person(name) for name in VIEWERS]
+        for table, game in enumerate(GAMES.values(), 1):
+            await _show_game(bot, people, game, table)
+        for person in people:
+            await person.slash("#games", "/help")
+        figure = psutil.Process(bot.pid).memory_info().rss / MEGABYTE
+    return row("memory with pictures of all games drawn", "MB", [figure], [MOST], 1)
+
+
+async def _show_game(bot: BotProcess, people: list[Person], game: AnyGame, table: int) -> None:
+    """A table of its own for a game: its lobby, its board and its player's panel, and what each of the people sees."""
+    host, channel = people[0], f"#{game.key}"
+    bot.discord.create_channel(channel)
+    await host.slash(channel, f"/{game.key} start")
+    for _ in range(game.seats[0] - 1):
+        await host.slash(channel, f"/{game.key} add-computer table:{table}")
+    await host.slash(channel, f"/{game.key} begin table:{table}")
+    await bot.settled()
+    for person in people:
+        shown = await person.slash(channel, f"/{game.key} board table:{table}")
+        assert shown.message is not None
+        assert shown.message.pictures
