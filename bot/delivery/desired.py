@@ -7,11 +7,11 @@ from typing import NamedTuple
 from bot.model import Player, PostedMessage, Status, Table, find_message
 from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
-from bot.ui.screens.table import concerned, ping, table_message
+from bot.ui.screens.table import concerned, ping, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
 from games.core import Event
 
@@ -57,6 +57,12 @@ class DesiredMessages:
         self._tables = tables
         self._moves = tables.repositories.moves
         self._contexts = contexts
+
+    def picture(self, table: Table) -> PictureSpec | None:
+        """What the table's own message shows of the position; None before the game begins."""
+        if table.match is None:
+            return None
+        return public_picture(self._contexts.of(table, table.channel.locale), table.match)
 
     async def public(self, table: Table, messages: Posted) -> DesiredMessage:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it."""

@@ -35,6 +35,7 @@ class Reconciler:
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
+        self._renderer = renderer
         self._owed = Owed()
         repositories = tables.repositories
         self._poster = Poster(repositories.messages, repositories.tables, renderer, messenger, self._owed)
@@ -72,6 +73,7 @@ class Reconciler:
         table = await self._tables.get(number)
         version = table.version  # what is read again below may be newer than what the first messages show
         self._owed.begin(number)
+        self._begin_drawing(table)
         messages = await self._with_news(table, await self._with_lost_ping(number))
         await self._ensure(await self._desired.public(table, messages), table, messages)
         messages = await self._repository.of(number)
@@ -84,6 +86,12 @@ class Reconciler:
         messages = await self._repository.of(number)
         await _together(self._poster.delete(it, table, messages) for it in unwanted(table, messages, pings))
         await self._settle(table, version)
+
+    def _begin_drawing(self, table: Table) -> None:
+        """Draw the new picture of a table that has changed, while it is found out what else its message says."""
+        picture = self._desired.picture(table) if table.shown < table.version else None
+        if picture is not None:
+            self._renderer.begin(picture, table.channel.locale)
 
     async def _settle(self, table: Table, version: int) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""

@@ -69,9 +69,14 @@ class Renderer:
         self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
     ) -> Picture:
         """The position as `view.me` may see it; `partial` is the move being picked. Raises what the painter raises."""
-        painter = self._painters[game_key]
-        key = (game_key, view, tuple(names), words, partial)
-        return await self._once(key, bind(painter.draw, view, tuple(names), words, partial), self._pictures)
+        return await asyncio.shield(self._drawn(game_key, view, names, words, partial))
+
+    def begin(self, spec: PictureSpec, locale: str) -> None:
+        """Draw the picture of a position already, for who will ask for it in a moment."""
+        if spec.view is not None:
+            self._drawn(
+                spec.game, spec.view, spec.names, self._languages.of(locale).translator(spec.names), spec.partial
+            )
 
     async def cover(self, game_key: str, words: Words) -> Picture:
         """The front of the game's box; each that was drawn once is kept.
@@ -83,7 +88,7 @@ class Renderer:
         if key in self._covers:
             return await asyncio.shield(self._covers[key])
         async with self._cover_under_way:
-            return await self._once(key, bind(self._painters[game_key].cover, words), self._covers)
+            return await asyncio.shield(self._once(key, bind(self._painters[game_key].cover, words), self._covers))
 
     async def warm_up(self, words: Words, pause: float) -> None:
         """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
@@ -99,12 +104,19 @@ class Renderer:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> Picture:
+    def _drawn(
+        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...]
+    ) -> asyncio.Future[Picture]:
+        key = (game_key, view, tuple(names), words, partial)
+        draw = bind(self._painters[game_key].draw, view, tuple(names), words, partial)
+        return self._once(key, draw, self._pictures)
+
+    def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(key)
         if picture is None:
             picture = among[key] = asyncio.get_running_loop().run_in_executor(self._threads, draw)
             picture.add_done_callback(lambda done: _drop_failed(key, done, among))
-        return await asyncio.shield(picture)
+        return picture
 
 
 def _drop_failed(key: Hashable, picture: asyncio.Future[Picture], among: Drawn) -> None:

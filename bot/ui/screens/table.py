@@ -33,7 +33,7 @@ def playing(context: TableContext, match: Match, events: Sequence[Event]) -> Mes
     return MessageSpec(
         context.language.code,
         context.heading(),
-        _picture(context, match),
+        public_picture(context, match),
         stack(event_lines(context, events), waiting(context)),
         _rows(context, context.button("my", N_("My move"), "🎴", "primary")),
         GREEN,
@@ -46,7 +46,7 @@ def finished(context: TableContext, match: Match, events: Sequence[Event], recor
     return MessageSpec(
         context.language.code,
         context.heading(),
-        _picture(context, match),
+        public_picture(context, match),
         stack(event_lines(context, events), *(_result(context, outcome) if outcome else ())),
         _rows(context, context.button("rematch", N_("Rematch"), "🔁", "success")),
         GOLD if outcome and outcome.winners else GREY,
@@ -136,7 +136,8 @@ def event_lines(
     return newest_lines((f"> {context.words(it.phrase())}" for it in reversed(events) if it.visible_to(viewer)), most)
 
 
-def _picture(context: TableContext, match: Match) -> PictureSpec:
+def public_picture(context: TableContext, match: Match) -> PictureSpec:
+    """The position as everybody may see it."""
     return PictureSpec(context.game.key, match.view(None), context.table.names)
 
 
