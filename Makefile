@@ -24,8 +24,8 @@ help: ## this list
 	@echo "Speeltafel: board games on Discord. What can be made:"
 	@awk -F ':.*## ' '/^[.a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.runtime ## a fake Discord with the bot in it, on a page of this machine
-	@$(BIN)/python -m playground
+play: .venv/.runtime ## a fake Discord with the bot in it, on a page of this machine (FRESH=1: begin anew)
+	@$(BIN)/python -m playground $(if $(FRESH),--fresh)
 
 run: .venv/.runtime ## the bot itself, on Discord (DISCORD_TOKEN in the environment or .env)
 	@$(BIN)/python -m bot

@@ -1,20 +1,26 @@
 """`python -m playground`: the fake Discord, its page, and the bot, until Ctrl-C.
 
-Nothing outlives the run: channels and people are made anew, and the bot's database with them.
+Both are kept in one folder, the fake Discord's world and the bot's database, so that the games go on with the next run.
 """
 
 import argparse
 import asyncio
+import itertools
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from playground.fake_discord import FakeDiscord
+from playground.server.kept_world import KeptWorld, WorldInUse, WorldUnreadable
 from playground.supervisor import BotLost, Supervisor
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
+DATA = Path("data/playground")
+"""The folder in which everything is kept."""
+WORLD, DATABASE = "discord.db", "speeltafel.db"
 NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a server on the loopback address
 
 
@@ -24,35 +30,83 @@ def main() -> None:
         asyncio.run(_run(options))
     except BotLost as lost:
         sys.exit(str(lost))
+    except WorldUnreadable as unreadable:
+        sys.exit(f"{unreadable} To begin anew: make play FRESH=1")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m playground", description="A fake Discord, with the bot.")
     parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="of the page; if taken, the next free one")
     parser.add_argument("--no-bot", action="store_true", help="start the bot yourself, with the settings printed")
-    parser.add_argument("--database", help="the bot's DATABASE_URL instead of a fresh file in data/")
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder in which everything is kept")
+    parser.add_argument("--fresh", action="store_true", help="begin anew: forget what is kept there")
+    parser.add_argument("--database", help="the bot's DATABASE_URL instead of a file in that folder")
     return parser.parse_args()
 
 
 async def _run(options: argparse.Namespace) -> None:
+    folder, kept = _opened(options.data, fresh=options.fresh)
     discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None)
-    port = await _listen(discord, options.port)
+    with kept:
+        _listen(discord, options.port)
+        kept.load(discord.world, discord.commands, discord.posting.attachments)
+        keeping = asyncio.create_task(kept.keep(discord.world, discord.commands))
+        await discord.start()
+        try:
+            if options.no_bot:
+                await _without_bot(discord, folder)
+            else:
+                await _with_bot(discord, folder, options.database or f"sqlite:///{(folder / DATABASE).as_posix()}")
+        finally:
+            await discord.stop()
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
+
+
+def _opened(wanted: Path, *, fresh: bool) -> tuple[Path, KeptWorld]:
+    """The folder, or the next one where another playground has it, and the world that is kept there.
+
+    Without a world there are no games either, since their channels are gone. Raises WorldUnreadable.
+    """
+    for number in itertools.count(1):
+        folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            kept = _world(folder / WORLD, fresh=fresh)
+        except WorldInUse:
+            continue
+        if kept.is_empty:
+            for file in folder.glob("speeltafel*"):
+                file.unlink()
+        return folder, kept
+    raise AssertionError
+
+
+def _world(file: Path, *, fresh: bool) -> KeptWorld:
+    """What is kept in the file, or nothing where all begins anew. Raises WorldInUse or WorldUnreadable."""
     try:
-        if options.no_bot:
-            _announce(discord)
-            for name, value in discord.settings.items():
-                print(f"{name}={value}", flush=True)
-            await _until_stopped()
-        else:
-            await _with_bot(discord, options.database or _fresh_database(port))
-    finally:
-        await discord.stop()
+        kept = KeptWorld(file)
+    except WorldUnreadable:
+        if not fresh:
+            raise
+        file.unlink()
+        kept = KeptWorld(file)
+    if fresh:
+        kept.clear()
+    return kept
 
 
-async def _with_bot(discord: FakeDiscord, database: str) -> None:
+async def _without_bot(discord: FakeDiscord, folder: Path) -> None:
+    _announce(discord, folder)
+    for name, value in discord.settings.items():
+        print(f"{name}={value}", flush=True)
+    await _until_stopped()
+
+
+async def _with_bot(discord: FakeDiscord, folder: Path, database: str) -> None:
     quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "DATABASE_URL": database}
     bot = asyncio.create_task(Supervisor({**discord.settings, **quiet}).run())
-    ready = asyncio.create_task(_announce_when_ready(discord))
+    ready = asyncio.create_task(_announce_when_ready(discord, folder))
     stopped = asyncio.create_task(_until_stopped())
     try:
         await asyncio.wait({bot, stopped}, return_when=asyncio.FIRST_COMPLETED)
@@ -64,34 +118,23 @@ async def _with_bot(discord: FakeDiscord, database: str) -> None:
         raise results[0]
 
 
-async def _listen(discord: FakeDiscord, wanted: int) -> int:
-    """Listen on the port or one of the next; raises OSError when all are taken."""
+def _listen(discord: FakeDiscord, wanted: int) -> None:
+    """Take the port or one of the next; raises OSError when all are taken."""
     for port in range(wanted, wanted + PORTS_TRIED):
-        try:
-            await discord.start(port)
-        except OSError:
-            continue
-        return port
+        with suppress(OSError):
+            discord.bind(port)
+            return
     raise OSError(f"no free port from {wanted} on")
 
 
-def _fresh_database(port: int) -> str:
-    """The address of an empty database; two playgrounds at once have two."""
-    name = "playground.db" if port == DEFAULT_PORT else f"playground-{port}.db"
-    file = Path("data") / name
-    file.parent.mkdir(exist_ok=True)
-    for suffix in ("", "-wal", "-shm", "-journal"):
-        file.with_name(file.name + suffix).unlink(missing_ok=True)
-    return f"sqlite+aiosqlite:///{file.as_posix()}"
-
-
-async def _announce_when_ready(discord: FakeDiscord) -> None:
+async def _announce_when_ready(discord: FakeDiscord, folder: Path) -> None:
     await discord.bot_online()
-    _announce(discord)
+    _announce(discord, folder)
 
 
-def _announce(discord: FakeDiscord) -> None:
-    print(f"The playground is open: {discord.page_url} (Ctrl-C ends it)", flush=True)
+def _announce(discord: FakeDiscord, folder: Path) -> None:
+    print(f"The playground is open: {discord.page_url} (Ctrl-C ends it)")
+    print(f"Its games are kept in {folder} for the next time; make play FRESH=1 begins anew.", flush=True)
 
 
 async def _until_stopped() -> None:

@@ -78,12 +78,17 @@ class Snowflakes:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._last = 0
+        self.last = 0
+        """The one that was given out last."""
 
     def next(self) -> int:
         stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
-        self._last = max(self._last + 1, stamp)
-        return self._last
+        self.last = max(self.last + 1, stamp)
+        return self.last
+
+    def begin_after(self, number: int) -> None:
+        """Give out only ids above this one."""
+        self.last = max(self.last, number)
 
 
 def created_at(snowflake: int) -> float:

@@ -1,6 +1,7 @@
 """A fake Discord: one aiohttp server with Discord's REST interface, gateway and files, and the page."""
 
 import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -36,6 +37,8 @@ class FakeDiscord:
     faults  what goes wrong on demand
     """
 
+    _socket: socket.socket
+
     def __init__(self, *, token: str | None = None, clock: Clock | None = None) -> None:
         self.token = token or secrets.token_urlsafe(32)
         self.clock = clock or Clock()
@@ -58,22 +61,23 @@ class FakeDiscord:
     ) -> AsyncIterator["FakeDiscord"]:
         """A fake Discord that listens on this port of the loopback address (0: any free one)."""
         fake_discord = cls(token=token, clock=clock)
-        await fake_discord.start(port)
+        fake_discord.bind(port)
+        await fake_discord.start()
         try:
             yield fake_discord
         finally:
             await fake_discord.stop()
 
-    async def start(self, port: int = 0) -> None:
-        """Listen; raises OSError when the port is taken."""
+    def bind(self, port: int = 0) -> None:
+        """Take a port, so that the addresses are known; whoever connects waits. Raises OSError when it is taken."""
+        self._socket = socket.create_server((LOOPBACK, port))
+        self.world.origin = f"http://{LOOPBACK}:{self._socket.getsockname()[1]}"
+
+    async def start(self) -> None:
+        """Serve at the port that was taken."""
         self._runner = web.AppRunner(self._application(), shutdown_timeout=0.5, access_log=None)
         await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, LOOPBACK, port).start()
-        except OSError:
-            await self._runner.cleanup()
-            raise
-        self.world.origin = f"http://{LOOPBACK}:{self._runner.addresses[0][1]}"
+        await web.SockSite(self._runner, self._socket).start()
 
     async def stop(self) -> None:
         self.faults.clear()

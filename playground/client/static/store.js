@@ -173,7 +173,7 @@ export class Store extends EventTarget {
       channel_gone: () => this.#channelGone(frame.channel_id),
       typing: () => this.#typingStarted(frame),
       commands: () => this.#set({ commands: frame.commands }, "commands"),
-      bot: () => this.#setBot(frame),
+      bot: () => this.#botChanged(frame),
       me: () => this.#set({ me: frame.me }, "me"),
       interaction: () => frame.state === "pending" || this.#finish(frame.nonce, frame.state, frame.reason),
       autocomplete: () => this.#emit("autocomplete", frame),
@@ -195,14 +195,18 @@ export class Store extends EventTarget {
     this.ready = true;
     this.connected = true;
     this.#setBot(frame);
-    this.#emit("ready");
+    this.#emit("ready"); // the first that is heard of it: the channel that is shown may not be there any more
+  }
+
+  #botChanged(frame) {
+    this.#setBot(frame);
+    this.#emit("bot");
   }
 
   #setBot(frame) {
     this.bot = frame.bot;
     this.botOnline = frame.bot_online;
     this.#addUser(frame.bot);
-    this.#emit("bot");
   }
 
   #setHistory({ channel_id: id, messages }) {

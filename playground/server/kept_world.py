@@ -1,0 +1,143 @@
+"""The world on disk, in a SQLite file that one playground at a time has: written when it changes, read at a start."""
+
+import asyncio
+import sqlite3
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Self
+
+from playground.model import Event, Message
+from playground.server import snapshot
+from playground.server.attachments import AttachmentStore
+from playground.server.commands import Commands
+from playground.server.world import World
+
+FORMAT = 1
+"""Raised when older files do not read any more."""
+EVERY = 1.0
+"""Seconds between looks whether there is something to write; as much is lost when the playground is killed."""
+PASSING = frozenset({"BOT_PRESENCE", "INTERACTION", "TYPING_START"})
+"""Events that change nothing that is kept."""
+SCHEMA = """
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+BEGIN EXCLUSIVE;
+CREATE TABLE IF NOT EXISTS world (json TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, json TEXT NOT NULL);
+COMMIT;
+"""
+"""A second playground is refused by the lock, which SQLite keeps until the file is closed."""
+
+
+class WorldInUse(Exception):
+    """Another playground has the file."""
+
+
+class WorldUnreadable(Exception):
+    """The file cannot be opened, or does not read; the text says so in one sentence."""
+
+
+class KeptWorld:
+    """The file of a world, open until `close`."""
+
+    def __init__(self, file: Path) -> None:
+        """Open the file, or make it in a folder that is there. Raises WorldInUse or WorldUnreadable."""
+        self._file = file
+        self._changed: dict[int, Message] = {}
+        self._is_changed = False
+        self._opened = ExitStack()
+        try:
+            self._database = self._opened.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
+            self._database.executescript(SCHEMA)
+        except sqlite3.Error as error:
+            self._opened.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise WorldInUse(file) from None
+            raise self._unreadable(error) from None
+
+    def _unreadable(self, error: Exception) -> WorldUnreadable:
+        return WorldUnreadable(f"The fake Discord that is kept in {self._file} does not read ({error}).")
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever kept."""
+        return self._database.execute("SELECT 1 FROM world").fetchone() is None
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._database.executescript("DELETE FROM world; DELETE FROM messages")
+
+    def load(self, world: World, commands: Commands, attachments: AttachmentStore) -> None:
+        """Make the world what is kept, if anything is. Raises WorldUnreadable."""
+        try:
+            self._load(world, commands, attachments)
+        except (sqlite3.Error, KeyError, TypeError, ValueError) as error:
+            raise self._unreadable(error) from None
+
+    def _load(self, world: World, commands: Commands, attachments: AttachmentStore) -> None:
+        found = self._database.execute("SELECT json FROM world").fetchone()
+        if found is None:
+            return
+        if self._database.execute("PRAGMA user_version").fetchone() != (FORMAT,):
+            raise ValueError("it is of another version")
+        served_at = snapshot.fill(world, commands, found[0])
+        for channel, text in self._database.execute("SELECT channel, json FROM messages ORDER BY id"):
+            message = snapshot.message_of(text.replace(served_at, world.origin), world)
+            world.channels[channel].messages[message.id] = message
+            attachments.files.update({file.id: file for file in message.attachments})
+
+    async def keep(self, world: World, commands: Commands) -> None:
+        """Write what changes from now on, until this is cancelled; then what is left."""
+        stop = world.subscribe(self._note)
+        self._is_changed = True
+        try:
+            while True:
+                self._write(world, commands)
+                await asyncio.sleep(EVERY)
+        finally:
+            stop()
+            self._write(world, commands)
+
+    def _note(self, event: Event) -> None:
+        if event.kind in PASSING:
+            return
+        self._is_changed = True
+        if event.message is not None:
+            self._changed[event.message.id] = event.message
+        elif event.kind in ("CHANNEL_DELETE", "THREAD_DELETE"):
+            self._changed.update(event.channel.messages)
+
+    def _write(self, world: World, commands: Commands) -> None:
+        """Write what has changed, as one transaction; what cannot be written is tried again the next time."""
+        if not self._is_changed:
+            return
+        try:
+            with self._database:
+                self._database.execute("BEGIN")
+                self._write_changes(world, commands)
+        except sqlite3.Error as error:
+            print(f"The fake Discord cannot be kept in {self._file}: {error}.", file=sys.stderr)
+            return
+        self._changed.clear()
+        self._is_changed = False
+
+    def _write_changes(self, world: World, commands: Commands) -> None:
+        gone = [(number,) for number, message in self._changed.items() if not snapshot.is_kept(message)]
+        there = [
+            (message.id, message.channel_id, snapshot.message_text(message))
+            for message in self._changed.values()
+            if snapshot.is_kept(message)
+        ]
+        self._database.executemany("DELETE FROM messages WHERE id = ?", gone)
+        self._database.executemany("INSERT OR REPLACE INTO messages VALUES (?, ?, ?)", there)
+        self._database.execute("DELETE FROM world")
+        self._database.execute("INSERT INTO world VALUES (?)", (snapshot.world_text(world, commands),))
+        self._database.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
