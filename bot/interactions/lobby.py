@@ -112,8 +112,7 @@ async def start(ctx: InteractionContext, request: Request) -> None:
     size = _whole(given["seats"]) if "seats" in given else None
     friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
-    await _open(ctx, request.game.key, options, size, invited)
-    await _told_open(ctx)
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited))
 
 
 async def start_once(ctx: InteractionContext, request: Request) -> None:
@@ -124,10 +123,9 @@ async def start_once(ctx: InteractionContext, request: Request) -> None:
     async with ctx.services.opening:
         here = await ctx.services.tables.here(ctx.channel.id, key)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
-        if mine is None:
-            await _open(ctx, key, {})
+        opened = mine or await _open(ctx, key, {})
     if mine is None:
-        await _told_open(ctx)
+        await _told_open(ctx, opened)
         return
     context = await ctx.table_context(mine)
     text = context.say(N_("You have a table of this game in this channel already; nobody else has joined it yet."))
@@ -140,24 +138,28 @@ async def _open(
     options: Mapping[str, Any],
     size: int | None = None,
     invited: Sequence[int] = (),
-) -> None:
+) -> Table:
     if not ctx.may_post:
         raise MayNotPost
     tables = ctx.services.tables
     result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id)
     ctx.services.changed(result.table.id)
+    return result.table
 
 
-async def _told_open(ctx: InteractionContext) -> None:
-    text = ctx.language.text(N_("Your table is open: others can join now, and you begin the game."))
+async def _told_open(ctx: InteractionContext, table: Table) -> None:
+    text = N_("Your table is open: others can join now, and you begin the game.")
     if ctx.channel.guild is None:
-        alone = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
-        text = ctx.language.text(alone)
-    await ctx.responder.show(notice(ctx.language, text), fresh=True)
+        text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
+    if len(table.players) > 1:
+        text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
+    await ctx.responder.show(notice(ctx.language, ctx.language.text(text)), fresh=True)
 
 
 def _alone(table: Table, person: Person) -> bool:
-    return table.status is Status.LOBBY and [player.person for player in table.players] == [person.id]
+    """Whether a person waits in a lobby for others, or in private for nobody but themselves."""
+    sitting = table.people if table.channel.guild is None else table.players
+    return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
 
 
 def _whole(value: object) -> int:

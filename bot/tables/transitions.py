@@ -32,6 +32,9 @@ def opened(
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow).
 
+    In a private channel, where nobody else can join, computer players take the seats that the game needs, unless
+    somebody is invited.
+
     Raises BadOptions, TooFew or TooMany.
     """
     chosen = options_of(game, options)
@@ -45,7 +48,8 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
-    return Transition(table, joined=host)
+    alone = channel.guild is None and not others
+    return Transition(with_computers(table, seats[0]) if alone else table, joined=host)
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -217,6 +221,13 @@ def with_player(table: Table, player: Player) -> Table:
     if len(table.players) >= table.size:
         raise Full
     return with_players(table, (*table.players, player))
+
+
+def with_computers(table: Table, least: int) -> Table:
+    """The table with as many computer players as it takes until so many sit at it."""
+    for seat in range(len(table.players), least):
+        table = with_player(table, computer(table, Seat(seat)))
+    return table
 
 
 def with_host(table: Table) -> Table:

@@ -12,6 +12,7 @@ from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
 from bot.ui.picker import controls
+from bot.ui.screens.blocked import blocked
 from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.pages import history_page
@@ -47,6 +48,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
     yield Specimen("resigning", resign_confirmation(context))
     yield Specimen("closing", close_confirmation(context, seated=True))
+    yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
     yield Specimen("panel at rest", idle_panel(context))

@@ -17,6 +17,7 @@ from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.ui.message import Button, MessageSpec
 from bot.ui.screens.directory import ListedTable, game_list, table_list
 from bot.ui.screens.table_context import TableContext
+from games import GAMES
 from games.core import Seat
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, check, direct_bot
@@ -47,7 +48,7 @@ async def waiting_table(bot: DirectBot, person: Person, other: Person, channel: 
 
 async def opened(bot: DirectBot, person: Person, other: Person, channel: ChannelRef = HERE) -> Table:
     """A lobby of two."""
-    table = (await bot.tables.open(MANY, {}, 2, channel, person, [], bot.interaction_id())).table
+    table = (await bot.tables.open(MANY, {}, 2, channel, person, [other.id], bot.interaction_id())).table
     return (await bot.tables.join(table, other, bot.interaction_id())).table
 
 
@@ -313,15 +314,36 @@ async def test_start_opens_another_table_where_mine_has_other_players_or_another
     assert "Your table is open" in reply.shown[-1].above
 
 
-async def test_start_in_private_says_that_others_can_join_only_in_a_server(bot: DirectBot) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_that_is_opened_in_private_begins_with_one_press(bot: DirectBot, game: str) -> None:
     ctx, reply = bot.ctx(STRANGER, PRIVATE)
 
-    await handle_component(replace(ctx, permissions=discord.Permissions.none()), "start:0::glory", ())
+    await handle_component(replace(ctx, permissions=discord.Permissions.none()), f"start:0::{game}", ())
+
+    [table] = await bot.tables.here(PRIVATE.id, game)
+    assert len(table.players) == ALL[game].seats[0]
+    assert [player.person for player in table.people] == [STRANGER.id]
+    assert reply.shown[-1].above == (
+        "Your table is open, with computer players: just begin. To play with others, open one in a server."
+    )
+    ctx, _ = bot.ctx(STRANGER, PRIVATE)
+    await handle_component(ctx, f"begin:{table.id}::", ())
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+
+
+async def test_a_second_press_on_start_in_private_opens_no_second_table(bot: DirectBot) -> None:
+    for _ in range(2):
+        ctx, reply = bot.ctx(STRANGER, PRIVATE)
+        await handle_component(ctx, "start:0::glory", ())
 
     assert len(await bot.tables.here(PRIVATE.id, "glory")) == 1
-    assert reply.shown[-1].above == (
-        "Your table is open: add computer players, and begin. To play with others, open one in a server."
-    )
+    assert "already" in reply.shown[-1].above
+
+
+async def test_the_seats_of_a_private_table_stay_free_for_whoever_is_invited(bot: DirectBot) -> None:
+    opened = await bot.tables.open("glory", {}, None, PRIVATE, ANN, [CAS.id], bot.interaction_id())
+
+    assert [player.person for player in opened.table.players] == [ANN.id]
 
 
 async def test_start_of_a_game_that_is_no_longer_there_is_refused(bot: DirectBot) -> None:
