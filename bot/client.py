@@ -26,6 +26,7 @@ from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle
 from bot.model import Person
 from bot.registration.commands import payload
 from bot.registration.sync import register
+from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tasks import TaskOwner
@@ -50,6 +51,10 @@ CATCH_UP, WARM_UP = "catch up", "warm up"
 """What is done at the start, one after the other."""
 
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
+NO_DATABASE = N_(
+    "My database does not answer just now, so nothing was changed. Please try again in a minute. If it stays, tell your"
+    " host “{number}”."
+)
 COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
 
 
@@ -170,9 +175,12 @@ class Speeltafel(discord.Client):
 
     async def _fault(self, language: Language, error: Exception, interaction_id: int) -> MessageSpec:
         """Log a fault of ours under a number, and tell that number to the person who met it."""
-        number = secrets.token_hex(4)
-        log.error("fault %s", number, exc_info=error)
-        sentence = COUNTS if await self._counts(interaction_id) else FAULT
+        number, passing = secrets.token_hex(4), is_passing(error)
+        if passing:
+            log.warning("the database cannot be used now [%s]: %s", number, getattr(error, "orig", error))
+        else:
+            log.error("fault %s", number, exc_info=error)
+        sentence = COUNTS if await self._counts(interaction_id) else NO_DATABASE if passing else FAULT
         return notice(language, language.text(sentence, number=number), RED)
 
     async def _counts(self, interaction_id: int) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.store import sqlite_file
-from bot.store.engines import Backend, PostgresBackend, SqliteBackend, T, Work
+from bot.store.engines import PASSING, Backend, PostgresBackend, SqliteBackend, T, Work
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD, metadata
 
@@ -63,6 +63,13 @@ class Database:
         cancelled does not know what became of it.
         """
         return await self._backend.write(work)
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether what a unit of work raised may pass by itself, as when the database is held, full or out of reach."""
+    if not isinstance(error, DBAPIError) or error.orig is None:
+        return False
+    return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
 
 
 def backend_of(address: str, patience: float) -> Backend:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from playground.client.person import Person
 from playground.client.response import Response
 from playground.model import CallbackType, Event, InteractionType, Json
 from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.game_session import GameSession, begun
 
 
@@ -104,3 +106,15 @@ async def test_a_move_can_be_asked_for_in_writing(session: GameSession) -> None:
         answer = await cas.send_raw(InteractionType.COMPONENT, press, "dm", session.panel(cas))
 
         assert answer.modal is not None
+
+
+async def test_what_cannot_be_stored_in_time_is_told_in_a_sentence_that_blames_nobody(tmp_path: Path) -> None:
+    async with embedded_bot(tmp_path, {}, patience=0.1) as bot:
+        dee = bot.discord.person("dee")
+        with held(bot):
+            refused = await dee.slash("#games", "/many start")
+            assert refused.text.startswith("My database does not answer just now, so nothing was changed.")
+        opened = await dee.slash("#games", "/many start")
+
+        assert opened.text.startswith("Your table is open")
+        assert bot.query("SELECT count(*) FROM tables") == [(1,)]

@@ -54,18 +54,26 @@ class EmbeddedBot(BotProcess):
 
 
 @asynccontextmanager
-async def embedded_bot(folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32)) -> AsyncIterator[EmbeddedBot]:
+async def embedded_bot(
+    folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32), patience: float = 10.0
+) -> AsyncIterator[EmbeddedBot]:
     """An embedded bot with these computer players, of whom one can think at a time; every game has the same `seed`.
 
-    At the end no limit of Discord was broken and no fault was logged.
+    It waits `patience` seconds for a database that is held. At the end no limit of Discord was broken and no fault was
+    logged.
     """
-    async with FakeDiscord.running() as discord, embedded_on(discord, folder, players, seed) as bot:
+    async with FakeDiscord.running() as discord, embedded_on(discord, folder, players, seed, patience=patience) as bot:
         yield bot
 
 
 @asynccontextmanager
 async def embedded_on(
-    discord: FakeDiscord, folder: Path, players: Mapping[str, Any], seed: bytes = bytes(32), games: Rulebook = TOYS
+    discord: FakeDiscord,
+    folder: Path,
+    players: Mapping[str, Any],
+    seed: bytes = bytes(32),
+    games: Rulebook = TOYS,
+    patience: float = 10.0,
 ) -> AsyncIterator[EmbeddedBot]:
     """The same on a Discord that is there, and over the database that an earlier one has left in the folder."""
     async with AsyncExitStack() as stack:
@@ -74,7 +82,7 @@ async def embedded_on(
         bot = EmbeddedBot(discord, folder, pool)
         stack.enter_context(_logged(bot.log))
         direct(Settings(**{name.lower(): value for name, value in discord.settings.items()}))  # type: ignore[arg-type]
-        database = await Database.open(str(bot.database))
+        database = await Database.open(str(bot.database), patience)
         stack.push_async_callback(database.close)
         languages = Languages.read()
         renderer = Renderer(TOY_PAINTERS, languages)
