@@ -102,7 +102,7 @@ class Tab:
 
     @property
     def games(self) -> str:
-        return next(channel["id"] for channel in self._ready["channels"] if channel["name"] == "games")
+        return str(next(channel["id"] for channel in self._ready["channels"] if channel["name"] == "games"))
 
     async def start_game(self) -> None:
         """Open a table of the first game that there is, with what it has by itself."""
