@@ -45,6 +45,7 @@ def _options() -> argparse.Namespace:
 
 
 async def _run(options: argparse.Namespace) -> None:
+    stopped = _stop_signal()
     folder, kept = _opened(options.data, fresh=options.fresh)
     discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None)
     with kept:
@@ -54,9 +55,9 @@ async def _run(options: argparse.Namespace) -> None:
         await discord.start()
         try:
             if options.no_bot:
-                await _without_bot(discord, folder)
+                await _without_bot(discord, folder, stopped)
             else:
-                await _with_bot(discord, folder, options.database or f"sqlite:///{(folder / DATABASE).as_posix()}")
+                await _with_bot(discord, folder, options.database or f"sqlite:///{folder / DATABASE}", stopped)
         finally:
             await discord.stop()
             keeping.cancel()
@@ -96,24 +97,24 @@ def _world(file: Path, *, fresh: bool) -> KeptWorld:
     return kept
 
 
-async def _without_bot(discord: FakeDiscord, folder: Path) -> None:
+async def _without_bot(discord: FakeDiscord, folder: Path, stopped: asyncio.Event) -> None:
     _announce(discord, folder)
     for name, value in discord.settings.items():
         print(f"{name}={value}", flush=True)
-    await _until_stopped()
+    await stopped.wait()
 
 
-async def _with_bot(discord: FakeDiscord, folder: Path, database: str) -> None:
+async def _with_bot(discord: FakeDiscord, folder: Path, database: str, stopped: asyncio.Event) -> None:
     quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "DATABASE_URL": database}
     bot = asyncio.create_task(Supervisor({**discord.settings, **quiet}).run())
     ready = asyncio.create_task(_announce_when_ready(discord, folder))
-    stopped = asyncio.create_task(_until_stopped())
+    stopping = asyncio.create_task(stopped.wait())
     try:
-        await asyncio.wait({bot, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({bot, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (bot, ready, stopped):
+        for task in (bot, ready, stopping):
             task.cancel()
-        results = await asyncio.gather(bot, ready, stopped, return_exceptions=True)
+        results = await asyncio.gather(bot, ready, stopping, return_exceptions=True)
     if isinstance(results[0], BotLost):
         raise results[0]
 
@@ -137,12 +138,13 @@ def _announce(discord: FakeDiscord, folder: Path) -> None:
     print(f"Its games are kept in {folder} for the next time; make play FRESH=1 begins anew.", flush=True)
 
 
-async def _until_stopped() -> None:
+def _stop_signal() -> asyncio.Event:
+    """Set when the process is told to end."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stopped.set)
-    await stopped.wait()
+    return stopped
 
 
 if __name__ == "__main__":
