@@ -46,10 +46,13 @@ class Checkpoints:
         self._thread.join()
 
     def _run(self) -> None:
-        with closing(sqlite3.connect(self._path, PATIENCE, isolation_level=None)) as connection:
-            self._make(connection)
-            while not self._over.wait(self._every):
+        try:
+            with closing(sqlite3.connect(self._path, PATIENCE, isolation_level=None)) as connection:
                 self._make(connection)
+                while not self._over.wait(self._every):
+                    self._make(connection)
+        except sqlite3.Error as error:
+            log.warning("until the next start no checkpoints of the database are made: %s", error)
 
     def _make(self, connection: sqlite3.Connection) -> None:
         """A checkpoint, unless nothing was committed since the last; one that fails is made up for by the next."""

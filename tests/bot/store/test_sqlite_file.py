@@ -266,3 +266,10 @@ async def test_a_checkpoint_that_fails_is_logged_and_made_up_for(path: Path, cap
 
     assert caplog.text == ""
     assert losses(path) == []
+
+
+def test_a_connection_that_fails_is_logged_and_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Checkpoints(tmp_path / "no folder" / "x.db"):
+        pass
+
+    assert "no checkpoints of the database are made" in caplog.text
