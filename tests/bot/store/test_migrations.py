@@ -1,11 +1,9 @@
 """A migrated database equals a new one, also when a migration fails or is killed."""
 
 import asyncio
-import logging
 import os
 import signal
 import sqlite3
-import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -13,18 +11,18 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.model import Status, Table
 from bot.store import upgrade as upgrading
-from bot.store.database import Database, backend_of
+from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
 from bot.tables.service import TableService
 from games import GAMES
 from games.chance import SeededChance
 from render.random_play import listed_moves
+from tests.support.bot.migrations import fill, migrated, schema, with_next
 from tests.support.bot.service import ANN, BOB, check_record, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -51,86 +49,11 @@ def stop_halfway(connection):
 asyncio.run(backend_of(sys.argv[1], 5.0).start(stop_halfway))
 """
 
-SQLITE_CATALOGUE = (
-    "SELECT t.name, t.sql LIKE '%AUTOINCREMENT%' FROM sqlite_master t WHERE t.type = 'table' ORDER BY t.name",
-    (
-        'SELECT t.name, c.name, c.type, c."notnull", c.dflt_value, c.pk'
-        " FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' ORDER BY t.name, c.name"
-    ),
-    (
-        'SELECT t.name, f."table", f."from", f."to" FROM sqlite_master t, pragma_foreign_key_list(t.name) f'
-        " WHERE t.type = 'table' ORDER BY t.name, f.\"from\""
-    ),
-    "SELECT name, replace(sql, ' ', '') FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name",
-)
-"""What SQLite is asked for its schema; the order of a table's columns does not matter."""
-POSTGRESQL_CATALOGUE = (
-    (
-        "SELECT table_name, column_name, data_type, character_maximum_length, is_nullable, column_default"
-        " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, column_name"
-    ),
-    "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname",
-    (
-        "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace"
-        " ORDER BY conname"
-    ),
-)
-"""What PostgreSQL is asked for its schema."""
-
-NEXT = '''
-"""For a test: a migration after today's rebuilds a table."""
-
-import sqlalchemy as sa
-from alembic import op
-
-revision = "9999"
-down_revision = "{head}"
-
-
-def upgrade() -> None:
-    with op.batch_alter_table("tables", recreate="{recreate}") as tables:
-        tables.add_column(sa.Column("colour", sa.Text(), nullable=False, server_default="green"))
-    {then}
-'''
-
-
-def schema(database: StoredDatabase) -> list[tuple[object, ...]]:
-    """Every table, column, index and constraint that there is, as the engine tells them."""
-    questions = SQLITE_CATALOGUE if database.is_file else POSTGRESQL_CATALOGUE
-    return [row for question in questions for row in database.query(question)]
-
-
-async def migrated(database: StoredDatabase, migrations: Path = upgrading.MIGRATIONS) -> None:
-    backend = backend_of(database.url, 5.0)
-    try:
-        await backend.start(lambda connection: upgrading.upgrade(connection, migrations))
-    finally:
-        await backend.close()
-
-
-def fill(database: StoredDatabase) -> None:
-    """Put a table with a seat into a database of the first migration."""
-    database.query(
-        "INSERT INTO tables (id, game, options, channel, locale, host, status, size, invited, version, shown,"
-        " called) VALUES (7, 'x', '{}', 1, 'nl', 1, 'lobby', 2, '[]', 1, 0, 0)"
-    )
-    database.query("INSERT INTO seats (table_id, seat, name) VALUES (7, 0, 'Computer 1')")
-
 
 def restore(path: Path, dump: Path) -> None:
     """Make the database that was dumped."""
     with closing(sqlite3.connect(path)) as database:
         database.executescript(dump.read_text())
-
-
-def with_next(folder: Path, database: StoredDatabase, then: str = "pass") -> Path:
-    """Today's migrations and one after them, which on SQLite makes a table anew, as most changes of one must there."""
-    recreate = "always" if database.is_file else "never"
-    (folder / "versions").mkdir(parents=True)
-    for path in (*upgrading.MIGRATIONS.glob("*.*"), *upgrading.MIGRATIONS.glob("versions/*.py")):
-        (folder / path.relative_to(upgrading.MIGRATIONS)).write_text(path.read_text())
-    (folder / "versions" / "9999_colour.py").write_text(NEXT.format(then=then, recreate=recreate, head=HEAD).lstrip())
-    return folder
 
 
 async def test_a_new_database_is_what_the_migrations_make(
@@ -203,94 +126,11 @@ async def test_a_database_of_a_newer_bot_is_refused_in_one_sentence(database: St
         await Database.open(database.url)
 
 
-@pytest.fixture
-async def older(database: StoredDatabase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredDatabase:
-    """A database with a table, for a bot that has one more migration."""
-    await migrated(database)
-    fill(database)
-    monkeypatch.setattr("bot.store.database.HEAD", "9999")
-    newer = with_next(tmp_path / "migrations", database)
-    upgrade = upgrading.upgrade
-
-    def with_one_more(connection: Connection) -> None:
-        upgrade(connection, newer)
-
-    monkeypatch.setattr(upgrading, "upgrade", with_one_more)
-    return database
-
-
-def copies_in(folder: Path) -> list[str]:
-    return sorted(file.name for file in folder.glob("*-before-*"))
-
-
 async def test_an_older_database_is_migrated_when_it_is_opened(older: StoredDatabase) -> None:
     await (await Database.open(older.url)).close()
 
     assert older.query("SELECT version_num FROM alembic_version") == [("9999",)]
     assert older.query("SELECT id, colour, table_id FROM tables JOIN seats ON table_id = id") == [(7, "green", 7)]
-
-
-@pytest.mark.parametrize("engine", ["sqlite"])
-async def test_before_a_migration_a_file_is_copied_as_it_was(
-    older: StoredDatabase, caplog: pytest.LogCaptureFixture
-) -> None:
-    file = older.path
-    copy = StoredDatabase.at(file.with_name(f"{file.stem}-before-9999.db"))
-    before = schema(older)
-    caplog.set_level(logging.INFO, "bot")
-
-    await (await Database.open(older.url)).close()
-
-    assert schema(copy) == before
-    assert copy.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
-    assert copy.query("SELECT id, table_id FROM tables JOIN seats ON table_id = id") == [(7, 7)]
-    assert stat.S_IMODE(copy.path.stat().st_mode) == 0o600
-    assert [record.getMessage() for record in caplog.records if str(copy.path) in record.getMessage()] == [
-        f"the database is older than this bot and is brought up to date; as it was, it stays in {copy.path}"
-    ]
-    assert {path.name for path in file.parent.iterdir()} == {file.name, copy.path.name, "migrations"}
-
-
-@pytest.mark.parametrize("engine", ["sqlite"])
-async def test_of_the_copies_the_last_two_are_kept(older: StoredDatabase) -> None:
-    file = older.path
-    for number, ending in enumerate(("-before-0003.db", "-before-0001.db", "er-before-0001.db")):
-        path = file.with_name(file.stem + ending)
-        path.touch()
-        os.utime(path, (number, number))
-
-    await (await Database.open(older.url)).close()
-
-    assert copies_in(file.parent) == [
-        f"{file.stem}{ending}" for ending in ("-before-0001.db", "-before-9999.db", "er-before-0001.db")
-    ]
-
-
-@pytest.mark.parametrize("engine", ["sqlite"])
-async def test_a_file_that_cannot_be_copied_is_not_migrated(older: StoredDatabase) -> None:
-    file = older.path
-    file.with_name(f"{file.stem}-before-9999.db.part").mkdir()
-
-    with pytest.raises(DatabaseUnusable, match=r"no copy could be made before it is changed.*\.$"):
-        await Database.open(older.url)
-
-    assert older.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
-
-
-@pytest.mark.parametrize("engine", ["sqlite"])
-async def test_a_damaged_copy_stops_the_migration(older: StoredDatabase) -> None:
-    file = older.path
-    with closing(sqlite3.connect(file)) as database:
-        database.execute("CREATE TABLE checked (id INTEGER CHECK (id > 0))")
-        database.execute("PRAGMA ignore_check_constraints = ON")
-        database.execute("INSERT INTO checked VALUES (-1)")
-        database.commit()
-
-    with pytest.raises(DatabaseUnusable, match="the copy is damaged, CHECK constraint failed"):
-        await Database.open(older.url)
-
-    assert older.query("SELECT version_num FROM alembic_version") == [(HEAD,)]
-    assert copies_in(file.parent) == []
 
 
 @pytest.mark.parametrize("stored", sorted(STORED.glob("*.sql")), ids=lambda path: path.stem)
