@@ -10,6 +10,8 @@ from render.toolkit.shapes import Point
 from render.toolkit.theme import SHADE, SHADOW, Colour
 
 SCALE = 4
+BAND = 256
+"""Rows of a sheet that are reduced at once: whole pixels of the sprite."""
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 
@@ -113,6 +115,17 @@ class Brush:
         self.sheet.paste(self.sheet.crop((0, 0, self.sheet.width, half)).rotate(180), (0, self.sheet.height - half))
 
     def done(self) -> Image.Image:
-        """The sprite at its own size; sharper filters than the plain mean ring, which costs a tenth more bytes."""
+        """The sprite at its own size; sharper filters than the plain mean ring, which costs a tenth more bytes.
+
+        It is reduced in bands, since Pillow makes copies of what it reduces, and a large sheet takes 50 MB.
+        """
         width, height = self.sheet.size
-        return self.sheet.resize((width // SCALE, height // SCALE), Image.Resampling.BOX)
+        image = Image.new("RGBA", (width // SCALE, height // SCALE))
+        band = BAND if height <= 2 * width else height  # what is higher Pillow reduces in another order, all at once
+        for top in range(0, height, band):
+            image.paste(_reduced(self.sheet.crop((0, top, width, min(top + band, height)))), (0, top // SCALE))
+        return image
+
+
+def _reduced(sheet: Image.Image) -> Image.Image:
+    return sheet.resize((sheet.width // SCALE, sheet.height // SCALE), Image.Resampling.BOX)
