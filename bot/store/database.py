@@ -11,15 +11,17 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from bot.store import sqlite_file
-from bot.store.engines import PASSING, Backend, PostgresBackend, SqliteBackend, T, Work
-from bot.store.errors import DatabaseUnusable
+from bot.store.engines import PASSING, Backend, PostgresBackend, SqliteBackend
+from bot.store.errors import DatabaseClosed, DatabaseUnusable
 from bot.store.schema import HEAD, metadata
+from bot.store.units import T, Work
 
 SQLITE: Final = ("sqlite", "sqlite+aiosqlite")
 POSTGRESQL: Final = ("postgres", "postgresql", "postgresql+asyncpg")
 POSTGRESQL_OPTIONS: Final = ("host", "port", "ssl", "sslmode")
 """What may stand behind the question mark of an address."""
 EXAMPLE: Final = "it should look like sqlite:///data/speeltafel.db or postgresql://name:password@host/database."
+UNREADABLE: Final = f"DATABASE_URL does not read; {EXAMPLE}"
 FOREIGN: Final = "The database holds something else than this bot's tables; please name another one."
 NEWER: Final = "The database was written by a newer version of this bot; please update the bot."
 
@@ -29,6 +31,7 @@ class Database:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
+        self._closed = False
 
     @classmethod
     async def open(cls, url: str, patience: float = 10.0) -> Self:
@@ -50,25 +53,38 @@ class Database:
 
     async def close(self) -> None:
         """Finish what has been begun, and disconnect."""
+        self._closed = True
         await self._backend.close()
 
     async def read(self, work: Work[T]) -> T:
-        """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not."""
+        """Run work that only reads. Each statement sees a consistent snapshot; the work as a whole does not.
+
+        Raises DatabaseClosed.
+        """
+        self._require_open()
         return await self._backend.read(work)
 
     async def write(self, work: Work[T]) -> T:
         """Run a unit of work as one transaction: durable when this returns, undone when the work raises.
 
         The work may be run several times until it is stored, so it changes nothing but the database. A caller that is
-        cancelled does not know what became of it.
+        cancelled does not know what became of it. Raises DatabaseClosed.
         """
+        self._require_open()
         return await self._backend.write(work)
+
+    def _require_open(self) -> None:
+        """Otherwise SQLite's queue would keep the work for ever, and PostgreSQL's pool would connect once more."""
+        if self._closed:
+            raise DatabaseClosed
 
 
 def is_passing(error: Exception) -> bool:
     """Whether what a unit of work raised may pass by itself, as when the database is held, full or out of reach."""
     if not isinstance(error, DBAPIError) or error.orig is None:
         return False
+    if isinstance(error.orig, OSError):  # of a server, which was there when the bot started
+        return True
     return sqlite_file.is_passing(error.orig) or str(getattr(error.orig, "sqlstate", None))[:2] in PASSING
 
 
@@ -84,6 +100,8 @@ def backend_of(address: str, patience: float) -> Backend:
         raise DatabaseUnusable(f"DATABASE_URL has an option that this bot does not know: {unknown[0]}.")
     try:
         return PostgresBackend(url, patience)
+    except ArgumentError:
+        raise DatabaseUnusable(UNREADABLE) from None
     except ModuleNotFoundError:
         raise DatabaseUnusable(
             "PostgreSQL needs a package more: .venv/bin/pip install --require-hashes -r requirements-postgresql.txt."
@@ -91,13 +109,16 @@ def backend_of(address: str, patience: float) -> Backend:
 
 
 def url_of(address: str) -> URL:
-    """A DATABASE_URL, or the path of a SQLite file, in parts. Raises DatabaseUnusable."""
-    if "://" not in address:
+    """A DATABASE_URL, or the path of a SQLite file, in parts. Raises DatabaseUnusable, which repeats none of them."""
+    if "://" not in address and not address.startswith(("sqlite:", "postgres:", "postgresql:")):
         return URL.create("sqlite", database=address)
     try:
-        return make_url(address)
-    except ArgumentError:
-        raise DatabaseUnusable(f"DATABASE_URL does not read; {EXAMPLE}") from None
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise DatabaseUnusable(UNREADABLE) from None
+    if "@" in (url.host or ""):
+        raise DatabaseUnusable("DATABASE_URL does not read; an @ in a password is written %40.")
+    return url
 
 
 def file_of(address: str) -> Path | None:
@@ -105,6 +126,8 @@ def file_of(address: str) -> Path | None:
     url = url_of(address)
     if url.drivername not in SQLITE:
         return None
+    if url.query or "?" in address.partition("://")[2]:
+        raise DatabaseUnusable("DATABASE_URL has an option, and a file takes none; a ? in its name is written %3F.")
     if not url.database or url.database == ":memory:":
         raise DatabaseUnusable(f"DATABASE_URL names no file; {EXAMPLE}")
     return Path(url.database).expanduser()

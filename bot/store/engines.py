@@ -7,21 +7,21 @@ second connection reads. On PostgreSQL each unit is a transaction on a connectio
 
 import asyncio
 from collections.abc import Callable
-from contextlib import AsyncExitStack
-from functools import cache
+from contextlib import AsyncExitStack, aclosing
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, Self
 
 from sqlalchemy import URL, Connection, Engine, Insert, StaticPool, Table, create_engine, event, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite_file
+from bot.store.asyncpg_errors import hide_values
 from bot.store.errors import DatabaseUnusable
-
-T = TypeVar("T")
-Work = Callable[[Connection], T]
+from bot.store.units import Outcome, T, Unit, Work, commit, outcome_of
 
 CONNECTIONS: Final = 8
 """Connections to PostgreSQL that a process opens at most."""
@@ -56,37 +56,6 @@ class Backend(Protocol):
         """Why the database cannot be used, for the host of the bot."""
 
 
-class Outcome(NamedTuple):
-    """What a unit of work gave or raised."""
-
-    result: Any
-    error: Exception | None = None
-
-
-class Unit(NamedTuple):
-    """Work that waits to be written, and who waits for it."""
-
-    work: Work[Any]
-    done: asyncio.Future[Any]
-
-    def run(self, connection: Connection) -> Outcome:
-        """Do the work behind a savepoint; what raises leaves nothing in the transaction."""
-        try:
-            with connection.begin_nested():
-                return Outcome(self.work(connection))
-        except Exception as error:  # noqa: BLE001 - it is raised again where the work was asked for
-            return Outcome(None, error)
-
-    def tell(self, outcome: Outcome) -> None:
-        """Give the caller, if they still wait, what the work gave or raised."""
-        if self.done.done():
-            return
-        if outcome.error is None:
-            self.done.set_result(outcome.result)
-        else:
-            self.done.set_exception(outcome.error)
-
-
 class SqliteThread:
     """A connection of the engine, on whose own thread a unit runs in one trip: a trip for each statement, as the async
     engine makes them, costs more than the statements do (docs/decisions.md)."""
@@ -105,8 +74,8 @@ class SqliteThread:
 
     async def run(self, use: Callable[[Engine], T]) -> T:
         """Run a function of the engine on the connection's thread."""
-        result: T = await self._driver._execute(use, self._engine)
-        return result
+        outcome: Outcome[T] = await self._driver._execute(outcome_of, partial(use, self._engine))
+        return outcome.get()
 
     async def close(self) -> None:
         """Let go of the file."""
@@ -134,7 +103,7 @@ class SqliteBackend:
             hide_parameters=True,
         )
         event.listen(self._engine.sync_engine, "connect", _set_pragmas)
-        self._units: asyncio.Queue[Unit | None] = asyncio.Queue()
+        self._units: asyncio.Queue[Unit[Any] | None] = asyncio.Queue()
         self._opened = AsyncExitStack()
         self._opened.push_async_callback(self._engine.dispose)
 
@@ -155,8 +124,8 @@ class SqliteBackend:
         """See Backend. A caller that is cancelled does not know what became of the unit."""
         unit = Unit(work, asyncio.get_running_loop().create_future())
         self._units.put_nowait(unit)
-        result: T = await unit.done
-        return result
+        outcome: Outcome[T] = await unit.done
+        return outcome.get()
 
     async def close(self) -> None:
         """See Backend."""
@@ -172,18 +141,18 @@ class SqliteBackend:
         await writing
 
     async def _write_units(self) -> None:
-        units: list[Unit | None] = []
+        units: list[Unit[Any] | None] = []
         while None not in units:
             units = [await self._units.get()]
             while not self._units.empty():
                 units.append(self._units.get_nowait())
             await self._write_together([unit for unit in units if unit is not None])
 
-    async def _write_together(self, units: list[Unit]) -> None:
+    async def _write_together(self, units: list[Unit[Any]]) -> None:
         try:
-            outcomes = await self._writer.run(lambda engine: _commit(engine, units))
-        except Exception as error:  # noqa: BLE001 - the commit or the only unit failed: nothing is stored
-            outcomes = [Outcome(None, error)] * len(units)
+            outcomes = await self._writer.run(lambda engine: commit(engine, [unit.work for unit in units]))
+        except Exception as error:  # noqa: BLE001 - there is no connection any more
+            outcomes = [Outcome[Any](None, error)] * len(units)
         for unit, outcome in zip(units, outcomes, strict=True):
             unit.tell(outcome)
 
@@ -213,13 +182,6 @@ def _read(engine: Engine, work: Work[T]) -> T:
         return work(connection)
 
 
-def _commit(engine: Engine, units: list[Unit]) -> list[Outcome]:
-    with engine.begin() as connection:
-        if len(units) == 1:  # nothing else is undone with it, so that it needs no savepoint
-            return [Outcome(units[0].work(connection))]
-        return [unit.run(connection) for unit in units]
-
-
 class PostgresBackend:
     """A PostgreSQL server. `patience` is how many seconds to wait for a connection."""
 
@@ -234,18 +196,19 @@ class PostgresBackend:
             isolation_level="READ COMMITTED",
             hide_parameters=True,
         )
+        event.listen(self._engine.sync_engine, "handle_error", hide_values)
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing: set[asyncio.Task[Any]] = set()
 
     async def start(self, prepare: Work[None]) -> None:
         """See Backend."""
-        async with self._engine.begin() as connection:
+        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
             await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
             await connection.run_sync(prepare)
 
     async def read(self, work: Work[T]) -> T:
         """See Backend."""
-        async with self._reader.connect() as connection:
+        async with aclosing(await _connected(self._reader)) as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
@@ -270,16 +233,27 @@ class PostgresBackend:
         return await self._once(work)
 
     async def _once(self, work: Work[T]) -> T:
-        async with self._engine.begin() as connection:
+        async with aclosing(await _connected(self._engine)) as connection, connection.begin():
             return await connection.run_sync(work)
 
     def unusable(self, error: Exception) -> DatabaseUnusable:
         """See Backend. It names no password."""
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
         reason = reason.rpartition(">: ")[2].rpartition("] ")[2].rstrip(".")
-        code = str(getattr(getattr(error, "orig", None), "sqlstate", None))
+        cause = getattr(error, "orig", None)
+        passing = isinstance(cause, OSError) or str(getattr(cause, "sqlstate", None))[:2] in PASSING
         sentence = f"The database {self._address} cannot be used: {reason}."
-        return DatabaseUnusable(sentence, passing=isinstance(error, OSError) or code[:2] in PASSING)
+        return DatabaseUnusable(sentence, passing=passing)
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    """A connection of the pool. Raises DBAPIError where none is to be had, as for all other trouble with a server."""
+    try:
+        return await engine.connect()
+    except OSError as error:
+        raise OperationalError(None, None, error) from None
+    except NoneFree:
+        raise OperationalError(None, None, TimeoutError("all connections are in use")) from None
 
 
 def _for_asyncpg(url: URL) -> URL:

@@ -10,3 +10,7 @@ class DatabaseUnusable(Exception):
     def __init__(self, sentence: str, *, passing: bool = False) -> None:
         super().__init__(sentence)
         self.passing = passing
+
+
+class DatabaseClosed(Exception):
+    """The database was closed; nothing is read or written any more."""
