@@ -42,6 +42,8 @@ SWITCH_INTERVAL: Final = 0.0005
 """Seconds after which a drawing thread that runs Python gives way to the event loop's."""
 CLOSING: Final = 4.0
 """Seconds that leaving Discord may take."""
+INTERRUPTED: Final = 128 + signal.SIGINT
+"""The exit code of a command that a person broke off, as a shell gives it."""
 TOKEN_REFUSED: Final = 4004
 """The gateway's close code for a token that is no longer good."""
 
@@ -69,7 +71,7 @@ def main(
     """
     asked = _command_line().parse_args(arguments)
     try:
-        wanted = settings.read()
+        wanted = settings.read(for_discord=asked.command != "copy")
         logs.begin(wanted.log_level, wanted.discord_token.get_secret_value())
         direct(wanted)
         sys.setswitchinterval(SWITCH_INTERVAL)
@@ -85,6 +87,8 @@ def main(
         return _say(str(error), os.EX_TEMPFAIL if error.passing else os.EX_CONFIG)
     except Stopped as error:
         return _say(str(error), error.code)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except Exception:
         log.critical("the bot stops [%s]", logs.fresh_id(), exc_info=True)
         return os.EX_SOFTWARE

@@ -1,13 +1,17 @@
 """`python -m bot copy URL`: everything from the database of the settings into an empty PostgreSQL, then a check."""
 
 import asyncio
-from contextlib import ExitStack
+import logging
 
-from bot.store.copying import copy_database, unreplayed
+from bot.store.copying import copy_database, file_to_copy, unreplayed
 from bot.store.database import Database, file_of
+from bot.store.errors import DatabaseUnusable
 from bot.store.process_lock import ProcessLock
 from bot.store.repositories import Repositories
+from bot.store.sqlite_file import losses
 from games.rulebook import Rulebook
+
+log = logging.getLogger(__name__)
 
 
 async def copy_house(source: str, target: str, games: Rulebook) -> bool:
@@ -16,10 +20,13 @@ async def copy_house(source: str, target: str, games: Rulebook) -> bool:
 
     Raises DatabaseUnusable, and then nothing was copied.
     """
-    file = file_of(source)
-    with ExitStack() as stack:
-        if file is not None:
-            await stack.enter_context(ProcessLock(file)).wait(asyncio.Event())
+    file = file_to_copy(source)
+    if file_of(target) is not None:
+        raise DatabaseUnusable("A database is copied into PostgreSQL, and this address names a file; nothing was done.")
+    with ProcessLock(file) as lock:
+        await lock.wait(asyncio.Event())
+        for loss in losses(file, used_before=True):
+            log.warning(loss)
         return await _copy(source, target, games)
 
 

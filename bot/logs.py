@@ -19,6 +19,7 @@ class OneLine(logging.Formatter):
     """A record as one line; the bot's token and those of interactions are left out wherever they come from."""
 
     def __init__(self, token: str) -> None:
+        """An empty token is none."""
         super().__init__(FORMAT)
         self._token = token
 
@@ -26,7 +27,9 @@ class OneLine(logging.Formatter):
         return "OneLine()"
 
     def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record).replace(self._token, "[token]")
+        text = super().format(record)
+        if self._token:
+            text = text.replace(self._token, "[token]")
         return BREAK.join(_TOKENS.sub(r"\1[token]", text).splitlines())
 
 

@@ -77,13 +77,20 @@ class Settings(BaseSettings):
         return Limits(self.lobbies_per_person, self.tables_per_person, self.invitations_per_hour)
 
 
-def read(env_file: Path = ENV_FILE) -> Settings:
-    """The settings of this process; what may be a misspelt one in the environment is logged. Raises BadSettings."""
+class TokenlessSettings(Settings):
+    """The settings of what never talks to Discord."""
+
+    discord_token: Token = SecretStr("")
+
+
+def read(env_file: Path = ENV_FILE, *, for_discord: bool = True) -> Settings:
+    """The settings of this process, which need a token where they are `for_discord`; what may be a misspelt one in the
+    environment is logged. Raises BadSettings."""
     _check_names(_in_file(env_file))
     for name in _strange(os.environ):
         log.warning("%s in the environment is not a setting of this bot%s.", name, _perhaps(name))
     try:
-        return Settings(_env_file=env_file)
+        return (Settings if for_discord else TokenlessSettings)(_env_file=env_file)
     except ValidationError as error:
         raise BadSettings(_sentence(str(error.errors()[0]["loc"][0]))) from None
 

@@ -1,13 +1,15 @@
 """When a house outgrows its file: everything from a SQLite database into an empty PostgreSQL."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, Table, create_engine, func, insert, select, update
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from bot.model import Table as GameTable
 from bot.store import schema
-from bot.store.database import SQLITE, Database, url_of
+from bot.store.database import Database, file_of, is_passing
 from bot.store.engines import continue_count
 from bot.store.errors import DatabaseUnusable
 from bot.store.repositories import Repositories
@@ -32,16 +34,26 @@ class Copied(NamedTuple):
 async def copy_database(source: str, target: Database) -> Copied:
     """Copy all rows of the SQLite database at the DATABASE_URL `source`, which is up to date, in one transaction.
 
-    Raises DatabaseUnusable where the target holds anything, and then nothing is copied.
+    Raises DatabaseUnusable where the target holds anything or either fails, and then nothing is copied.
     """
-    url = url_of(source)
-    if url.drivername not in SQLITE:
-        raise DatabaseUnusable("Only a SQLite database can be copied, and DATABASE_URL names another one.")
-    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    engine = create_engine(URL.create("sqlite", database=str(file_to_copy(source))), hide_parameters=True)
     try:
         return await target.write(lambda connection: _copy(engine, connection))
+    except DBAPIError as error:
+        reason = str(error.orig).partition("\n")[0].rstrip(".")
+        raise DatabaseUnusable(f"Nothing was copied: {reason}.", passing=is_passing(error)) from None
     finally:
         engine.dispose()
+
+
+def file_to_copy(source: str) -> Path:
+    """The file of a DATABASE_URL. Raises DatabaseUnusable where there is none."""
+    file = file_of(source)
+    if file is None:
+        raise DatabaseUnusable("Only a SQLite database can be copied, and DATABASE_URL names another one.")
+    if not file.exists():
+        raise DatabaseUnusable(f"There is no database {file} to copy; DATABASE_URL names it.")
+    return file
 
 
 async def unreplayed(repositories: Repositories) -> list[int]:

@@ -3,6 +3,7 @@
 import errno
 import logging
 import os
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
@@ -73,12 +74,12 @@ def is_passing(cause: BaseException) -> bool:
 def make_private(path: Path) -> None:
     """Make the folder, and an empty file where there is none; nobody but this user may read it, what lies beside it or
     its copies, also when they were there before. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    real = path.resolve()  # the name may be a link, also one to a file that is not there yet
+    real.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
-    if path.is_dir():
+        os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+    if real.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    real = path.resolve()
     for file in (real, *(real.with_name(real.name + ending) for ending in COMPANIONS), *copies(real)):
         if file.exists():
             _restrict(file)
@@ -112,9 +113,14 @@ def may_be_newer(connection: Connection) -> bool:
 
 
 def mark(connection: Connection) -> None:
-    """Mark a file as this bot's, with the transaction's commit."""
-    if _is_file(connection) and _mark(connection) != APPLICATION_ID:
+    """Mark a file as this bot's, and as whole where a kill in the midst of a checkpoint left it marked as incomplete;
+    both with the transaction's commit."""
+    if not _is_file(connection):
+        return
+    if _mark(connection) != APPLICATION_ID:
         connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+    if connection.execute(text("PRAGMA user_version")).scalar_one() == INCOMPLETE:
+        connection.execute(text("PRAGMA user_version = 0"))
 
 
 def _is_file(connection: Connection) -> bool:
@@ -170,8 +176,9 @@ def _read_alone(path: Path) -> MainFile | None:
 
 
 def copies(database: Path) -> list[Path]:
-    """The copies made before migrations, oldest first."""
-    found = database.parent.glob(f"{database.name.removesuffix('.db')}-before-*.db")
+    """The copies made before migrations, oldest first; a host's own, of a similar name, are not among them."""
+    name = re.compile(rf"{re.escape(database.name.removesuffix('.db'))}-before-\d{{4}}\.db")
+    found = [file for file in database.parent.iterdir() if name.fullmatch(file.name)]
     return sorted(found, key=lambda file: file.stat().st_mtime_ns)
 
 

@@ -33,11 +33,11 @@ TOKEN = "the.secret.token"
 
 
 @asynccontextmanager
-async def process(folder: Path, **environment: str) -> AsyncIterator[Process]:
+async def process(folder: Path, *arguments: str, **environment: str) -> AsyncIterator[Process]:
     """`python -m bot` with these settings and no others, in an empty working directory; killed if it does not end."""
     kept = {name: value for name, value in os.environ.items() if name.upper() not in settings.names()}
     started = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot"),
+        *(sys.executable, "-m", "bot", *arguments),
         cwd=folder,
         env={**kept, "PYTHONPATH": str(ROOT), **environment},
         stdout=PIPE,
@@ -135,6 +135,16 @@ async def test_a_token_that_is_withdrawn_while_it_runs_is_told(tmp_path: Path) -
 
     assert started.returncode == os.EX_CONFIG
     assert said.decode().splitlines()[-1] == "Discord no longer accepts the DISCORD_TOKEN."
+
+
+async def test_copying_needs_no_token(tmp_path: Path) -> None:
+    async with process(tmp_path, "copy", "postgresql://ann:hush@127.0.0.1:1/x") as started:
+        _, said = await started.communicate()
+
+    assert (started.returncode, said) == (
+        os.EX_CONFIG,
+        b"There is no database data/speeltafel.db to copy; DATABASE_URL names it.\n",
+    )
 
 
 async def test_a_missing_token_is_one_plain_sentence(tmp_path: Path) -> None:
@@ -258,6 +268,10 @@ def test_a_record_is_one_line_without_secrets(path: str) -> None:
     line = OneLine(TOKEN).format(record)
 
     assert line.endswith(f"at [token] ⏎ and {path.format('[token]')}")
+
+
+def test_without_a_token_a_record_stays_as_it_is() -> None:
+    assert OneLine("").format(logging.LogRecord("bot", logging.INFO, "", 0, "hello", (), None)).endswith("bot: hello")
 
 
 async def test_what_a_task_raises_and_nobody_catches_is_logged_with_an_id(caplog: pytest.LogCaptureFixture) -> None:

@@ -36,6 +36,13 @@ def test_a_token_is_enough() -> None:
     assert settings.read().discord_token.get_secret_value() == "abc.def"
 
 
+def test_what_never_talks_to_discord_needs_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+
+    assert settings.read(for_discord=False).discord_token.get_secret_value() == ""
+    assert sentence().startswith("DISCORD_TOKEN is missing")
+
+
 def test_the_file_counts_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     Path(".env").write_text("DISCORD_TOKEN=from-file\nTHINKERS=3\nLOG_LEVEL=debug\n")
     monkeypatch.setenv("THINKERS", "2")

@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Select, Table, Text, cast, select
 
+from bot.copy_command import copy_house
 from bot.model import Status
 from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_file import INCOMPLETE
+from games import GAMES
 from games.rulebook import Rulebook
 from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, interaction_ids, lobby, opened, play_out, query
 from tests.support.bot.stored_database import StoredDatabase
@@ -110,10 +113,50 @@ async def test_what_fails_halfway_leaves_nothing_behind(house: StoredDatabase, s
     await (await Database.open(server.url)).close()
     server.refuse_writing("claims", "full")
 
-    with pytest.raises(Exception, match="full"):
+    with pytest.raises(DatabaseUnusable, match=r"^Nothing was copied: .*full\.$"):
         await copied(house, server)
 
     assert server.query("SELECT count(*) FROM tables") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "says"),
+    [
+        ("sqlite:///{}/none.db", "postgresql://ann@127.0.0.1:1/x", "no database .*none.db to copy"),
+        ("sqlite:///{}/x.db", "sqlite:///{}/y.db", "this address names a file"),
+        ("postgresql://ann@127.0.0.1:1/x", "postgresql://ann@127.0.0.1:1/y", "Only a SQLite database"),
+    ],
+)
+async def test_what_cannot_be_copied_is_told_and_makes_no_file(
+    tmp_path: Path, source: str, target: str, says: str
+) -> None:
+    (tmp_path / "x.db").touch()
+
+    with pytest.raises(DatabaseUnusable, match=says):
+        await copy_house(source.format(tmp_path), target.format(tmp_path), GAMES)
+
+    assert not (tmp_path / "none.db").exists()
+    assert not (tmp_path / "y.db").exists()
+
+
+async def test_of_a_house_that_lost_its_newest_part_it_is_said(
+    house: StoredDatabase, server: StoredDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
+    await furnish(house)
+    house.query(f"PRAGMA user_version = {INCOMPLETE}")
+
+    assert await copy_house(house.url, server.url, GAMES)
+
+    assert "The newest part of the database" in caplog.text
+
+
+async def test_a_home_folder_may_be_written_as_a_tilde(
+    tmp_path: Path, house: StoredDatabase, server: StoredDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await furnish(house)
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    assert await copy_house("sqlite:///~/x.db", server.url, GAMES)
 
 
 async def test_a_sign_that_postgresql_refuses_is_taken_out(

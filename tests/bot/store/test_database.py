@@ -67,6 +67,9 @@ async def test_a_database_is_named_by_a_url_or_a_path(tmp_path: Path, form: str)
         ("sqlite:///:memory:", "names no file"),
         ("", "names no file"),
         ("://", "does not read"),
+        ("sqlite:x.db", "does not read"),
+        ("sqlite:///x.db?mode=ro", "has an option, and a file takes none"),
+        ("sqlite:///x?.db", "a [?] in its name is written %3F"),
     ],
 )
 async def test_another_url_is_refused_in_one_sentence(url: str, says: str) -> None:

@@ -89,11 +89,12 @@ async def test_whoever_is_told_to_stop_while_waiting_stops(tmp_path: Path) -> No
 
 
 async def test_a_house_is_not_copied_while_a_bot_has_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "x.db").touch()
     async with holder(tmp_path / "x.db") as other:
         copying = asyncio.create_task(copy_house(str(tmp_path / "x.db"), "nowhere://", GAMES))
         await asyncio.sleep(0)
         assert "has the database" in caplog.text
-        assert not (tmp_path / "x.db").exists()
+        assert (tmp_path / "x.db").stat().st_size == 0
         other.kill()
 
         with pytest.raises(DatabaseUnusable, match="nowhere"):

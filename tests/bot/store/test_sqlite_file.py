@@ -13,7 +13,7 @@ from sqlalchemy import text
 from bot.store import sqlite_file
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
-from bot.store.sqlite_file import APPLICATION_ID
+from bot.store.sqlite_file import APPLICATION_ID, INCOMPLETE
 from bot.store.wal import Checkpoints, make_checkpoint
 
 
@@ -86,6 +86,21 @@ async def test_everything_that_appears_while_it_is_open_is_private(path: Path) -
         ("x.db", "x.db-wal", "x.db-shm"), "0o600"
     )
     await store.close()
+
+
+async def test_a_file_that_is_made_behind_a_link_is_private(path: Path) -> None:
+    (path.parent / "x.db").symlink_to(path.parent / "real.db")
+
+    await made(path)
+
+    assert mode(path.with_name("real.db")) == 0o600
+
+
+def test_a_copy_that_a_host_made_and_named_alike_is_not_ours(tmp_path: Path) -> None:
+    for name in ("[x]-before-0002.db", "[x]-before-holiday.db", "x-before-0001.db"):
+        (tmp_path / name).touch()
+
+    assert [file.name for file in sqlite_file.copies(tmp_path / "[x].db")] == ["[x]-before-0002.db"]
 
 
 # Whose it is
@@ -199,6 +214,18 @@ async def test_after_a_kill_nothing_is_missing_until_the_log_is_removed(path: Pa
     (loss,) = losses(left / "x.db")
     assert "newest part" in loss
     assert "x.db-wal" in loss
+
+
+async def test_after_a_kill_in_the_midst_of_a_checkpoint_nothing_is_missing_either(path: Path) -> None:
+    await made(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as killed:
+        killed.execute(f"PRAGMA user_version = {INCOMPLETE}")
+        left = path.parent / "left by a kill"
+        shutil.copytree(path.parent, left)
+
+    await made(left / "x.db")
+
+    assert losses(left / "x.db") == []
 
 
 async def test_a_copy_that_sqlite_made_of_a_database_in_use_lacks_nothing(path: Path, tmp_path: Path) -> None:
