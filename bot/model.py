@@ -117,6 +117,13 @@ class Table:
         return tuple(player for player in self.players if not player.is_computer)
 
     @property
+    def owner(self) -> Player | None:
+        """The one person at a table in a private channel, whose message is their panel; None where others see it."""
+        people = self.people
+        alone = self.channel.guild is None and [player.person for player in people] == [self.host]
+        return people[0] if alone else None
+
+    @property
     def goes_on(self) -> bool:
         """Whether the player who must act has made the last move too, and is pinged already."""
         return self.match is not None and self.pinged_turn < self.match.turn

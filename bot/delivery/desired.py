@@ -17,6 +17,8 @@ from games.core import Event
 
 EDITABLE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour; the next turn is posted afresh."""
+LATE = timedelta(seconds=10)
+"""After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
 """Turns whose events the table's message tells at least."""
 
@@ -62,11 +64,18 @@ class DesiredMessages:
         """What the table's own message shows of the position; None before the game begins."""
         if table.match is None:
             return None
+        if table.owner is not None and table.status is Status.PLAYING:
+            return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
         return public_picture(self._contexts.of(table, table.channel.locale), table.match)
 
-    async def public(self, table: Table, messages: Posted) -> DesiredMessage:
-        """The table's own message; the end of a game comes as a new one, so that nobody misses it."""
+    async def public(self, table: Table, messages: Posted) -> DesiredMessage | None:
+        """The table's own message; the end of a game comes as a new one, so that nobody misses it.
+
+        None where it stays as it is, since its only reader has something to decide there.
+        """
         posted = find_message(messages, "table")
+        if table.owner is not None and table.match is not None and table.status is Status.PLAYING:
+            return await self._owners(table, table.owner, table.match.turn, posted)
         over = table.match is not None and table.is_over
         turn = table.match.turn + over if table.match else -1
         if posted is not None and turn <= posted.turn:
@@ -76,8 +85,28 @@ class DesiredMessages:
         events = await self._moves.events_since(table, since) if table.match else ()
         record = await self._tables.record(table) if over else None
         spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
-        renew = posted is not None and posted.turn != turn and (over or _is_old(posted))
+        renew = posted is not None and posted.turn != turn and (_is_old(posted) or (over and await self._is_due(table)))
         return DesiredMessage("table", spec, posted, turn, since, table.channel.id, renew=renew)
+
+    async def _owners(
+        self, table: Table, owner: Player, turn: int, posted: PostedMessage | None
+    ) -> DesiredMessage | None:
+        """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
+        where they may have gone meanwhile."""
+        acts = owner in table.people_to_act
+        if posted is not None and (posted.turn > turn or (acts and posted.turn == turn and posted.digest)):
+            return None
+        next_turn = posted is not None and posted.turn != turn and acts
+        renew = next_turn and posted is not None and (_is_old(posted) or await self._is_due(table))
+        spec = await self._asking(table, owner, ())
+        return DesiredMessage("table", spec, posted, turn, -1, table.channel.id, renew=renew)
+
+    async def _is_due(self, table: Table) -> bool:
+        """Whether what has happened is worth a notification: to everybody but somebody alone who has just moved."""
+        if table.owner is None:
+            return True
+        last = await self._moves.last_made(table.id, table.owner.seat)
+        return last is None or self._tables.repositories.clock() - last > LATE
 
     async def panels(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """A private panel for each person who must act, and the panels of the others as far as they are out of date.
@@ -85,7 +114,8 @@ class DesiredMessages:
         A panel that is posted stays until its owner has decided: what they have half picked is not taken from them when
         somebody else decides meanwhile.
         """
-        panels = [await self._panel(table, player, messages) for player in table.people if player.unreachable is None]
+        players = [player for player in table.people if player.unreachable is None and player != table.owner]
+        panels = [await self._panel(table, player, messages) for player in players]
         return [desired for desired in panels if desired is not None]
 
     async def _panel(self, table: Table, player: Player, messages: Posted) -> DesiredMessage | None:
@@ -134,7 +164,7 @@ class DesiredMessages:
         if table.status is Status.LOBBY:
             spec = invitation(self._contexts.of(table, table.channel.locale, messages))
             return [DesiredMessage("invite", spec, find_message(messages, "invite"), -1, channel=table.channel.id)]
-        if table.match is None or table.status is not Status.PLAYING:
+        if table.match is None or table.status is not Status.PLAYING or table.owner is not None:
             return []
         return await self._ping(table, table.match.turn, messages)
 
@@ -181,7 +211,7 @@ class DesiredMessages:
 def unwanted(table: Table, messages: Posted, pings: Sequence[DesiredMessage]) -> list[PostedMessage]:
     """The messages that are to be deleted when these are the table's pings."""
     kinds = {"table", "blocked", *(desired.kind for desired in pings)}
-    seats = {player.seat for player in table.people}
+    seats = {player.seat for player in table.people if player != table.owner}
     return [
         posted
         for posted in messages

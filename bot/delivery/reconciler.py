@@ -75,7 +75,9 @@ class Reconciler:
         self._owed.begin(number)
         self._begin_drawing(table)
         messages = await self._with_news(table, await self._with_lost_ping(number))
-        await self._ensure(await self._desired.public(table, messages), table, messages)
+        public = await self._desired.public(table, messages)
+        if public is not None:
+            await self._ensure(public, table, messages)
         messages = await self._repository.of(number)
         panels = await self._desired.panels(table, messages)
         await _together(self._ensure(panel, table, messages) for panel in panels)

@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
@@ -9,7 +9,7 @@ import discord
 
 from bot.delivery.renderer import Renderer
 from bot.interactions.response import Responder
-from bot.model import ChannelRef, Person, Player, Table, find_message
+from bot.model import ChannelRef, Person, Player, PostedMessage, Table, find_message
 from bot.store.repositories import Repositories
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
@@ -161,27 +161,42 @@ class InteractionContext:
         messages = await self.services.repositories.messages.of(table.id)
         return self.services.contexts.of(table, self.person.locale, messages)
 
-    async def keep_answer(self, table: Table, player: Player, shown: MessageSpec) -> None:
+    async def keep_answer(self, table: Table, player: Player, spec: MessageSpec) -> None:
         """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would.
 
         One which says that a computer player thinks is looked at again, since that may have moved meanwhile.
         """
         messages = await self.services.repositories.messages.of(table.id)
-        post = find_message(messages, "panel", player.seat)
-        if post is not None and post.message == self.responder.pressed and player not in table.people_to_act:
-            digest = idle_digest(self.services.contexts.of(table, player.locale, messages), shown)
-            await self.services.repositories.messages.mark_edited(post.id, digest, post.turn, post.since)
-            if table.computers_to_act:
-                self.services.changed(table.id)
+        post = self._pressed_panel(table, player, messages)
+        if post is None or player in table.people_to_act:
+            return
+        digest = idle_digest(self.services.contexts.of(table, player.locale, messages), spec)
+        own = "" if post.kind == "table" else digest  # that message has to show more than an answer
+        await self.services.repositories.messages.mark_edited(post.id, own, post.turn, post.since)
+        if table.computers_to_act or not own:
+            self.services.changed(table.id)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
         """Note that the person's panel, where that was pressed, is their panel of the next turn too.
 
         With an empty digest it must still be brought up to date.
         """
-        post = find_message(await self.services.repositories.messages.of(table.id), "panel", player.seat)
-        if post is not None and post.message == self.responder.pressed and table.match is not None:
+        post = self._pressed_panel(table, player, await self.services.repositories.messages.of(table.id))
+        if post is not None and table.match is not None:
             await self.services.repositories.messages.mark_edited(post.id, digest, table.match.turn, post.since)
+
+    async def presses_own_table(self, table: Table) -> bool:
+        """Whether the message that was pressed is that of a table in private, which is the person's panel too."""
+        if table.owner is None or self.responder.pressed is None:
+            return False
+        messages = await self.services.repositories.messages.of(table.id)
+        return self._pressed_panel(table, table.owner, messages) is not None
+
+    def _pressed_panel(self, table: Table, player: Player, messages: Sequence[PostedMessage]) -> PostedMessage | None:
+        """The person's panel, if that is what was pressed."""
+        owner = table.owner is not None and table.owner.seat == player.seat
+        post = find_message(messages, "table") if owner else find_message(messages, "panel", player.seat)
+        return post if post is not None and post.message == self.responder.pressed else None
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.interactions.context import InteractionContext
 from bot.interactions.directory import next_buttons
+from bot.interactions.panel import panel_of
 from bot.model import Player, Status, Table
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
@@ -47,7 +48,10 @@ class PlayedMove(NamedTuple):
 
 async def answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
     """Show the player what they did, and see that the others are told, whatever becomes of the answer."""
-    await (_answer_in_place if done.goes_on or done.sealed else _answer)(ctx, done)
+    if await ctx.presses_own_table(done.table):
+        await _answer_in_own_table(ctx, done)
+    else:
+        await (_answer_in_place if done.goes_on or done.sealed else _answer)(ctx, done)
 
 
 async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
@@ -78,6 +82,19 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
             await ctx.keep_panel(done.table, done.player, spec.digest())
         else:
             await ctx.keep_answer(done.table, done.player, spec)
+    finally:
+        ctx.services.changed(done.table.id)
+
+
+async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> None:
+    """Show a player who is alone what is now, in the message of their table, which then is up to date; the end of the
+    game follows a moment later."""
+    playing = done.table.status is Status.PLAYING
+    try:
+        await ctx.keep_panel(done.table, done.player, "")
+        spec = await (panel_of(ctx, done.table, done.player) if playing else _answer_to(ctx, done))
+        if await ctx.responder.show(spec) and playing:
+            await ctx.keep_panel(done.table, done.player, spec.digest())
     finally:
         ctx.services.changed(done.table.id)
 

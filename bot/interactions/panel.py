@@ -2,15 +2,22 @@
 
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
+from bot.model import Player, Table
+from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import panel
+
+
+async def panel_of(ctx: InteractionContext, table: Table, player: Player) -> MessageSpec:
+    """A player's panel as it is now."""
+    draft = await ctx.services.tables.draft(table, player)
+    told = await ctx.services.repositories.moves.since_own(table, (player.seat,))
+    return panel(await ctx.table_context(table), player, draft=draft, events=told)
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:
     """The person's panel as it is now; `fresh`: as a message of its own, whatever was pressed."""
     table, player, _ = seated
-    draft = await ctx.services.tables.draft(table, player)
-    told = await ctx.services.repositories.moves.since_own(table, (player.seat,))
-    spec = panel(await ctx.table_context(table), player, draft=draft, events=told)
+    spec = await panel_of(ctx, table, player)
     if await ctx.responder.show(spec, fresh=fresh) and not fresh and table.computers_to_act:
         await ctx.keep_answer(table, player, spec)
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select
 
 from bot.model import RecordLine, Table
 from bot.store import schema
@@ -26,6 +26,9 @@ LAST_OWN = (
     .limit(1)
 )
 
+LAST_MADE = select(func.max(MOVES.made)).where(
+    MOVES.table_id == bindparam("number"), or_(MOVES.turn < 0, MOVES.line.like(bindparam("own")))
+)
 LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
 APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
 
@@ -65,6 +68,12 @@ class MoveRepository:
             return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
 
         return tuple(event for _, event in self._events(table, await self._database.read(read)))
+
+    async def last_made(self, table: int, seat: int) -> datetime | None:
+        """When a seat moved last, or the game began where it has not moved yet; None before that."""
+        wanted = {"number": table, "own": f"{seat} %"}
+        made: datetime | None = await self._database.read(lambda it: it.execute(LAST_MADE, wanted).scalar())
+        return made
 
     async def history(self, table: Table, before: int | None, turns: int | None) -> list[tuple[int, Event]]:
         """Each event of the last `turns` turns before turn `before` with its turn, in order, secrets included.

@@ -4,6 +4,7 @@ What may leak is tested on them, and `python -m bot try` posts them: a kind of m
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
+    yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
     yield Specimen("panel at rest", idle_panel(context))
     if player.seat not in match.to_act:
         return
@@ -65,6 +67,13 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
             yield Specimen("panel after a press", panel(context, player, partial))
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
         yield Specimen("move asked about", move_confirmation(context, player, match, move))
+
+
+def _alone(context: TableContext, player: Player) -> TableContext:
+    """The table as one in a private channel, at which the player plays with computer players."""
+    players = tuple(it if it == player else replace(it, person=None) for it in context.table.players)
+    channel = replace(context.table.channel, guild=None)
+    return context._replace(table=replace(context.table, channel=channel, host=player.person or 0, players=players))
 
 
 def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:

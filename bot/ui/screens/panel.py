@@ -40,14 +40,14 @@ def panel(
         text = stack(context.heading(), context.say(N_("This table has not begun yet.")))
         return MessageSpec(context.language.code, text)
     turn = TurnContext.of(context, player, match)
+    told = stack(note, event_lines(context, events, MAX_NEWS_LENGTH, player.seat))
     if player.seat not in match.to_act:
-        return _without_decision(turn, player, note)
-    note = stack(note, event_lines(context, events, MAX_NEWS_LENGTH, player.seat))
+        return _without_decision(turn, player, told if context.table.owner is not None else note)
     drafted = drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
-        return draft_panel(context, player, match, drafted[0], fitting, note)
-    return turn.panel(stack(turn.heading(), note), _picking_rows(turn, partial), partial)
+        return draft_panel(context, player, match, drafted[0], fitting, told)
+    return turn.panel(stack(turn.heading(), told), _picking_rows(turn, partial), partial)
 
 
 def idle_panel(context: TableContext) -> MessageSpec:

@@ -142,7 +142,7 @@ def public_picture(context: TableContext, match: Match) -> PictureSpec:
 
 
 def _rows(context: TableContext, first: Button) -> tuple[Row, ...]:
-    return ((first, context.button("rules", N_("Rules"), "📖"), context.button("history", N_("History"), "📜")),)
+    return ((first, *context.reading_buttons()),)
 
 
 def _result(context: TableContext, outcome: Outcome) -> tuple[str, ...]:

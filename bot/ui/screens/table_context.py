@@ -62,6 +62,10 @@ class TableContext(NamedTuple):
         """A button that works at any time, whatever the turn."""
         return Button(str(CustomId(action, self.table.id)), self.label(msgid), style, emoji)
 
+    def reading_buttons(self) -> tuple[Button, ...]:
+        """Buttons to what can be read about the table."""
+        return self.button("rules", N_("Rules"), "📖"), self.button("history", N_("History"), "📜")
+
     def table_link(self) -> tuple[Button, ...]:
         """A button that leads to the table's message; none while that is not posted."""
         return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()

@@ -72,4 +72,6 @@ def _last_row(context: TableContext) -> tuple[Button, ...]:
     if context.table.status is not Status.PLAYING:
         return context.table_link()
     refresh = context.button("hand", N_("Refresh"), "🔄")
-    return (refresh, context.button("resign", N_("Resign"), "🏳️"), *context.table_link())
+    alone = context.table.owner is not None
+    others = context.reading_buttons() if alone else context.table_link()
+    return (refresh, context.button("resign", N_("Resign"), "🏳️"), *others)

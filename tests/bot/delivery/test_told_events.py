@@ -21,6 +21,7 @@ async def told(bot: DirectBot, table: Table) -> str:
     """What the table's message says when it is brought up to date."""
     messages = bot.repositories.messages
     desired = await bot.desired.public(table, await messages.of(table.id))
+    assert desired is not None
     post = desired.posted or await messages.intend(table.id, "table", -1, table.channel.id, desired.turn, desired.since)
     await messages.mark_sent(post.id, table.channel.id, 77, desired.digest, desired.turn, desired.since)
     return desired.spec.below

@@ -1,0 +1,269 @@
+"""A table in a private channel speaks with one message, which is its player's panel too."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery import desired
+from bot.delivery.reconciler import Reconciler
+from bot.interactions.components import handle_component
+from bot.model import Table, find_message
+from bot.ui.message import Menu, MessageSpec
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.model import Event
+from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.game_session import GameSession, belongs, control, current
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.toys.setup_model import FORMATIONS
+
+ANN = PEOPLE[0]
+FORMATION = f"place.{','.join(next(iter(FORMATIONS.values())))}"
+
+
+class PrivateTable:
+    """A table of Ann and computer players in her private channel, and what stands there."""
+
+    def __init__(self, bot: DirectBot, table: Table) -> None:
+        self.bot = bot
+        self.number = table.id
+        self.messenger = RecordingMessenger()
+        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, self.messenger)
+
+    async def table(self) -> Table:
+        return await self.bot.tables.get(self.number)
+
+    async def told(self) -> None:
+        self.reconciler.schedule(self.number)
+        await self.reconciler.settled()
+
+    async def kinds(self) -> list[str]:
+        return [posted.kind for posted in await self.bot.repositories.messages.of(self.number)]
+
+    async def message(self) -> int:
+        """The number of the table's message on Discord."""
+        posted = find_message(await self.bot.repositories.messages.of(self.number), "table")
+        assert posted is not None
+        assert posted.message is not None
+        return posted.message
+
+    async def shown(self) -> MessageSpec:
+        return self.messenger.standing[await self.message()]
+
+    async def press(self, custom_id: str) -> None:
+        """Press on the table's message, in whose place the answer comes."""
+        number = await self.message()
+        ctx, reply = self.bot.ctx(ANN, PRIVATE, pressed=number)
+        await handle_component(ctx, custom_id, ())
+        if not reply.fresh[-1]:
+            self.messenger.standing[number] = reply.shown[-1]
+
+    async def play(self, move: str) -> None:
+        """Ann plays a move by a press."""
+        table = await self.table()
+        assert table.match is not None
+        await self.press(f"play:{self.number}:{table.match.turn}:{move}")
+
+    async def computers_moved(self) -> None:
+        """The computer players move until Ann must."""
+        while (table := await self.table()).computers_to_act:
+            assert table.match is not None
+            player = table.computers_to_act[0]
+            legal = FORMATION if table.game == "setup" else first_legal(table, player.seat)
+            await self.bot.tables.play_computer(table, player.seat, table.match.read(legal), table.match.turn)
+
+
+def first_legal(table: Table, seat: int) -> str:
+    assert table.match is not None
+    return str(next(iter(table.match.game.legal(table.match.view(table.players[seat].seat)))))
+
+
+def rows(spec: MessageSpec) -> list[str]:
+    """The labels of its buttons."""
+    return [button.label for row in spec.rows if not isinstance(row, Menu) for button in row]
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def begun(bot: DirectBot, game: str) -> PrivateTable:
+    opened = (await bot.tables.open(game, {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
+    private = PrivateTable(bot, opened)
+    await private.told()
+    await bot.tables.begin(opened, ANN.id, False, bot.interaction_id())
+    await private.told()
+    return private
+
+
+async def at_my_move(bot: DirectBot, game: str = "many") -> PrivateTable:
+    """A table at which Ann must act."""
+    private = await begun(bot, game)
+    await private.computers_moved()
+    await private.told()
+    return private
+
+
+@pytest.mark.parametrize("game", ALL)
+async def test_the_lobbys_message_becomes_the_panel_and_nothing_else_is_sent(bot: DirectBot, game: str) -> None:
+    private = await begun(bot, game)
+
+    table, spec = await private.table(), await private.shown()
+
+    assert await private.kinds() == ["table"]
+    assert len(private.messenger.standing) == 1
+    assert spec.picture_spec is not None
+    assert spec.picture_spec.view is not None
+    assert spec.picture_spec.view.me == 0
+    assert {"Rules", "History", "Refresh", "Resign"} <= set(rows(spec))
+    assert ("Your move" in spec.above) is bool(table.people_to_act)
+
+
+async def test_a_move_is_answered_in_the_message_and_so_is_the_computers(bot: DirectBot) -> None:
+    private = await at_my_move(bot)
+    number, tries = await private.message(), private.messenger.tries
+
+    await private.play(first_legal(await private.table(), 0))
+    answered = await private.shown()
+    await private.told()
+
+    assert "the computer is thinking" in answered.above
+    assert "**Ann** " in answered.above  # what she has done
+    assert await private.shown() == answered
+    assert private.messenger.tries == tries  # the answer is all that is to be said
+    await private.computers_moved()
+    await private.told()
+    assert await private.message() == number
+    assert "Your move" in (await private.shown()).above
+
+
+async def test_after_a_while_the_next_turn_comes_as_a_new_message(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = await at_my_move(bot)
+    old = await private.message()
+    monkeypatch.setattr(desired, "LATE", timedelta(0))
+
+    await private.play(first_legal(await private.table(), 0))
+    await private.told()
+    assert await private.message() == old
+    await private.computers_moved()
+    await private.told()
+
+    assert await private.message() != old
+    assert list(private.messenger.standing) == [await private.message()]
+    await private.told()
+    assert len(private.messenger.standing) == 1
+
+
+async def test_what_is_half_picked_is_not_taken_away(bot: DirectBot) -> None:
+    private = await begun(bot, "setup")
+    await private.press(f"draft:{private.number}:0:place")
+    drafting, tries = await private.shown(), private.messenger.tries
+
+    await private.computers_moved()
+    await private.told()
+
+    assert await private.shown() == drafting
+    assert private.messenger.tries == tries
+
+
+async def test_the_end_stands_in_the_same_message(bot: DirectBot) -> None:
+    private = await at_my_move(bot)
+    number = await private.message()
+
+    await private.press(f"resign:{private.number}::")
+    await private.press(f"resign-yes:{private.number}::")
+    await private.told()
+
+    assert await private.message() == number
+    assert "Rematch" in rows(await private.shown()) or "Revanche" in rows(await private.shown())
+    assert await private.kinds() == ["table"]
+
+
+async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot) -> None:
+    private = await at_my_move(bot)
+    for _ in range(100):
+        table = await private.table()
+        if table.is_over:
+            break
+        await private.play(first_legal(table, 0))
+        await private.told()
+        await private.computers_moved()
+        await private.told()
+
+    assert (await private.table()).is_over
+    assert (await private.shown()).file is not None
+
+
+async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> None:
+    private = await at_my_move(bot)
+    messages = bot.repositories.messages
+    for kind, seat, number in (("panel", 0, 901), ("ping", -1, 902)):
+        posted = await messages.intend(private.number, kind, seat, PRIVATE.id, 0, -1)
+        await messages.mark_sent(posted.id, PRIVATE.id, number, "", 0, -1)
+        private.messenger.standing[number] = await private.shown()
+
+    await private.told()
+
+    assert await private.kinds() == ["table"]
+    assert list(private.messenger.standing) == [await private.message()]
+
+
+async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: DirectBot) -> None:
+    opened = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [PEOPLE[2].id], bot.interaction_id())).table
+    await bot.tables.join(opened, PEOPLE[2], bot.interaction_id())
+    private = PrivateTable(bot, opened)
+    await bot.tables.begin(await private.table(), ANN.id, False, bot.interaction_id())
+
+    await private.told()
+
+    assert sorted(await private.kinds()) == ["panel", "ping", "table"]
+
+
+async def test_a_whole_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as bot:
+        ann = bot.discord.person("ann")
+        heard: list[Event] = []
+        bot.discord.world.subscribe(heard.append)
+        game = await started(bot, ann)
+        while not game.over:
+            await chosen(ann, game.message)
+            await bot.settled()
+            assert [it.id for it in of_table(ann, game)] == [game.message.id]
+
+        assert "Rematch" in game.message.buttons
+        news = [event for event in heard if event.kind == "MESSAGE_CREATE" and event.message is not None]
+        public = [event.message for event in news if event.message is not None and event.message.owner is None]
+        assert [message.id for message in public] == [game.message.id]
+
+
+async def started(bot: BotProcess, ann: Person) -> GameSession:
+    """A game of Ann against the computer, in private."""
+    await ann.slash("dm", "/glory start")
+    await bot.settled()
+    [(number,)] = bot.query("SELECT max(id) FROM tables")
+    game = GameSession(bot, int(str(number)), "dm", [ann, None])
+    assert (await ann.press(game.message, "Begin")).error is None
+    await bot.settled()
+    return game
+
+
+def of_table(person: Person, game: GameSession) -> list[SeenMessage]:
+    return [it for it in person.dms() if belongs(it.message, game.table) and it.message.owner is None]
+
+
+async def chosen(person: Person, panel: SeenMessage) -> None:
+    """Choose the first that is offered, and confirm."""
+    if panel.selects:
+        menu = panel.selects[0]
+        question = await current(person.select(panel, [menu.options[0].value], select=menu.custom_id))
+    else:
+        question = await current(person.press(panel, control(panel, "ask")))
+    await current(person.press(question, control(question, "play")))
