@@ -87,7 +87,7 @@ class Reconciler:
             await self._ensure(ping, table, messages)
         messages = await self._repository.of(number)
         await _together(self._poster.delete(it, table, messages) for it in unwanted(table, messages, pings))
-        await self._settle(table, version)
+        await self._settle(table, version, messages)
 
     def _begin_drawing(self, table: Table) -> None:
         """Draw the new picture of a table that has changed, while it is found out what else its message says."""
@@ -95,9 +95,8 @@ class Reconciler:
         if picture is not None:
             self._renderer.begin(picture, table.channel.locale)
 
-    async def _settle(self, table: Table, version: int) -> None:
+    async def _settle(self, table: Table, version: int, messages: Posted) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""
-        messages = await self._repository.of(table.id)
         if self._owed.is_fresh(table.id) and (told := self._desired.blocked_notice(table, messages)) is not None:
             await self._ensure(told, table, messages)
         wait = self._owed.end(table.id)
