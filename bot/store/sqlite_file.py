@@ -80,6 +80,8 @@ def make_private(path: Path) -> None:
         os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
     if real.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not real.is_file():  # a device, a pipe: others use it, so that its mode is not ours to change
+        raise OSError(errno.EINVAL, "that is no file")
     for file in (real, *(real.with_name(real.name + ending) for ending in COMPANIONS), *copies(real)):
         if file.exists():
             _restrict(file)

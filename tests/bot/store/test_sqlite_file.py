@@ -1,5 +1,7 @@
 """A SQLite database as a file: private, marked as ours, and never begun afresh or cut short in silence."""
 
+import asyncio
+import os
 import shutil
 import sqlite3
 import stat
@@ -94,6 +96,17 @@ async def test_a_file_that_is_made_behind_a_link_is_private(path: Path) -> None:
     await made(path)
 
     assert mode(path.with_name("real.db")) == 0o600
+
+
+def test_a_pipe_or_a_device_is_no_database_and_stays_as_it_is(path: Path) -> None:
+    os.mkfifo(path, 0o644)
+    before = path.stat().st_mode
+
+    with pytest.raises(DatabaseUnusable, match="that is no file") as refused:
+        asyncio.run(Database.open(str(path)))
+
+    assert not refused.value.passing
+    assert path.stat().st_mode == before
 
 
 def test_a_copy_that_a_host_made_and_named_alike_is_not_ours(tmp_path: Path) -> None:
