@@ -38,8 +38,9 @@ from games.rulebook import Rulebook
 from render import PAINTERS
 from render.painter import Painter
 
-SWITCH_INTERVAL: Final = 0.0005
-"""Seconds after which a drawing thread that runs Python gives way to the event loop's."""
+SWITCH_INTERVAL: Final = 0.00005
+"""Seconds after which a thread that runs Python, such as a drawing one, gives way to another that waits for it: a read
+of the store waits so several times, at each of SQLite's calls."""
 CLOSING: Final = 4.0
 """Seconds that leaving Discord may take."""
 INTERRUPTED: Final = 128 + signal.SIGINT

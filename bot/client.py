@@ -86,7 +86,7 @@ class Speeltafel(discord.Client):
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        self._services = Services(*parts, self.changed, self._reconciler.allowed_again)
+        self._services = Services(*parts, self.changed, self._reconciler.allowed_again, self._reconciler.begin_drawing)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:

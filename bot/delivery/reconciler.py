@@ -73,7 +73,7 @@ class Reconciler:
         table = await self._tables.get(number)
         version = table.version  # what is read again below may be newer than what the first messages show
         self._owed.begin(number)
-        self._begin_drawing(table)
+        self.begin_drawing(table)
         messages = await self._with_news(table, await self._with_lost_ping(number))
         public = await self._desired.public(table, messages)
         if public is not None:
@@ -89,8 +89,8 @@ class Reconciler:
         await _together(self._poster.delete(it, table, messages) for it in unwanted(table, messages, pings))
         await self._settle(table, version, messages)
 
-    def _begin_drawing(self, table: Table) -> None:
-        """Draw the new picture of a table that has changed, while it is found out what else its message says."""
+    def begin_drawing(self, table: Table) -> None:
+        """Draw the new picture of a table that has changed already, before it is known what else its message says."""
         picture = self._desired.picture(table) if table.shown < table.version else None
         if picture is not None:
             self._renderer.begin(picture, table.channel.locale)

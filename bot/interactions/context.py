@@ -28,7 +28,8 @@ from games.words import Words
 @dataclass(frozen=True)
 class Services:
     """What every interaction is handed. `changed` is told the number of a table that changed, `allowed_again` the id of
-    a channel in which the bot may perhaps write again.
+    a channel in which the bot may perhaps write again. `begin_drawing` is given a table before `changed` hears of it,
+    so that its new picture is drawn already.
 
     `opening` is held while a table is opened that may be there already.
     """
@@ -41,6 +42,7 @@ class Services:
     games: Rulebook
     changed: Callable[[int], None]
     allowed_again: Callable[[int], None]
+    begin_drawing: Callable[[Table], None]
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 

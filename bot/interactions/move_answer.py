@@ -66,7 +66,9 @@ async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
 
 async def _show_answer(ctx: InteractionContext, done: PlayedMove) -> None:
     spec = await _answer_to(ctx, done)
-    if await ctx.responder.show(spec):
+    arrived = await ctx.responder.show(spec)
+    ctx.services.begin_drawing(done.table)
+    if arrived:
         await ctx.keep_answer(done.table, done.player, spec)
 
 

@@ -80,9 +80,9 @@ async def test_a_reader_hears_of_whatever_its_work_raises(store: Database) -> No
 # A full disk
 
 
-async def test_what_is_undone_with_another_unit_is_not_acknowledged(database: StoredDatabase, engine: str) -> None:
-    if engine != "sqlite":
-        pytest.skip("units share a transaction on SQLite alone")
+@pytest.mark.parametrize("engine", ["sqlite"])
+async def test_what_is_undone_with_another_unit_is_not_acknowledged(database: StoredDatabase) -> None:
+    """On PostgreSQL each unit has a transaction of its own."""
     store = await Database.open(database.url)
     await fill(store, free_pages=3)
 

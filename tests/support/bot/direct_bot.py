@@ -155,7 +155,7 @@ class DirectBot:
         self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)
-        self.services = Services(*parts, self._games, lambda table: None, lambda channel: None)
+        self.services = Services(*parts, self._games, lambda table: None, lambda channel: None, lambda table: None)
 
     def interaction_id(self) -> int:
         return next(self._interaction_ids)
