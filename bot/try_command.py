@@ -1,5 +1,6 @@
 """`python -m bot try CHANNEL`: posts every kind of message that the bot sends, and tells what Discord refused."""
 
+import secrets
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -25,6 +26,7 @@ from bot.ui.specimens import Specimen, specimens
 from games.core import AnyGame, Seat
 from games.match import Match, Record
 from games.rulebook import Rulebook
+from render.painter import Picture
 from render.random_play import play_randomly
 
 T = TypeVar("T")
@@ -63,8 +65,7 @@ class Trial:
         """Send a message, edit it and delete it."""
         name, spec = specimen
         picture = await self._renderer.own_picture(spec)
-        nonce = str(discord.utils.time_snowflake(discord.utils.utcnow()) + self.granted + self.refused)
-        message = await self.ask(f"{name}, sent", lambda: self._messenger.send(channel, spec, picture, nonce))
+        message = await self.ask(f"{name}, sent", lambda: self._send(channel, spec, picture))
         if message is None:
             return
         other = replace(spec, below=f"{spec.below}\n-# ✎")
@@ -74,7 +75,7 @@ class Trial:
     async def answer(self, specimen: Specimen, channel: int, written: MessageSpec) -> None:
         """Send a message as the answer to another one, with the small pictures of its cards; delete both."""
         name, spec = specimen
-        first = await self.ask(f"{name}, announced", lambda: self._messenger.send(channel, written, None, name[:25]))
+        first = await self.ask(f"{name}, announced", lambda: self._send(channel, written, None))
         if first is None:
             return
         pictures = await self._renderer.pictures(spec)
@@ -102,6 +103,10 @@ class Trial:
             return None
         person = about.team.owner_id if about.team is not None and about.team.owner_id else about.owner.id
         return await self.ask("private channel, opened", lambda: self._messenger.private_channel(person))
+
+    async def _send(self, channel: int, spec: MessageSpec, picture: Picture | None) -> int:
+        """Send under a nonce that nothing was sent under before, also not by an earlier trial."""
+        return await self._messenger.send(channel, spec, picture, secrets.token_hex(12))
 
     async def _read(self, channel: int) -> None:
         async for _ in self._client.get_partial_messageable(channel).history(limit=1):

@@ -1,5 +1,6 @@
 """How much one person takes up, counted in the transaction that adds to it, so that no two of them pass the limit
-together."""
+together. On PostgreSQL they wait for each other at the person's row, which whoever sits down has just written; somebody
+who was never met has none, and may be invited once too often by two hosts at the same moment."""
 
 from collections import Counter
 from datetime import datetime, timedelta
@@ -16,6 +17,12 @@ T, SEATS = schema.tables.c, schema.seats.c
 SAT_AT = select(count()).select_from(schema.seats.join(schema.tables, T.id == SEATS.table_id))
 UNFINISHED = SAT_AT.where(SEATS.person == bindparam("who"), T.ended_at.is_(None))
 LOBBIES = UNFINISHED.where(T.host == bindparam("who"), T.status == Status.LOBBY.value)
+KNOWN = (
+    select(schema.people.c.id)
+    .where(schema.people.c.id.in_(bindparam("people", expanding=True)))
+    .order_by(schema.people.c.id)
+    .with_for_update()
+)
 INVITED = select(T.invited).where(T.made > bindparam("since", type_=schema.UtcDateTime))
 
 
@@ -41,6 +48,7 @@ def require_free_lobby(connection: Connection, opened: Table, limits: Limits, no
         raise LimitReached("lobbies", limits.lobbies)
     if not opened.invited:
         return
+    connection.execute(KNOWN, {"people": opened.invited})  # on PostgreSQL, who else invites them now waits for this
     invited = connection.execute(INVITED, {"since": now - AN_HOUR}).scalars()
     often = Counter(person for invitations in invited for person in invitations)
     if max(often[person] for person in opened.invited) > limits.invitations:

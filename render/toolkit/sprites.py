@@ -1,10 +1,11 @@
 """Sprites: small drawings that are made once and pasted ever after."""
 
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Concatenate, NamedTuple, ParamSpec, Self
 
+from cachetools import LRUCache
 from PIL import Image
 
 from render.toolkit.fonts import Fonts
@@ -38,9 +39,7 @@ class SpriteCache:
 
     def __init__(self, fonts: Fonts, most: int = MOST) -> None:
         self.fonts = fonts
-        self._most = most
-        self._sprites: OrderedDict[Hashable, Image.Image] = OrderedDict()
-        self._bytes = 0
+        self._sprites: LRUCache[Hashable, Image.Image] = LRUCache(most, getsizeof=size_of)
 
     def get(
         self, draw: Callable[Concatenate["SpriteCache", P], Image.Image], *args: P.args, **named: P.kwargs
@@ -50,16 +49,10 @@ class SpriteCache:
         with self.fonts.lock:
             sprite = self._sprites.get(key)
             if sprite is None:
-                return self._keep(key, draw(self, *args, **named))
-            self._sprites.move_to_end(key)
+                sprite = draw(self, *args, **named)
+                with suppress(ValueError):  # one that is larger than the whole cache is not kept
+                    self._sprites[key] = sprite
             return sprite
-
-    def _keep(self, key: Hashable, sprite: Image.Image) -> Image.Image:
-        self._sprites[key] = sprite
-        self._bytes += size_of(sprite)
-        while self._bytes > self._most:
-            self._bytes -= size_of(self._sprites.popitem(last=False)[1])
-        return sprite
 
 
 def size_of(image: Image.Image) -> int:

@@ -11,6 +11,8 @@ from bot import tasks
 from bot.tasks import Postponed, TaskOwner, TryAgain
 from tests.support.bot.bot_process import poll
 
+pytest_plugins = ["tests.support.bot.pauses"]
+
 
 class Work:
     """Raises these one after the other (None: it succeeds), then succeeds."""
@@ -27,19 +29,6 @@ class Work:
         error = next(self._errors, None)
         if error is not None:
             raise error
-
-
-@pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds that were slept, though nobody waits for them."""
-    slept: list[float] = []
-
-    async def at_once(seconds: float, woken: asyncio.Event) -> None:
-        slept.append(seconds)
-        await asyncio.sleep(0)
-
-    monkeypatch.setattr(tasks, "rest", at_once)
-    return slept
 
 
 async def test_work_that_fails_is_logged_with_an_id_and_tried_until_it_succeeds(

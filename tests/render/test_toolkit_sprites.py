@@ -83,7 +83,7 @@ def test_a_sprite_is_drawn_once_for_equal_arguments_and_the_oldest_are_forgotten
     for size in (3, 2, 3, 4, 3, 2, 9, 2):
         assert dot(sprites, size).width == size
 
-    assert drawn == [3, 2, 4, 2, 9, 2]
+    assert drawn == [3, 2, 4, 2, 9]
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])

@@ -68,6 +68,13 @@ def driver_of(bot: DirectBot, pool: SlowPool, told: asyncio.Queue[int]) -> Compu
     return ComputerDriver(bot.tables, pool, indicator, told.put_nowait)
 
 
+async def assert_moved_once(bot: DirectBot, table: Table, pool: SlowPool, told: asyncio.Queue[int]) -> None:
+    """The computer player was asked for one move, and that is stored and told."""
+    assert await asyncio.wait_for(told.get(), 10) == table.id
+    assert len(pool.asked) == 1
+    assert (await bot.tables.get(table.id)).computers_to_act == ()
+
+
 async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(bot: DirectBot) -> None:
     table, pool, told = await with_computer(bot), SlowPool(), asyncio.Queue[int]()
     driver = driver_of(bot, pool, told)
@@ -79,9 +86,7 @@ async def test_one_move_is_chosen_and_told_however_often_the_table_is_looked_at(
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == f"computers at table {table.id}"))
     pool.let.set()
 
-    assert await told.get() == table.id
-    assert len(pool.asked) == 1
-    assert (await bot.tables.get(table.id)).computers_to_act == ()
+    await assert_moved_once(bot, table, pool, told)
     await driver.close()
 
 
@@ -97,9 +102,7 @@ async def test_a_move_is_stored_once_another_program_no_longer_holds_the_databas
         driver.schedule(table.id)
         await poll(lambda: "database is locked" in caplog.text)
 
-    assert await asyncio.wait_for(told.get(), 10) == table.id
-    assert len(pool.asked) == 1
-    assert (await bot.tables.get(table.id)).computers_to_act == ()
+    await assert_moved_once(bot, table, pool, told)
     await driver.close()
 
 
@@ -115,9 +118,7 @@ async def test_a_move_is_stored_once_the_disk_is_no_longer_full(
     await poll(lambda: "database or disk is full" in caplog.text)
     await bot.free_disk()
 
-    assert await asyncio.wait_for(told.get(), 10) == table.id
-    assert len(pool.asked) == 1
-    assert (await bot.tables.get(table.id)).computers_to_act == ()
+    await assert_moved_once(bot, table, pool, told)
     await driver.close()
 
 

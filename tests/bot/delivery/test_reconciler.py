@@ -1,10 +1,8 @@
 """What is told again and when: after a fault of Discord, after a refusal, and when a table changes meanwhile."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import Rejected, Transient
@@ -16,6 +14,8 @@ from render.painter import Picture
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 
+pytest_plugins = ["tests.support.bot.pauses"]
+
 ANN, BOB, CAS = PEOPLE
 
 
@@ -23,19 +23,6 @@ ANN, BOB, CAS = PEOPLE
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
     async with direct_bot(tmp_path) as bot:
         yield bot
-
-
-@pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds that were slept, though nobody waits for them."""
-    slept: list[float] = []
-
-    async def at_once(seconds: float, woken: asyncio.Event) -> None:
-        slept.append(seconds)
-        await asyncio.sleep(0)
-
-    monkeypatch.setattr("bot.tasks.rest", at_once)
-    return slept
 
 
 def reconciler_of(bot: DirectBot, messenger: Messenger) -> Reconciler:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,7 +11,21 @@ from bot.model import Limits, Person, Result, Table
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
 from games.words import english
-from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, GAME, NOON, begun, interaction_ids, lobby, opened
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    CHANNEL,
+    DEE,
+    FAY,
+    GAME,
+    NOON,
+    begun,
+    interaction_ids,
+    lobby,
+    opened,
+)
+from tests.support.bot.stored_database import StoredDatabase
 
 FEW = Limits(lobbies=2, tables=4, invitations=3)
 
@@ -32,8 +45,8 @@ def clock() -> Clock:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[TableService]:
-    async with opened(tmp_path, clock, FEW) as tables:
+async def tables(database: StoredDatabase, clock: Clock) -> AsyncIterator[TableService]:
+    async with opened(database, clock, FEW) as tables:
         yield tables
 
 
@@ -53,6 +66,16 @@ async def test_of_many_tables_opened_at_once_as_many_stand_as_one_person_may_hos
     assert [type(it) for it in attempts].count(Table) == FEW.lobbies
     assert [type(it) for it in attempts].count(TooManyLobbies) == 40 - FEW.lobbies
     assert len(await tables.of_person(ANN.id)) == FEW.lobbies
+
+
+async def test_of_many_hosts_who_invite_one_person_at_once_as_many_may_as_the_limit_says(tables: TableService) -> None:
+    await tables.repositories.people.meet(FAY)
+    hosts = (Person(number, f"Host {number}", "en-US") for number in range(100, 112))
+
+    attempts = await asyncio.gather(*(inviting(tables, host, FAY) for host in hosts), return_exceptions=True)
+
+    assert [type(it) for it in attempts].count(Result) == FEW.invitations
+    assert [type(it) for it in attempts].count(TooManyInvitations) == 12 - FEW.invitations
 
 
 async def test_what_was_refused_left_nothing(tables: TableService) -> None:
