@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Final
 
 import aiohttp
@@ -18,6 +19,7 @@ from yarl import URL
 
 from bot import logs, settings
 from bot.client import Speeltafel
+from bot.clock import Clock, SystemClock, TurnedClock
 from bot.computers.pool import WorkerPool
 from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
@@ -127,13 +129,18 @@ async def _serve(
         languages = Languages.read()
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, games, limits=wanted.limits), games)
-        client = Speeltafel(tables, games, languages, renderer, pool)
+        clock = _clock(wanted)
+        tables = TableService(Repositories.over(database, games, clock.now, wanted.limits), games)
+        client = Speeltafel(tables, games, languages, renderer, pool, clock)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)
         if session.done():
             session.result()
+
+
+def _clock(wanted: Settings) -> Clock:
+    return TurnedClock(Path(wanted.clock_file)) if wanted.clock_file else SystemClock()
 
 
 async def _database(stack: AsyncExitStack, url: str, stop: asyncio.Event) -> Database | None:

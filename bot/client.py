@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.clock import Clock
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
@@ -61,7 +62,8 @@ COUNTS = N_("Something broke on our side, not yours. What you did counts. If it 
 class Speeltafel(discord.Client):
     """The client. It needs no privileged intents, keeps no messages and no members.
 
-    It hears of messages, but without the privileged intent for their content only those to it have any.
+    It hears of messages, but without the privileged intent for their content only those to it have any. `clock` is the
+    one that dates what the tables keep.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Speeltafel(discord.Client):
         languages: Languages,
         renderer: Renderer,
         pool: WorkerPool,
+        clock: Clock,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -81,6 +84,7 @@ class Speeltafel(discord.Client):
         )
         queue: dict[int, int] = {}
         contexts = TableContexts(languages, games, queue)
+        self.clock = clock
         self._messenger = Messenger(self)
         self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)

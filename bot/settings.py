@@ -70,6 +70,9 @@ class Settings(BaseSettings):
     discord_gateway_url: GatewayUrl = Field(
         default="wss://gateway.discord.gg/", description="an address like ws://127.0.0.1:8080/gateway"
     )
+    clock_file: str = Field(
+        default="", description="the path of a file that holds a number of seconds, by which this bot's clock is ahead"
+    )
 
     @property
     def limits(self) -> Limits:

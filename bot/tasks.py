@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
+from bot.clock import rest
 from bot.logs import fresh_id
 
 log = logging.getLogger(__name__)
@@ -117,10 +117,3 @@ class TaskOwner(Generic[Key]):
         later = self._postponed.pop(key, None)
         if later is not None:
             later.cancel()
-
-
-async def rest(seconds: float, woken: asyncio.Event) -> None:
-    """Sleep until the time has passed or somebody wakes it."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await woken.wait()

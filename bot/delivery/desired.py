@@ -1,7 +1,7 @@
 """Which messages a table needs on Discord now, and what each must show."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import NamedTuple
 
 from bot.model import Player, PostedMessage, Status, Table, find_message
@@ -85,7 +85,11 @@ class DesiredMessages:
         events = await self._moves.events_since(table, since) if table.match else ()
         record = await self._tables.record(table) if over else None
         spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
-        renew = posted is not None and posted.turn != turn and (_is_old(posted) or (over and await self._is_due(table)))
+        renew = (
+            posted is not None
+            and posted.turn != turn
+            and (self._is_old(posted) or (over and await self._is_due(table)))
+        )
         return DesiredMessage("table", spec, posted, turn, since, table.channel.id, renew=renew)
 
     async def _owners(
@@ -97,9 +101,12 @@ class DesiredMessages:
         if posted is not None and (posted.turn > turn or (acts and posted.turn == turn and posted.digest)):
             return None
         next_turn = posted is not None and posted.turn != turn and acts
-        renew = next_turn and posted is not None and (_is_old(posted) or await self._is_due(table))
+        renew = next_turn and posted is not None and (self._is_old(posted) or await self._is_due(table))
         spec = await self._asking(table, owner, ())
         return DesiredMessage("table", spec, posted, turn, -1, table.channel.id, renew=renew)
+
+    def _is_old(self, posted: PostedMessage) -> bool:
+        return self._tables.repositories.clock() - posted.made > EDITABLE
 
     async def _is_due(self, table: Table) -> bool:
         """Whether what has happened is worth a notification: to everybody but somebody alone who has just moved."""
@@ -226,7 +233,3 @@ def _told_until(messages: Posted) -> int:
     news must be recorded as a ping's before that message moves on.
     """
     return max((posted.turn for posted in messages if posted.kind in ("table", "ping")), default=0)
-
-
-def _is_old(posted: PostedMessage) -> bool:
-    return datetime.now(UTC) - posted.made > EDITABLE

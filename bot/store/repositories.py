@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Self
 
+from bot.clock import utc_now
 from bot.model import LIMITS, Limits
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
@@ -14,11 +15,6 @@ from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.tables import TableRepository
 from games.rulebook import Rulebook
-
-
-def utc_now() -> datetime:
-    """The time."""
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True)

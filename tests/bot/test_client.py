@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import Speeltafel
+from bot.clock import SystemClock
 from bot.computers.pool import WorkerPool
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 
@@ -19,7 +20,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
         pool = WorkerPool({}, 1, 1)
-        client = Speeltafel(tables=bot.tables, games=ALL, languages=bot.languages, renderer=bot.renderer, pool=pool)
+        client = Speeltafel(bot.tables, ALL, bot.languages, bot.renderer, pool, SystemClock())
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(client, "changed", woken.put_nowait)
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery import desired
 from bot.delivery.reconciler import Reconciler
 from bot.interactions.components import handle_component
 from bot.model import Table, find_message
@@ -143,16 +142,14 @@ async def test_a_move_is_answered_in_the_message_and_so_is_the_computers(bot: Di
     assert "Your move" in (await private.shown()).above
 
 
-async def test_after_a_while_the_next_turn_comes_as_a_new_message(
-    bot: DirectBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_a_while_the_next_turn_comes_as_a_new_message(bot: DirectBot) -> None:
     private = await at_my_move(bot)
     old = await private.message()
-    monkeypatch.setattr(desired, "LATE", timedelta(0))
 
     await private.play(first_legal(await private.table(), 0))
     await private.told()
     assert await private.message() == old
+    bot.clock.advance(timedelta(seconds=11))
     await private.computers_moved()
     await private.told()
 

@@ -1,14 +1,16 @@
 """What is told again and when: after a fault of Discord, after a refusal, and when a table changes meanwhile."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import Rejected, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
-from bot.model import Table
+from bot.model import Table, find_message
 from bot.ui.message import MessageSpec
 from render.painter import Picture
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
@@ -67,6 +69,31 @@ async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pau
 
     assert pauses == [1, 2, 1]
     assert ["2. " in spec.below for spec in messenger.shown] == [False, True]
+
+
+# While time passes
+
+
+@pytest.mark.parametrize(("minutes", "anew"), [(54, False), (56, True)])
+async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
+    bot: DirectBot, minutes: int, anew: bool
+) -> None:
+    table = await bot.begun("many", (ANN, BOB))
+    messenger = RecordingMessenger()
+    reconciler = reconciler_of(bot, messenger)
+    await reconciled(reconciler, table)
+    before = set(messenger.standing)
+    assert table.match is not None
+    seat = table.people_to_act[0]
+    move = str(next(iter(table.match.game.legal(table.match.view(seat.seat)))))
+
+    bot.clock.advance(timedelta(minutes=minutes))
+    await bot.play(table, seat.person or 0, move)
+    await reconciled(reconciler, table)
+
+    posted = find_message(await bot.repositories.messages.of(table.id), "table")
+    assert posted is not None
+    assert (posted.message not in before) is anew
 
 
 # What Discord does not take

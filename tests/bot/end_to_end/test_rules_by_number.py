@@ -6,6 +6,7 @@ from games.chance import SeededChance
 from games.match import replay
 from games.rulebook import Rulebook
 from playground.client.person import Person
+from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_on
@@ -21,7 +22,7 @@ PLAYERS = {"pearls": TOY_PLAYERS["pearls"].choose}
 async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_begin_by_the_newest(
     tmp_path: Path,
 ) -> None:
-    async with FakeDiscord.running() as discord:
+    async with FakeDiscord.running(clock=Clock(frozen=True)) as discord:
         ann, bob = discord.person("ann"), discord.person("bob")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             old = await begun(bot, "old", ann, bob, rules=OLD)
@@ -51,7 +52,7 @@ async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_beg
 
 
 async def test_a_computer_player_plays_on_at_an_old_table(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as discord:
+    async with FakeDiscord.running(clock=Clock(frozen=True)) as discord:
         ann = discord.person("ann")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             table = await begun(bot, "alone", ann, computers=1, rules=OLD)
@@ -69,7 +70,7 @@ async def test_a_computer_player_plays_on_at_an_old_table(tmp_path: Path) -> Non
 
 
 async def test_a_bot_that_lacks_a_number_leaves_its_tables_as_they_are_and_a_later_one_goes_on(tmp_path: Path) -> None:
-    async with FakeDiscord.running() as discord:
+    async with FakeDiscord.running(clock=Clock(frozen=True)) as discord:
         ann, bob = discord.person("ann"), discord.person("bob")
         async with embedded_on(discord, tmp_path, PLAYERS, games=YESTERDAY) as bot:
             table = await begun(bot, "kept", ann, bob, rules=OLD)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import pytest_asyncio
@@ -11,6 +11,7 @@ from bot.model import Limits, Person, Result, Table
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
 from games.words import english
+from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -19,7 +20,6 @@ from tests.support.bot.service import (
     DEE,
     FAY,
     GAME,
-    NOON,
     begun,
     interaction_ids,
     lobby,
@@ -30,23 +30,14 @@ from tests.support.bot.stored_database import StoredDatabase
 FEW = Limits(lobbies=2, tables=4, invitations=3)
 
 
-class Clock:
-    """A time that a test sets."""
-
-    time = NOON
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def tables(database: StoredDatabase, clock: Clock) -> AsyncIterator[TableService]:
-    async with opened(database, clock, FEW) as tables:
+async def tables(database: StoredDatabase, clock: HandClock) -> AsyncIterator[TableService]:
+    async with opened(database, clock.now, FEW) as tables:
         yield tables
 
 
@@ -144,7 +135,9 @@ async def test_a_rematch_counts_for_whoever_asks_for_it_and_seats_the_others_all
     assert (await tables.rematch(await tables.get(over.id), ANN, next(interaction_ids))).table.id == again.id
 
 
-async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(tables: TableService, clock: Clock) -> None:
+async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(
+    tables: TableService, clock: HandClock
+) -> None:
     for host in (ANN, ANN, CAS):
         table = (await inviting(tables, host, BOB)).table
         await tables.cancel(table, host.id, False, next(interaction_ids))
@@ -153,7 +146,7 @@ async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(tables:
             await inviting(tables, host, CAS, BOB)
     await inviting(tables, DEE, CAS)
 
-    clock.time += timedelta(hours=1)
+    clock.advance(timedelta(hours=1))
     await inviting(tables, ANN, BOB)
 
 

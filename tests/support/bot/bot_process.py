@@ -7,6 +7,7 @@ import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 
 from playground.client.person import Person
@@ -32,8 +33,16 @@ class BotProcess:
         self.database = folder / "speeltafel.db"
         self._stored = stored or StoredDatabase.at(self.database)
         self.log = folder / "bot.log"
-        self.settings = {**ROOMY, "DATABASE_URL": self._stored.url, "LOG_LEVEL": "INFO"}
+        self._ahead = folder / "clock"
+        """Holds by how many seconds the bot's clock is ahead."""
+        self.settings = {
+            **ROOMY,
+            "DATABASE_URL": self._stored.url,
+            "LOG_LEVEL": "INFO",
+            "CLOCK_FILE": str(self._ahead),
+        }
         self._module = module
+        self._turned = timedelta()
         self._process: Process | None = None
 
     async def start(self) -> None:
@@ -78,6 +87,12 @@ class BotProcess:
     async def settled(self) -> None:
         """Wait until all that is stored has been told, and nobody's computer player owes a move."""
         await poll(lambda: not self._pending())
+
+    def advance(self, by: timedelta) -> None:
+        """Turn the bot's clock forward, and Discord's."""
+        self._turned += by
+        self._ahead.write_text(str(self._turned.total_seconds()))
+        self.discord.clock.advance(by.total_seconds())
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""

@@ -32,6 +32,7 @@ from playground.checks.messages import check_message
 from playground.checks.modals import check_modal
 from playground.model import MessageFlag
 from render.painter import ALT_LIMIT, Picture
+from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOYS
 
@@ -137,10 +138,12 @@ def check(spec: MessageSpec, picture: Picture | None, pictures: Sequence[Picture
 
 
 class DirectBot:
-    """The bot's services over a database of their own, and interactions with them. Every game has the same `seed`."""
+    """The bot's services over a database of their own, and interactions with them. Every game has the same `seed`, and
+    time stands still until the test turns the clock."""
 
     def __init__(self, database: Database, games: Rulebook = ALL) -> None:
         self.seed = bytes(32)
+        self.clock = HandClock()
         self._database = database
         self._games = games
         self._interaction_ids = count(1)
@@ -151,7 +154,7 @@ class DirectBot:
 
     def restart(self) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
-        self.repositories = Repositories.over(self._database, self._games, limits=ROOMY)
+        self.repositories = Repositories.over(self._database, self._games, self.clock.now, ROOMY)
         self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)

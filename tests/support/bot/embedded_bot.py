@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,11 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games.rulebook import Rulebook
+from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from tests.support.bot.bot_process import BotProcess, poll
+from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOY_PAINTERS, TOYS
 
@@ -32,6 +35,7 @@ class EmbeddedBot(BotProcess):
     def __init__(self, discord: FakeDiscord, folder: Path, pool: WorkerPool) -> None:
         super().__init__(discord, folder)
         self.pool = pool
+        self.clock = HandClock(discord.clock)
         self.typed: list[str] = []
         """The channels in which the bot was seen typing, each time anew."""
         self.messages: list[Message] = []
@@ -46,6 +50,9 @@ class EmbeddedBot(BotProcess):
         """Wait until so many thoughts wait for their turn, and one more is under way."""
         await poll(lambda: self.pool.waiting == thoughts)
 
+    def advance(self, by: timedelta) -> None:
+        self.clock.advance(by)
+
     def _hear(self, event: Event) -> None:
         if event.kind == "TYPING_START":
             self.typed.append(event.channel.name)
@@ -59,10 +66,13 @@ async def embedded_bot(
 ) -> AsyncIterator[EmbeddedBot]:
     """An embedded bot with these computer players, of whom one can think at a time; every game has the same `seed`.
 
-    It waits `patience` seconds for a database that is held. At the end no limit of Discord was broken and no fault was
-    logged.
+    Time stands still until the test turns the bot's clock, which is Discord's too. It waits `patience` seconds for a
+    database that is held. At the end no limit of Discord was broken and no fault was logged.
     """
-    async with FakeDiscord.running() as discord, embedded_on(discord, folder, players, seed, patience=patience) as bot:
+    async with (
+        FakeDiscord.running(clock=Clock(frozen=True)) as discord,
+        embedded_on(discord, folder, players, seed, patience=patience) as bot,
+    ):
         yield bot
 
 
@@ -75,7 +85,8 @@ async def embedded_on(
     games: Rulebook = TOYS,
     patience: float = 10.0,
 ) -> AsyncIterator[EmbeddedBot]:
-    """The same on a Discord that is there, and over the database that an earlier one has left in the folder."""
+    """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
+    the folder."""
     async with AsyncExitStack() as stack:
         pool = WorkerPool(players, 1, 1, 60)
         stack.push_async_callback(pool.close)
@@ -87,8 +98,8 @@ async def embedded_on(
         languages = Languages.read()
         renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, games, limits=ROOMY), games, lambda: seed)
-        client = Speeltafel(tables, games, languages, renderer, pool)
+        tables = TableService(Repositories.over(database, games, bot.clock.now, ROOMY), games, lambda: seed)
+        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -1,0 +1,40 @@
+"""The clock of a bot in the test's own process: it stands still until the test turns it."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+from bot.clock import Clock
+from playground import clock as discords
+
+
+class HandClock(Clock):
+    """Shows what a frozen clock of a fake Discord shows, so that one turn turns both; without one it has its own."""
+
+    def __init__(self, discord: discords.Clock | None = None) -> None:
+        self._discord = discord or discords.Clock(frozen=True)
+        self._waiting: list[tuple[datetime, asyncio.Future[None]]] = []
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self._discord.now(), UTC)
+
+    async def until(self, moment: datetime, woken: asyncio.Event) -> None:
+        turned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waking = asyncio.create_task(woken.wait())
+        self._waiting.append((moment, turned))
+        self._wake()
+        try:
+            await asyncio.wait((turned, waking), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waking.cancel()
+            self._waiting.remove((moment, turned))
+
+    def advance(self, by: timedelta) -> None:
+        """Turn it forward. Whoever waits for a moment that it passes goes on, in the order of these moments, as soon as
+        the test awaits something."""
+        self._discord.advance(by.total_seconds())
+        self._wake()
+
+    def _wake(self) -> None:
+        for moment, turned in sorted(self._waiting, key=lambda waiting: waiting[0]):
+            if moment <= self.now() and not turned.done():
+                turned.set_result(None)
