@@ -13,7 +13,21 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
-from games.model import Choice, Event, Move, Option, Options, Outcome, Preset, Resigned, State, Step, View, as_items
+from games.model import (
+    Choice,
+    Event,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preset,
+    Resigned,
+    State,
+    Step,
+    TakenBack,
+    View,
+    as_items,
+)
 from games.values import Frozen
 from games.words import N_, Phrase, Seat, Term
 
@@ -33,6 +47,7 @@ __all__ = [
     "Seat",
     "State",
     "Step",
+    "TakenBack",
     "Term",
     "View",
 ]
@@ -156,6 +171,12 @@ class Game(ABC, Generic[S, M, V]):
         """How many can play with these options, part of `seats`."""
         return self.seats
 
+    def is_open(self, options: Options) -> bool:
+        """Whether everything is public with these options: all viewers' views differ in `me` alone. Whoever answers a
+        move in such a game then knows nothing more than its player, so that an answer of a computer player's, too, can
+        be taken back, as far as it is `undoable` itself."""
+        return False
+
     def move_class(self, kind: str) -> type[Move]:
         """The Move class of a kind. Raises Unreadable for a kind that this game has not."""
         for move in self.moves:
@@ -198,7 +219,7 @@ class Game(ABC, Generic[S, M, V]):
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
         """Reads and writes this game's events, and those of any game, as JSON."""
-        return _adapter((*self.events, Resigned))
+        return _adapter((*self.events, Resigned, TakenBack))
 
 
 @cache

@@ -3,20 +3,35 @@
 The bot holds Matches and asks them for views. The state inside leaves a Match only as a snapshot for storage.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 from pydantic import Field, ValidationError
 
 from games.chance import SeededChance
-from games.core import AnyGame, Event, Frozen, Move, Options, Outcome, Resigned, Seat, State, Step, Term, View
+from games.core import (
+    AnyGame,
+    Event,
+    Frozen,
+    Move,
+    Options,
+    Outcome,
+    Resigned,
+    Seat,
+    State,
+    Step,
+    TakenBack,
+    Term,
+    View,
+)
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
 from games.values import Secret
 from games.words import N_
 
 RESIGN = "resign"
 CLOSE = "close"
+UNDO = "undo"
 
 
 class Snapshot(Secret):
@@ -30,7 +45,8 @@ class Record(Secret):
     """All that is needed to play a match again, bit for bit.
 
     `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign` and `close`
-    stand in the place of a move ("2 resign", "- close").
+    stand in the place of a move ("2 resign", "- close"). An undo names the lines that it drops, counted from 1, with
+    commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all others live on.
     """
 
     game: str
@@ -160,7 +176,8 @@ class Match:
 def replay(record: Record, game: AnyGame) -> Iterator[Played]:
     """Every position of a recorded match, beginning with the one before the first line.
 
-    Raises Corrupt for a record of other rules or with a line that the rules refuse.
+    A line that is dropped later is left out as if it had never been played; an undo is told where it stands, by the
+    event, and changes nothing. Raises Corrupt for a record of other rules or with a line that the rules refuse.
     """
     if (record.game, record.rules) != (game.key, game.rules):
         raise Corrupt(f"a record of {record.game} rules {record.rules}, read with {game.key} rules {game.rules}")
@@ -170,15 +187,72 @@ def replay(record: Record, game: AnyGame) -> Iterator[Played]:
             raise ValueError(record.seats)
         played = Match.start(game, record.seats, options, bytes.fromhex(record.seed))
         yield played
-        for line in record.lines:
-            played = follow(played.match, line)
-            yield played
+        yield from _folded(played.match, record.lines)
     except (Refusal, ValidationError, ValueError) as error:
         raise Corrupt(f"a record of {game.key} does not replay: {type(error).__name__}") from error
 
 
+def fold(match: Match, lines: Iterable[str]) -> Match:
+    """The match after the lines of a record, from its first one on, where `match` has just been started.
+
+    Raises Refusal for a line that the rules refuse, ValueError for one of another form.
+    """
+    for played in _folded(match, tuple(lines)):
+        match = played.match
+    return match
+
+
+def _folded(match: Match, lines: Sequence[str]) -> Iterator[Played]:
+    """The positions after the living lines, and the undos between them."""
+    dropped = _dropped(lines)
+    for number, line in enumerate(lines, 1):
+        if number in dropped:
+            continue
+        played = _taken_back(match, line) if _drops(line) else follow(match, line)
+        yield played
+        match = played.match
+
+
+def _taken_back(match: Match, line: str) -> Played:
+    seat = Seat(range(match.seats).index(int(line.partition(" ")[0])))
+    return Played(match, line, (TakenBack(seat=seat),))
+
+
+def living(lines: Sequence[str]) -> tuple[int, ...]:
+    """Where in `lines` (from 0) those stand that make the match: no undo, and dropped by none.
+
+    Raises ValueError for an undo that names no line before it, or one that cannot be dropped: an undo, a resignation, a
+    closing, or what is dropped already.
+    """
+    dropped = _dropped(lines)
+    return tuple([at for at, line in enumerate(lines) if at + 1 not in dropped and not _drops(line)])
+
+
+def _dropped(lines: Sequence[str]) -> frozenset[int]:
+    """The numbers (from 1) of the lines that undos drop."""
+    dropped: set[int] = set()
+    for at, line in enumerate(lines):
+        for number in _drops(line):
+            if number not in range(1, at + 1) or number in dropped or _stands(lines[number - 1]):
+                raise ValueError(f"line {at + 1} cannot drop line {number}")
+            dropped.add(number)
+    return frozenset(dropped)
+
+
+def _drops(line: str) -> tuple[int, ...]:
+    """The numbers of the lines that an undo names; none for another line."""
+    _, _, text = line.partition(" ")
+    kind, _, numbers = text.partition(" ")
+    return tuple(map(int, numbers.split(","))) if kind == UNDO else ()
+
+
+def _stands(line: str) -> bool:
+    """Whether nothing can drop it."""
+    return line.partition(" ")[2] in (RESIGN, CLOSE) or bool(_drops(line))
+
+
 def follow(match: Match, line: str) -> Played:
-    """Play one line of a record. Raises Refusal, or ValueError for a line of another form."""
+    """Play one line of a record that is no undo. Raises Refusal, or ValueError for a line of another form."""
     seat, text = line.split(" ", 1)
     if text == CLOSE:
         return match.close()

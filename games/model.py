@@ -56,6 +56,14 @@ class Resigned(Event):
         return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
 
 
+class TakenBack(Event):
+    """A player took a move back, in whatever game, and with it what followed by itself."""
+
+    text: ClassVar[str | Plural] = N_("{seat} took back their last move.")
+    kind: Literal["taken-back"] = "taken-back"
+    seat: Seat
+
+
 class State(Secret):
     """Everything true about a game. `turn` counts decisions from 0; a sealed choice does not advance it."""
 
@@ -107,6 +115,14 @@ class Move(Frozen):
 
     def __str__(self) -> str:
         return ".".join([self.kind, *self.tokens()])
+
+    def undoable(self, view: View) -> bool:
+        """Whether its player may take it back when they have played it now, where `view` is what they see.
+
+        Only where it draws no chance, shows nobody anything that they could not know before, and does not end the game:
+        then nothing can be learnt by playing it and taking it back. For a legal move of `view.me`, who is to act.
+        """
+        return False
 
     def tokens(self) -> tuple[str, ...]:
         """The notation of each field but `kind`, in order."""

@@ -124,6 +124,10 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         """Tiles can be left by two players only."""
         return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
 
+    def is_open(self, options: Options) -> bool:
+        """Whatever the options: with `hidden_tiles` each tile is told to all when it is won, and only not added up."""
+        return True
+
     def determinize(self, view: AddVantageView, chance: Chance) -> AddVantageState:
         """Nothing is hidden: dice are drawn when they are rolled, and so there is one state."""
         return AddVantageState(

@@ -45,6 +45,10 @@ class Play(Move):
     kind: Literal["play"] = "play"
     card: RealCard = Field(title=N_("Choose your card"), description=N_("A card from your hand"))
 
+    def undoable(self, view: View) -> bool:
+        """While it lies sealed: the last card to be chosen turns them all up."""
+        return len(view.to_act) > 1
+
 
 class Steal(Move):
     """Try to steal a collectible (numbered from 1) from its owner."""

@@ -85,6 +85,9 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
             return destination_option(view, partial[1], value)
         return piece_option(view, value) if partial[0] == "move" else promotion_option(view, value)
 
+    def is_open(self, options: Options) -> bool:
+        return True
+
     def determinize(self, view: HeroesView, chance: Chance) -> HeroesState:
         """Nothing is hidden, so there is one state."""
         return HeroesState(

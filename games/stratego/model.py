@@ -54,6 +54,10 @@ class Place(Move):
         description=N_("20 ranks from 9 to 1, front row first, each row from left to right"),
     )
 
+    def undoable(self, view: View) -> bool:
+        """While it lies sealed: the last army to be placed lets them all stand."""
+        return len(view.to_act) > 1
+
 
 class Go(Move):
     """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""

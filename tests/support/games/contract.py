@@ -26,7 +26,7 @@ from tests.support.games.registry import suite_of
 from tests.support.toys.players import Wanderer
 
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
-NONSENSE = ("", ".", "resign", "no such move", "play", "play.", "play..", "💥", "-1", "move.a1.a1.a1", "x" * 500)
+NONSENSE = ("", ".", "resign", "undo 1", "nothing", "play", "play.", "play..", "💥", "-1", "move.a1.a1.a1", "x" * 500)
 DRAWS = 12
 """Determinizations in which a secret has the time to vary."""
 
