@@ -8,8 +8,10 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from games import GAMES
+from games.core import Outcome
 from games.errors import Corrupt
-from games.match import CLOSE, RESIGN, Match, Played, Record, ranking, replay
+from games.match import CLOSE, RESIGN, Match, Played, Record, replay
+from games.ranking import Standing, ranking
 from games.rulebook import Rulebook
 from games.words import english
 
@@ -64,8 +66,14 @@ def _ended(match: Match, names: Sequence[str]) -> Iterator[str]:
     yield match.outcome.reason
     if match.outcome.winners:
         for standing in ranking(match.outcome, match.seats):
-            score = "" if standing.score is None else f" ({match.outcome.unit}: {standing.score})"
-            yield f"{standing.place}. {names[standing.seat]}{score}"
+            yield f"{standing.place}. {names[standing.seat]}{_score(match.outcome, standing)}"
+
+
+def _score(outcome: Outcome, standing: Standing) -> str:
+    if standing.score is None:
+        return ""
+    counts = ((outcome.unit, standing.score), *standing.tiebreaks)
+    return f" ({', '.join(f'{unit}: {value}' for unit, value in counts)})"
 
 
 def _failed(sentence: str) -> int:

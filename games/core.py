@@ -25,6 +25,7 @@ from games.model import (
     State,
     Step,
     TakenBack,
+    Tiebreak,
     View,
     as_items,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "Step",
     "TakenBack",
     "Term",
+    "Tiebreak",
     "View",
 ]
 

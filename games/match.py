@@ -13,7 +13,6 @@ from games.chance import SeededChance
 from games.core import (
     AnyGame,
     Event,
-    Frozen,
     Move,
     Options,
     Outcome,
@@ -259,31 +258,3 @@ def follow(match: Match, line: str) -> Played:
     if text == RESIGN:
         return match.resign(Seat(range(match.seats).index(int(seat))))
     return match.play(Seat(int(seat)), match.read(text))
-
-
-class Standing(Frozen):
-    """A place in the final ranking; equal places share it."""
-
-    place: int
-    seat: Seat
-    score: int | None
-
-
-def ranking(outcome: Outcome, seats: int) -> tuple[Standing, ...]:
-    """The seats in order of how they ended: winners first, then by score, then by `tiebreak`; equals share a place."""
-
-    def key(seat: int) -> tuple[bool, int, int]:
-        if Seat(seat) in outcome.winners:
-            return (False, 0, 0)
-        score = outcome.scores[seat] if outcome.scores else 0
-        return (True, score if outcome.lower_is_better else -score, -outcome.tiebreak[seat] if outcome.tiebreak else 0)
-
-    order = sorted(range(seats), key=key)
-    return tuple(
-        Standing(
-            place=1 + sum(key(other) < key(seat) for other in order),
-            seat=Seat(seat),
-            score=outcome.scores[seat] if outcome.scores else None,
-        )
-        for seat in order
-    )

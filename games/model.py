@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from games.rewordings import StoredTerm
+from games.rewordings import StoredTerm, with_tiebreaks
 from games.values import Frozen, Secret
 from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, phrase_of, unwrapped
 
@@ -163,22 +163,34 @@ class Choice(NamedTuple):
     most: int = 1
 
 
+class Tiebreak(Frozen):
+    """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
+
+    unit: Term
+    values: tuple[int, ...]
+
+
 class Outcome(Frozen):
     """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
 
-    Stored games hold `tiebreak` and `lower_is_better` under their aliases.
+    Stored games hold `lower_is_better` under its alias.
     """
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...] = ()
-    tiebreak: tuple[int, ...] = Field(default=(), alias="second")
-    """In seat order, what ranks equal scores among those who did not win, highest first."""
+    tiebreaks: tuple[Tiebreak, ...] = ()
+    """What ranks equal scores among those who did not win; the first whose values differ decides."""
     unit: Term = Term("")
     lower_is_better: bool = Field(default=False, alias="fewest")
-    """Whether low scores are good ones; `tiebreak` counts upwards all the same."""
+    """Whether low scores are good ones; tiebreaks count upwards all the same."""
     reason: StoredTerm
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_today(cls, stored: Any) -> Any:
+        return with_tiebreaks(stored)
 
 
 S = TypeVar("S", bound=State)

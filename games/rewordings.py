@@ -1,7 +1,7 @@
-"""Terms that games were stored with and that read otherwise now: a stored game is read with today's words."""
+"""What games were stored with and what reads otherwise now: a stored game is read with today's words."""
 
-from collections.abc import Mapping
-from typing import Annotated, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import BeforeValidator
 
@@ -25,3 +25,29 @@ def reworded(term: str) -> str:
 
 StoredTerm: TypeAlias = Annotated[Term, BeforeValidator(reworded)]
 """The type of a field whose term may come from storage in older words."""
+
+SECOND = "second"
+"""The key of what ranked equal scores in older outcomes: one number for each seat, without a name."""
+TIEBREAKS: Mapping[str, tuple[str, ...]] = {
+    "collectibles": ("furthest pawn",),
+    "cities": ("pieces",),
+    "penalty points": ("games won",),
+    "points": ("coins", "tiles"),
+}
+"""What those numbers counted, by the unit of the scores; of two things ten times the first, and the second."""
+
+
+def with_tiebreaks(outcome: Any) -> Any:
+    """An outcome before it is checked, with named tiebreaks where it was stored with nameless numbers."""
+    if not isinstance(outcome, dict) or not _are_numbers(outcome.get(SECOND)):
+        return outcome
+    values = outcome[SECOND]
+    names = TIEBREAKS.get(outcome.get("unit", ""), ("",))
+    counted = (values,) if len(names) == 1 else tuple(zip(*[divmod(value, 10) for value in values], strict=True))
+    tiebreaks = [{"unit": unit, "values": tuple(seats)} for unit, seats in zip(names, counted, strict=False)]
+    rest = {key: value for key, value in outcome.items() if key != SECOND}
+    return {**rest, "tiebreaks": tuple(tiebreaks) if values else ()}
+
+
+def _are_numbers(values: object) -> bool:
+    return isinstance(values, Sequence) and all(isinstance(value, int) for value in values)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 from games.words import N_
 
 REACHED = Term(N_("Reached the finish with all collectibles."))
@@ -13,6 +13,7 @@ FURTHEST = Term(N_("Furthest pawn after 30 rounds, with as many collectibles."))
 POINTS = Term(N_("Most points in the last of 30 rounds, with as many collectibles and as far a pawn."))
 ENDINGS = (REACHED, DUELLED, TAKEN, MOST, FURTHEST, POINTS)
 UNIT = Term(N_("collectibles"))
+PAWN = Term(N_("furthest pawn"))
 
 
 def by_standing(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int]) -> tuple[Seat, Term]:
@@ -28,4 +29,5 @@ def by_standing(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int
 
 def outcome(winner: Seat, owned: Sequence[int], pawns: Sequence[int], reason: Term) -> Outcome:
     """The end that `reason` tells: scores are collectibles, and pawns rank equal ones."""
-    return Outcome(winners=(winner,), scores=tuple(owned), tiebreak=tuple(pawns), unit=UNIT, reason=reason)
+    pawn = Tiebreak(unit=PAWN, values=tuple(pawns))
+    return Outcome(winners=(winner,), scores=tuple(owned), tiebreaks=(pawn,), unit=UNIT, reason=reason)

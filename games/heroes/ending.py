@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 from games.heroes.board import OWNERS, PIECES
 from games.heroes.components import CITIES, Colour
 from games.heroes.model import QUIET, REPEATED, seat_playing
@@ -19,6 +19,7 @@ QUIETLY = Term(N_("Most cities after 40 turns without capture, conquest or promo
 QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; cities are equal."))
 ENDINGS = (CONTROL, ALONE, FEW, FEW_DRAWN, THIRD, THIRD_DRAWN, QUIETLY, QUIETLY_DRAWN)
 UNIT = Term(N_("cities"))
+LEFT = Term(N_("pieces"))
 
 AT_MOST_ONE = 1
 AT_MOST_TWO = 2
@@ -55,10 +56,11 @@ def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
     """The Outcome of an ending: scores are cities, and pieces rank equal scores, but not in a draw."""
     drawn = found.winner == "nobody"
     colours = COLOURS if white == 0 else COLOURS[::-1]
+    pieces = tuple(sum(map(board.count, PIECES[colour])) for colour in colours)
     return Outcome(
         winners=() if found.winner == "nobody" else (seat_playing(white, found.winner),),
         scores=tuple(cities.count(OWNERS[colour]) for colour in colours),
-        tiebreak=() if drawn else tuple(sum(map(board.count, PIECES[colour])) for colour in colours),
+        tiebreaks=() if drawn else (Tiebreak(unit=LEFT, values=pieces),),
         unit=UNIT,
         reason=found.reason,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 from games.spy.model import Result
 from games.words import N_
 
@@ -14,6 +14,7 @@ MORE_GAMES = Term(N_("The match is over: with equal penalty points, more games w
 ENDINGS = (PLACED, FINISHED, IDLE, FEWEST, MORE_GAMES)
 SPIES_LEFT = Term(N_("spies left"))
 PENALTIES = Term(N_("penalty points"))
+GAMES_WON = Term(N_("games won"))
 
 
 def lowest(scores: Sequence[int]) -> tuple[Seat, ...]:
@@ -28,4 +29,7 @@ def match_outcome(results: tuple[Result, ...], total: tuple[int, ...]) -> Outcom
     first = lowest(total)
     winners = tuple([seat for seat in first if won[seat] == max(won[other] for other in first)])
     reason = FEWEST if winners == first else MORE_GAMES
-    return Outcome(winners=winners, scores=total, tiebreak=won, unit=PENALTIES, lower_is_better=True, reason=reason)
+    tiebreaks = (Tiebreak(unit=GAMES_WON, values=won),)
+    return Outcome(
+        winners=winners, scores=total, tiebreaks=tiebreaks, unit=PENALTIES, lower_is_better=True, reason=reason
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core import Outcome
-from games.match import ranking
+from games.ranking import ranking
 from render.toolkit.fonts import Fonts
 from render.toolkit.theme import SEATS
 

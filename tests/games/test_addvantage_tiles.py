@@ -1,10 +1,9 @@
-"""Add-Vantage: winning tiles, how the game ends, and who wins."""
+"""Add-Vantage: winning tiles, and how the game ends."""
 
 from typing import Any
 
 import pytest
 
-from games.core import Outcome, Seat
 from tests.support.games.addvantage.positions import (
     ALMOST,
     ANN,
@@ -204,6 +203,14 @@ def test_the_other_diagonal_may_win_the_bonus_tile_that_has_the_sum_of_one_compl
     assert step.state.boards[ANN].won == (11, 11)
 
 
+def test_won_bonus_tiles_are_known_from_other_won_tiles() -> None:
+    state = position("54. .4. 11. | 11 9 8 12 13 10", EMPTY, rolled="2", bonus=(11, 14))
+    won = play(state, "0 place.2.9").state.boards[0]
+
+    assert (won.won, won.bonuses) == ((11,), (11,))
+    assert play(state, "0 place.2.3").state.boards[0].bonuses == ()
+
+
 # The end: a full board
 
 
@@ -342,54 +349,3 @@ def test_whatever_else_happens_starts_the_count_of_such_rounds_anew(
     step = play(state, "0 buy.2.2.5", *lines, chance=rolling(1, 1))
 
     assert (step.state.ended, step.state.purchases, step.state.only_purchases) == (None, 0, True)
-
-
-# Who wins
-
-
-def finished(*rest: str) -> Outcome:
-    """How it ends when Ann fills her board as the last of a round; boards are given without their dice."""
-    full, *others = [f"{dice} | {text}" for dice, text in zip([ALMOST, *[EMPTY] * 3], rest, strict=False)]
-    state = position(full, *others, rolled="1", options={"end": "at once"})
-    outcome = view(play(state, "0 place.1.9").state).outcome
-    assert outcome is not None
-    return outcome
-
-
-def test_the_score_is_the_sum_of_the_tiles_won_and_the_highest_wins() -> None:
-    outcome = finished(". . 10 11 12 13 | 1 | 9 8", ". 9 10 11 12 13 | 2 | 14", ". 9 . . 12 13 | 0 | 8 12")
-
-    assert (outcome.winners, outcome.scores, outcome.unit) == ((CAS,), (17, 14, 20), "points")
-
-
-@pytest.mark.parametrize(
-    ("ann", "bob", "winners"),
-    [
-        (". . 10 11 12 13 | 1 | 9 8", ". . 10 11 12 13 | 2 | 9 8", (BOB,)),
-        (". . 10 11 12 13 | 2 | 9 8 7", ". . 10 11 12 13 | 3 | 14 10", (BOB,)),
-        (". . 10 11 12 13 | 2 | 8 8 8", ". . 10 11 12 13 | 2 | 14 10", (ANN,)),
-        (". . 10 11 12 13 | 2 | 9 8", ". . 10 11 12 13 | 2 | 10 7", (ANN, BOB)),
-        (". . 10 11 12 13 | 0 | 9 9", ". . 10 11 12 13 | 4 | 10 7", (ANN,)),
-    ],
-)
-def test_ruling_with_equal_points_more_coins_then_more_tiles_decide_and_else_it_is_shared(
-    ann: str, bob: str, winners: tuple[Seat, ...]
-) -> None:
-    assert finished(ann, bob).winners == winners
-
-
-def test_losers_with_equal_points_are_ranked_by_coins_and_tiles_too() -> None:
-    none = "8 9 10 11 12 13"
-
-    outcome = finished(f"{none} | 1 | 9 8", f"{none} | 2 | 8 9", f"{none} | 1 | 14 13", f"{none} | 2 | 7 10")
-
-    assert outcome.winners == (CAS,)
-    assert outcome.tiebreak[BOB] == outcome.tiebreak[3] > outcome.tiebreak[ANN]
-
-
-def test_won_bonus_tiles_are_known_from_other_won_tiles() -> None:
-    state = position("54. .4. 11. | 11 9 8 12 13 10", EMPTY, rolled="2", bonus=(11, 14))
-    won = play(state, "0 place.2.9").state.boards[0]
-
-    assert (won.won, won.bonuses) == ((11,), (11,))
-    assert play(state, "0 place.2.3").state.boards[0].bonuses == ()

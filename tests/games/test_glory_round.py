@@ -4,6 +4,7 @@ from games.chance import ScriptedChance, SeededChance
 from games.core import Outcome
 from games.glory import DECK, Play
 from games.glory.ending import FURTHEST, MOST, POINTS, REACHED, UNIT
+from games.ranking import ranking
 from tests.support.games.glory.positions import (
     ANN,
     BOB,
@@ -11,6 +12,7 @@ from tests.support.games.glory.positions import (
     GAME,
     PILE,
     SAID,
+    by_pawns,
     cards,
     changes,
     play,
@@ -151,7 +153,7 @@ def test_who_reaches_the_finish_with_all_collectibles_wins_at_once() -> None:
     ]
     assert step.state.pawns == (15, 13)
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreak=step.state.pawns, unit=UNIT, reason=REACHED
+        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=REACHED
     )
     assert GAME.to_act(step.state) == frozenset()
 
@@ -214,9 +216,22 @@ def test_the_thirtieth_round_ends_with_nobody_to_act_and_scores_in_collectibles(
     step = play(state, "0 play.KS", "1 play.AS")
 
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(1, 0), tiebreak=step.state.pawns, unit=UNIT, reason=MOST
+        winners=(ANN,), scores=(1, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=MOST
     )
     assert GAME.to_act(step.state) == frozenset()
+
+
+def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher_and_is_told() -> None:
+    state = position("KS", "AS 5H 6D", "10S 8H 9D", pawns=(19, 11, 2), owners=(ANN, ANN))
+
+    outcome = GAME.outcome(play(state, "0 play.KS", "1 play.AS", "2 play.10S").state)
+
+    assert outcome is not None
+    assert [(it.place, it.seat, it.score, it.tiebreaks) for it in ranking(outcome, 3)] == [
+        (1, ANN, 2, ()),
+        (2, BOB, 0, (("furthest pawn", 11),)),
+        (3, CAS, 0, (("furthest pawn", 2),)),
+    ]
 
 
 def test_thirty_is_the_last_round_and_twenty_nine_is_not() -> None:

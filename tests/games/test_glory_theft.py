@@ -15,6 +15,7 @@ from tests.support.games.glory.positions import (
     GAME,
     PILE,
     SAID,
+    by_pawns,
     cards,
     changes,
     duelling,
@@ -270,7 +271,7 @@ def test_a_duel_that_brings_the_last_collectible_on_the_finish_wins_at_once() ->
 
     assert told(step)[1:] == [f"Ann wins! {DUELLED}"]
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreak=step.state.pawns, unit=UNIT, reason=DUELLED
+        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=DUELLED
     )
     assert (step.state.hands, step.state.pawns) == ((cards("3D"), cards("6D")), (15, 14))
 
@@ -281,7 +282,7 @@ def test_taking_the_last_collectible_from_an_empty_hand_on_the_finish_wins_at_on
     step = play(state, "0 steal.1")
 
     assert GAME.outcome(step.state) == Outcome(
-        winners=(ANN,), scores=(2, 0), tiebreak=step.state.pawns, unit=UNIT, reason=TAKEN
+        winners=(ANN,), scores=(2, 0), tiebreaks=by_pawns(step.state), unit=UNIT, reason=TAKEN
     )
 
 

@@ -7,8 +7,8 @@ from subprocess import run
 import pytest
 
 from games.__main__ import main
-from games.core import AnyGame, Outcome, Seat, Term
-from games.match import ranking, replay
+from games.core import AnyGame
+from games.match import replay
 from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, endings_with_records, files, golden
 from tests.support.games.random_play import EVERY, KNOWN
 from tests.support.games.registry import suite_of
@@ -84,9 +84,3 @@ def test_a_file_that_does_not_replay_is_refused_in_one_sentence(text: str | None
     done = run([sys.executable, "-m", "games", str(path)], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout, done.stderr) == (1, "", problem.format(path=path) + "\n")
-
-
-def test_among_losers_with_as_many_collectibles_the_further_pawn_ranks_higher() -> None:
-    outcome = Outcome(winners=(Seat(1),), scores=(0, 2, 0, 0), tiebreak=(10, 25, 23, 10), reason=Term("won"))
-
-    assert [(it.place, it.seat) for it in ranking(outcome, 4)] == [(1, 1), (2, 2), (3, 0), (3, 3)]

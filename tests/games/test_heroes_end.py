@@ -10,6 +10,7 @@ from games.core import Seat, Step
 from games.heroes import HeroesOptions, HeroesState
 from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
 from games.heroes.resolution import key
+from games.ranking import ranking
 from tests.support.games.heroes.positions import ANN, BOB, GAME, changes, legal, play, position, told, won
 
 
@@ -85,6 +86,15 @@ def test_one_piece_against_two_loses_though_both_have_at_most_two() -> None:
     assert ended(state, "e7 e5") == won(ALONE, (ANN,), (1, 7), (2, 1))
 
 
+def test_with_as_many_cities_the_pieces_that_decided_are_told() -> None:
+    outcome = ended(position("Ac5 ad5 Ae7", also="ha10 Ha1"), "e7 e5")
+
+    assert [(it.place, it.seat, it.score, it.tiebreaks) for it in ranking(outcome, 2)] == [
+        (1, ANN, 4, (("pieces", 3),)),
+        (2, BOB, 4, (("pieces", 1),)),
+    ]
+
+
 # 3. At most two pieces each
 
 
@@ -95,8 +105,8 @@ def test_when_both_have_at_most_two_pieces_most_cities_win_and_equal_is_a_draw(
     state = position("Ac5 ad5 Ae7", also="ha10 hj10", cities=cities)
 
     white = cities.count("w")
-    reason, tiebreak = (FEW, (2, 2)) if winners else (FEW_DRAWN, ())
-    assert ended(state, "e7 e5") == won(reason, winners, (white, 8 - white), tiebreak)
+    reason, pieces = (FEW, (2, 2)) if winners else (FEW_DRAWN, ())
+    assert ended(state, "e7 e5") == won(reason, winners, (white, 8 - white), pieces)
 
 
 def test_one_piece_of_each_is_decided_by_cities() -> None:
@@ -123,9 +133,9 @@ def test_ruling_the_same_position_for_the_third_time_is_won_by_most_cities(
     state = position("He4 hd7", cities=cities)
 
     assert there_and_back(state, 7).state.ended is None
-    reason, tiebreak = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
+    reason, pieces = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
     white = cities.count("w")
-    assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), tiebreak)
+    assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), pieces)
 
 
 def test_the_opening_counts_as_the_first_time() -> None:
@@ -173,9 +183,9 @@ def test_ruling_after_forty_turns_in_which_nothing_happened_most_cities_win(
     state = position("He4 hd7", cities=cities, quiet=38)
 
     assert ended(state, "e4 e5") is None
-    reason, tiebreak = (QUIETLY, (3, 3)) if winners else (QUIETLY_DRAWN, ())
+    reason, pieces = (QUIETLY, (3, 3)) if winners else (QUIETLY_DRAWN, ())
     white = cities.count("w")
-    assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), tiebreak)
+    assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), pieces)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
-from games.match import ranking
+from games.ranking import ranking
 from games.spy import SpyOptions
 from tests.support.games.spy.positions import (
     ANN,

@@ -6,7 +6,8 @@ import pytest
 
 from games.chance import SeededChance
 from games.core import Outcome, Seat, Term
-from games.match import Match, ranking
+from games.match import Match
+from games.ranking import ranking
 from games.spy import DECK, Result, SpyOptions
 from games.spy.ending import match_outcome
 from tests.support.games.random_play import seed_of
@@ -25,6 +26,7 @@ from tests.support.games.spy.positions import (
     cards,
     deck_of,
     ending,
+    games_won,
     placing,
     play,
     position,
@@ -102,7 +104,7 @@ def test_a_full_match_has_as_many_games_as_players_and_each_deals_once() -> None
     assert GAME.outcome(step.state) == Outcome(
         winners=(ANN,),
         scores=(3, 6, 5),
-        tiebreak=(2, 1, 0),
+        tiebreaks=games_won(2, 1, 0),
         unit=Term("penalty points"),
         lower_is_better=True,
         reason=Term("The match is over: the fewest penalty points win."),
@@ -158,7 +160,7 @@ def test_ruling_with_equal_penalty_points_more_games_won_decide() -> None:
 
     outcome = match_outcome(results, (4, 4, 11))
 
-    assert (outcome.winners, outcome.scores, outcome.tiebreak) == ((ANN,), (4, 4, 11), (2, 1, 0))
+    assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (4, 4, 11), games_won(2, 1, 0))
     assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
 
 
@@ -171,14 +173,14 @@ def test_ruling_the_games_of_a_third_player_with_more_points_decide_nothing() ->
 
     outcome = match_outcome(results, (7, 7, 12))
 
-    assert (outcome.winners, outcome.scores, outcome.tiebreak) == ((ANN,), (7, 7, 12), (1, 0, 2))
+    assert (outcome.winners, outcome.scores, outcome.tiebreaks) == ((ANN,), (7, 7, 12), games_won(1, 0, 2))
     assert outcome.reason == "The match is over: with equal penalty points, more games won decide."
 
 
 def test_ruling_a_shared_game_counts_as_won_for_each() -> None:
     results = (Result(left=(2, 2, 5), winners=(ANN, BOB)), Result(left=(3, 3, 0), winners=(CAS,)))
 
-    assert match_outcome(results, (5, 5, 5)).tiebreak == (1, 1, 1)
+    assert match_outcome(results, (5, 5, 5)).tiebreaks == games_won(1, 1, 1)
 
 
 def test_ruling_with_as_many_games_won_the_match_is_shared() -> None:
@@ -201,7 +203,20 @@ def test_games_won_rank_those_with_as_many_penalty_points_behind_the_winner() ->
     outcome = match_outcome(results, (2, 10, 10, 10))
 
     assert [(it.place, it.seat) for it in ranking(outcome, 4)] == [(1, 0), (2, 1), (2, 2), (2, 3)]
-    assert outcome.tiebreak == (2, 1, 1, 1)
+    assert outcome.tiebreaks == games_won(2, 1, 1, 1)
+
+
+def test_who_won_fewer_games_is_told_so_beside_who_won_more_with_as_many_penalty_points() -> None:
+    won = ((ANN,), (ANN,), (BOB,))
+    results = tuple(Result(left=(1, 1, 4), winners=winners) for winners in won)
+
+    outcome = match_outcome(results, (3, 3, 12))
+
+    assert [(it.place, it.seat, it.score, it.tiebreaks) for it in ranking(outcome, 3)] == [
+        (1, ANN, 3, (("games won", 2),)),
+        (2, BOB, 3, (("games won", 1),)),
+        (3, CAS, 12, ()),
+    ]
 
 
 def test_a_full_match_can_be_stored_and_goes_on() -> None:

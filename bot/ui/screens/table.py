@@ -7,8 +7,9 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, verdict, waiting, who
-from games.core import Event, Outcome, Seat
-from games.match import Match, Record, Standing, ranking
+from games.core import Event, Outcome, Seat, Term
+from games.match import Match, Record
+from games.ranking import Standing, ranking
 from games.words import N_, Phrase, Who
 
 MAX_EVENTS_LENGTH = 1400
@@ -155,13 +156,17 @@ def _result(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
 def _ranking(context: TableContext, outcome: Outcome) -> list[str]:
     """A line for each seat: the ranking, or of a draw the scores in seat order."""
     if not outcome.winners:
-        names = [context.say("{who}", who=Who(Seat(seat))) for seat in range(len(outcome.scores))]
-        return [name + _score(context, outcome, score) for name, score in zip(names, outcome.scores, strict=True)]
-    return [
-        f"{_medal(outcome, standing)} {context.say('{who}', who=Who(standing.seat))}"
-        + _score(context, outcome, standing.score)
-        for standing in ranking(outcome, len(context.table.players))
-    ]
+        counts = [_counted(context, outcome.unit, score) for score in outcome.scores]
+        return [f"{context.say('{who}', who=Who(Seat(seat)))} · {count}" for seat, count in enumerate(counts)]
+    return [_standing(context, outcome, standing) for standing in ranking(outcome, len(context.table.players))]
+
+
+def _standing(context: TableContext, outcome: Outcome, standing: Standing) -> str:
+    """A place, who has it, their score, and what decided between equal scores."""
+    name = context.say("{who}", who=Who(standing.seat))
+    counts = () if standing.score is None else ((outcome.unit, standing.score), *standing.tiebreaks)
+    counted = (_counted(context, unit, value) for unit, value in counts)
+    return " · ".join((f"{_medal(outcome, standing)} {name}", *counted))
 
 
 def _medal(outcome: Outcome, standing: Standing) -> str:
@@ -171,7 +176,5 @@ def _medal(outcome: Outcome, standing: Standing) -> str:
     return MEDALS.get(standing.place, f"{standing.place}.")
 
 
-def _score(context: TableContext, outcome: Outcome, score: int | None) -> str:
-    if score is None:
-        return ""
-    return f" · {context.words(Phrase(outcome.unit))}: {score}" if outcome.unit else f" · {score}"
+def _counted(context: TableContext, unit: Term, value: int) -> str:
+    return f"{context.words(Phrase(unit))}: {value}" if unit else str(value)

@@ -12,7 +12,8 @@ import pytest_asyncio
 
 from bot.ui.i18n import Languages
 from bot.ui.rules_text import rules_pages
-from games.match import ranking, replay
+from games.match import replay
+from games.ranking import ranking
 from games.words import N_
 from playground.client.person import Person
 from playground.client.seen import SeenMessage

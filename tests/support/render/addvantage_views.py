@@ -2,7 +2,7 @@
 
 from games.addvantage import LINE_NAMES, AddVantageOptions, AddVantageView, Barred, Board, Die
 from games.addvantage.events import Bought, Placed, TookBack, Won, WonBonus
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 REASON = Term("A board was full.")
@@ -101,7 +101,8 @@ def taken_back(**changes: object) -> AddVantageView:
 
 def over(**changes: object) -> AddVantageView:
     """Bob has won with 19 points, before Ann and Cas."""
-    outcome = Outcome(winners=(BOB,), scores=(14, 19, 0), tiebreak=(21, 32, 10), reason=REASON)
+    tiles = Tiebreak(unit=Term("tiles"), values=(1, 2, 0))
+    outcome = Outcome(winners=(BOB,), scores=(14, 19, 0), tiebreaks=(tiles,), reason=REASON)
     return view(**{"phase": "over", "to_act": (), "rolled": (), "outcome": outcome, **changes})
 
 

@@ -1,6 +1,6 @@
 """Positions of Heroes & Cities as their pictures need them, made by hand."""
 
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 from games.heroes import INDEX, HeroesView, Piece, Trail
 from games.heroes.components import FREE, OPENING, OPENING_CITIES
 from games.heroes.ending import ALONE, QUIETLY_DRAWN
@@ -84,7 +84,8 @@ def quiet(**changes: object) -> HeroesView:
 
 def over(**changes: object) -> HeroesView:
     """Bob, black, has won by pieces."""
-    outcome = Outcome(winners=(Seat(1),), scores=(3, 5), tiebreak=(1, 4), unit=Term("cities"), reason=ALONE)
+    pieces = Tiebreak(unit=Term("pieces"), values=(1, 4))
+    outcome = Outcome(winners=(Seat(1),), scores=(3, 5), tiebreaks=(pieces,), unit=Term("cities"), reason=ALONE)
     end = {"board": board(A="b3", a="b8 c8 d5", h="g8"), "cities": "wbwwbbbb", "outcome": outcome, "to_act": ()}
     return view(**{**end, **changes})
 

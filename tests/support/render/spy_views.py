@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, Tiebreak
 from games.spy import DECK, TARGET_PLACE, TARGETS, Deployed, Laid, Result, SpyOptions, SpyView, in_order
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
@@ -124,7 +124,7 @@ def match_over(**changes: object) -> SpyView:
     outcome = Outcome(
         winners=(BOB,),
         scores=(12, 6, 12),
-        tiebreak=(1, 2, 0),
+        tiebreaks=(Tiebreak(unit=Term("games won"), values=(1, 2, 0)),),
         unit=Term("penalty points"),
         lower_is_better=True,
         reason=reason,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.chance import Chance, ScriptedChance
-from games.core import Seat, Step
+from games.core import Seat, Step, Term, Tiebreak
 from games.glory import Card, Collectible, Duel, Glory, GloryState
 from games.words import english
 
@@ -84,6 +84,11 @@ def changes(before: GloryState, step: Step[GloryState]) -> dict[str, Any]:
     assert (after.turn, after.last) == (before.turn + 1, step.events)
     names = [name for name in GloryState.model_fields if name not in ("turn", "last")]
     return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
+
+
+def by_pawns(state: GloryState) -> tuple[Tiebreak, ...]:
+    """What ranks as many collectibles."""
+    return (Tiebreak(unit=Term("furthest pawn"), values=state.pawns),)
 
 
 def legal(state: GloryState, seat: Seat) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.chance import NoChance
-from games.core import Outcome, Seat, Step
+from games.core import Outcome, Seat, Step, Tiebreak
 from games.heroes import INDEX, SQUARES, Colour, Go, Heroes, HeroesState, HeroesView
 from games.heroes.components import FREE, OPENING_CITIES, other
 from games.heroes.ending import UNIT
@@ -93,6 +93,7 @@ def legal(state: HeroesState) -> list[str]:
     return [str(move) for move in GAME.legal(view(state))]
 
 
-def won(reason: Term, winners: tuple[Seat, ...], scores: tuple[int, int], tiebreak: tuple[int, ...]) -> Outcome:
-    """An outcome of this game; scores are cities, `tiebreak` is pieces."""
-    return Outcome(winners=winners, scores=scores, tiebreak=tiebreak, unit=UNIT, reason=reason)
+def won(reason: Term, winners: tuple[Seat, ...], scores: tuple[int, int], pieces: tuple[int, ...]) -> Outcome:
+    """An outcome of this game; scores are cities, and `pieces` rank equal ones, if there are any."""
+    tiebreaks = (Tiebreak(unit=Term("pieces"), values=pieces),) if pieces else ()
+    return Outcome(winners=winners, scores=scores, tiebreaks=tiebreaks, unit=UNIT, reason=reason)

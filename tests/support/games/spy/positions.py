@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.chance import Chance, ScriptedChance, SeededChance
-from games.core import Choice, Seat, Step
+from games.core import Choice, Seat, Step, Term, Tiebreak
 from games.errors import Illegal
 from games.spy import DECK, TARGETS, Spy, SpyOptions, SpyState, SpyView, in_order
 from games.words import english
@@ -80,6 +80,11 @@ def play(state: SpyState, *lines: str, chance: Chance | None = None) -> Step[Spy
         GAME.check(view(step.state, Seat(int(seat))), move)
         step = GAME.apply(step.state, Seat(int(seat)), move, chance or ScriptedChance())
     return step
+
+
+def games_won(*won: int) -> tuple[Tiebreak, ...]:
+    """What ranks as many penalty points."""
+    return (Tiebreak(unit=Term("games won"), values=won),)
 
 
 def ending(left: tuple[int, ...], *, mover: Seat = ANN, **more: Any) -> SpyState:
