@@ -1,6 +1,7 @@
 """`python -m playground`: the fake Discord, its page, and the bot, until Ctrl-C.
 
-Both are kept in one folder, the fake Discord's world and the bot's database, so that the games go on with the next run.
+Both are kept in one folder, the fake Discord's world and the bot's database, so that the games go on with the next run;
+and so is how far their clock was turned forward.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from playground.fake_discord import FakeDiscord
+from playground.server import kept_clock
 from playground.server.kept_world import KeptWorld, WorldInUse, WorldUnreadable
 from playground.supervisor import BotLost, Supervisor
 
@@ -20,7 +22,9 @@ DEFAULT_PORT = 8765
 PORTS_TRIED = 20
 DATA = Path("data/playground")
 """The folder in which everything is kept."""
-WORLD, DATABASE = "discord.db", "speeltafel.db"
+WORLD, DATABASE, CLOCK = "discord.db", "speeltafel.db", "clock"
+CLOCK_SETTING = "CLOCK_FILE"
+"""The bot's setting that names the file from which it learns how far its clock is ahead."""
 NO_BOT_TOKEN = "playground"  # noqa: S105 - made up, for a server on the loopback address
 
 
@@ -50,6 +54,7 @@ async def _run(options: argparse.Namespace) -> None:
     discord = FakeDiscord(token=NO_BOT_TOKEN if options.no_bot else None)
     with kept:
         _listen(discord, options.port)
+        kept_clock.keep(discord.clock, folder / CLOCK)
         kept.load(discord.world, discord.commands, discord.posting.attachments)
         keeping = asyncio.create_task(kept.keep(discord.world, discord.commands))
         await discord.start()
@@ -67,7 +72,7 @@ async def _run(options: argparse.Namespace) -> None:
 def _opened(wanted: Path, *, fresh: bool) -> tuple[Path, KeptWorld]:
     """The folder, or the next one where another playground has it, and the world that is kept there.
 
-    Without a world there are no games either, since their channels are gone. Raises WorldUnreadable.
+    Without a world there are no games either, since their channels are gone, and it is now. Raises WorldUnreadable.
     """
     for number in itertools.count(1):
         folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}-{number}")
@@ -77,7 +82,7 @@ def _opened(wanted: Path, *, fresh: bool) -> tuple[Path, KeptWorld]:
         except WorldInUse:
             continue
         if kept.is_empty:
-            for file in folder.glob("speeltafel*"):
+            for file in (*folder.glob("speeltafel*"), *folder.glob(CLOCK)):
                 file.unlink()
         return folder, kept
     raise AssertionError
@@ -99,14 +104,15 @@ def _world(file: Path, *, fresh: bool) -> KeptWorld:
 
 async def _without_bot(discord: FakeDiscord, folder: Path, stopped: asyncio.Event) -> None:
     _announce(discord, folder)
-    for name, value in discord.settings.items():
+    for name, value in {**discord.settings, CLOCK_SETTING: str((folder / CLOCK).resolve())}.items():
         print(f"{name}={value}", flush=True)
     await stopped.wait()
 
 
 async def _with_bot(discord: FakeDiscord, folder: Path, database: str, stopped: asyncio.Event) -> None:
-    quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "DATABASE_URL": database}
-    bot = asyncio.create_task(Supervisor({**discord.settings, **quiet}).run())
+    kept = {"DATABASE_URL": database, CLOCK_SETTING: str(folder / CLOCK)}
+    quiet = {"LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING")}
+    bot = asyncio.create_task(Supervisor({**discord.settings, **kept, **quiet}).run())
     ready = asyncio.create_task(_announce_when_ready(discord, folder))
     stopping = asyncio.create_task(stopped.wait())
     try:

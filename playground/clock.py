@@ -1,4 +1,4 @@
-"""The fake Discord's time, which tests may advance by hand, and the ids that are made from it."""
+"""The fake Discord's time, which may be turned forward by hand, and the ids that are made from it."""
 
 import asyncio
 import time
@@ -19,18 +19,26 @@ class Timer:
 
 
 class Clock:
-    """Unix time in seconds, plus what tests have added.
+    """Unix time in seconds, plus what was added by hand.
 
     A frozen clock moves only by `advance`, so that nothing times out by itself on a slow machine.
     """
 
     def __init__(self, *, frozen: bool = False) -> None:
         self._frozen_at = time.time() if frozen else None
-        self._added = 0.0
+        self.ahead = 0.0
+        """Seconds that were added."""
+        self.when_turned: list[Callable[[], None]] = []
+        """Called each time that it was turned forward."""
         self._timers: set[Timer] = set()
 
     def now(self) -> float:
-        return (time.time() if self._frozen_at is None else self._frozen_at) + self._added
+        return (time.time() if self._frozen_at is None else self._frozen_at) + self.ahead
+
+    @property
+    def runs(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._frozen_at is None
 
     def iso(self) -> str:
         """The present moment in ISO 8601, UTC, as Discord writes it."""
@@ -38,12 +46,14 @@ class Clock:
 
     def advance(self, seconds: float) -> None:
         """Add that many seconds; calls that become due are made before this returns, in their order."""
-        self._added += seconds
+        self.ahead += seconds
         for timer in sorted(self._timers, key=lambda timer: timer.due):
             if timer.due <= self.now():
                 self._fire(timer)
             else:
                 self._arm(timer)
+        for call in tuple(self.when_turned):
+            call()
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> Timer:
         timer = Timer(self.now() + seconds, call)

@@ -14,6 +14,8 @@ from playground.server.payloads import message_json, user_json
 from playground.server.sessions import Connection
 
 MAX_HISTORY = 100
+LONGEST_TURN = 7 * 24 * 3600
+"""Seconds by which the clock is turned forward at once, at most."""
 REASONS = {NO_RESPONSE: "The application did not respond"}
 FAILED = "This interaction failed"
 
@@ -38,6 +40,7 @@ class Tab:
             "modal": self._modal,
             "dismiss": self._dismiss,
             "settings": self._settings,
+            "turn": self._turn,
         }
         self._world.open_dm(person.user)  # anybody can write to a bot of their server
         self._stop = self._world.subscribe(self._on_event)
@@ -62,6 +65,7 @@ class Tab:
             "guild": {"id": str(self._world.guild_id), "name": "Speeltafel", "locale": self._world.locale},
             "channels": channels,
             "commands": self._backend.commands.all(localized=True),
+            "clock": self._clock(),
             **self._bot(),
         }
 
@@ -70,6 +74,9 @@ class Tab:
 
     def _bot(self) -> Json:
         return {"bot": user_json(self._world.bot), "bot_online": self._backend.gateway.connected}
+
+    def _clock(self) -> Json:
+        return {"now": self._world.clock.now(), "runs": self._world.clock.runs}
 
     def _channel(self, channel: Channel) -> Json:
         read = channel.read.get(self._person.id)
@@ -91,6 +98,8 @@ class Tab:
             self._send("commands", commands=self._backend.commands.all(localized=True))
         elif event.kind == "BOT_PRESENCE":
             self._send("bot", **self._bot())
+        elif event.kind == "CLOCK":
+            self._send("clock", clock=self._clock())
         elif event.kind == "PERSON":
             if event.extra["id"] == self._person.id:
                 self._send("me", me=self._me())
@@ -185,6 +194,12 @@ class Tab:
             self._person.locale = body["locale"]
         if isinstance(body.get("dms_open"), bool):
             self._person.dms_open = body["dms_open"]
+
+    def _turn(self, body: Json) -> None:
+        seconds = float(str(body["seconds"]))
+        if not 0 < seconds <= LONGEST_TURN:
+            raise NotAllowed(f"the clock is turned forward, by {LONGEST_TURN} seconds at most")
+        self._world.clock.advance(seconds)
 
     # the bot's response
 

@@ -20,6 +20,7 @@ class World:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.ids = Snowflakes(clock)
+        clock.when_turned.append(lambda: self.publish_outside_channels("CLOCK"))
         self.origin = "http://127.0.0.1"
         self.locale = "en-US"
         self.guild_id = self.ids.next()

@@ -5,6 +5,7 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -13,6 +14,7 @@ from typing import Any
 
 import aiohttp
 
+DAY = 24 * 3600
 ROOT = Path(__file__).parents[2]
 
 
@@ -50,7 +52,7 @@ async def test_without_a_bot_the_playground_opens_and_closes(tmp_path: Path) -> 
         port = taken.getsockname()[1]
         async with playground(tmp_path, "--no-bot", "--port", str(port)) as (process, address):
             assert str(tmp_path) in await line(process)
-            api = dict([(await line(process)).split("=", 1) for _ in range(3)])
+            api = dict([(await line(process)).split("=", 1) for _ in range(4)])
             async with aiohttp.ClientSession(headers={"Authorization": f"Bot {api['DISCORD_TOKEN']}"}) as session:
                 async with session.get(address) as page:
                     assert page.status == 200
@@ -83,6 +85,31 @@ async def test_the_games_of_the_last_time_go_on_until_all_begins_anew(tmp_path: 
         assert games.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
 
+async def test_the_clock_is_turned_for_the_bot_too_and_does_not_go_back_until_all_begins_anew(tmp_path: Path) -> None:
+    start = time.time()
+    async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "ann") as ann:
+        await ann.turn(DAY)
+        await ann.start_game()
+        await ann.wait("message_create", lambda frame: "Join" in str(frame["message"]))
+    assert await first_post(tmp_path) >= start + DAY
+
+    async with playground(tmp_path, "--port", free_port()) as (_, address), tab(address, "bob") as bob:
+        assert bob.now >= start + DAY
+        await bob.turn(DAY)
+
+    async with playground(tmp_path, "--no-bot", "--port", free_port(), "--fresh") as (process, address):
+        settings = dict([(await line(process)).partition("=")[::2] for _ in range(5)])
+        assert settings["CLOCK_FILE"] == str(tmp_path / "clock")
+        async with tab(address, "bob") as bob:
+            assert start <= bob.now <= time.time() + 1
+
+
+async def first_post(folder: Path) -> float:
+    """When the bot, by its own clock, wrote down that it was about to send its first message; Unix seconds."""
+    with closing(sqlite3.connect(folder / "speeltafel.db")) as games:
+        return float(games.execute("SELECT min(made) FROM posts").fetchone()[0]) / 1e6
+
+
 class Tab:
     """A person's WebSocket, as the page has it."""
 
@@ -99,6 +126,15 @@ class Tab:
 
     async def ready(self) -> None:
         self._ready = await self.wait("ready")
+
+    @property
+    def now(self) -> float:
+        """The time that the page was told when it was opened, in Unix seconds."""
+        return float(self._ready["clock"]["now"])
+
+    async def turn(self, seconds: int) -> None:
+        await self._send(op="turn", seconds=seconds)
+        await self.wait("clock")
 
     @property
     def games(self) -> str:

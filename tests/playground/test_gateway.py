@@ -156,3 +156,18 @@ async def test_discord_py_comes_back_when_asked_to(fake_discord: FakeDiscord, bo
     await asyncio.wait_for(bot.resumed.wait(), 20)
 
     assert (await ann.slash("#games", "/toy menu")).text == "choose"
+
+
+async def test_no_bot_hears_that_the_clock_was_turned(
+    fake_discord: FakeDiscord, session: aiohttp.ClientSession
+) -> None:
+    async with session.ws_connect(fake_discord.gateway_url) as socket:
+        line = Line(socket)
+        await line.identify(fake_discord.token)
+        assert [(await line.next())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+
+        fake_discord.clock.advance(60)
+        fake_discord.create_channel("later")
+
+        assert (await line.next())["t"] == "CHANNEL_CREATE"
+    fake_discord.delete_channel("later")

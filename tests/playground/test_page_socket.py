@@ -173,6 +173,32 @@ async def test_settings_are_the_persons_in_all_tabs(
     assert (other["me"]["locale"], ann.dms_open) == ("nl", False)
 
 
+async def test_the_clock_is_turned_for_all_tabs(
+    tab: Tab, fake_discord: FakeDiscord, session: aiohttp.ClientSession
+) -> None:
+    async with session.ws_connect(fake_discord.page_url + "play?as=bob") as socket:
+        before = (await tab.until("ready"))["clock"]
+        assert before == {"now": fake_discord.clock.now(), "runs": False}
+        await tab.do("turn", seconds=3600)
+
+        for each in (tab, Tab(socket)):
+            clock = (await each.until("clock"))["clock"]
+            assert clock == {"now": fake_discord.clock.now(), "runs": False}
+            assert clock["now"] == pytest.approx(before["now"] + 3600)
+
+
+@pytest.mark.parametrize("seconds", [0, -60, "nan", "inf", None, 8 * 24 * 3600])
+async def test_the_clock_is_never_turned_back_nor_far_at_once(
+    tab: Tab, fake_discord: FakeDiscord, seconds: object
+) -> None:
+    before = fake_discord.clock.now()
+
+    await tab.do("turn", seconds=seconds)
+
+    assert (await tab.until("refused"))["op"] == "turn"
+    assert fake_discord.clock.now() == before
+
+
 async def test_a_channel_that_goes_is_told(tab: Tab, fake_discord: FakeDiscord) -> None:
     channel = fake_discord.create_channel("short")
     await tab.until("channel")

@@ -1,7 +1,8 @@
 // The whole page: its person and channel, from the address, and every event passed on to the part that shows it.
 
 import { fill, h, icon } from "./dom.js";
-import { tick } from "./clock.js";
+import { now, sameDay, setClock, tick } from "./clock.js";
+import { ClockMenu } from "./clock_menu.js";
 import { example, leaves } from "./commands.js";
 import { Composer } from "./composer.js";
 import { inline } from "./markdown.js";
@@ -13,7 +14,7 @@ import { displayName, Store } from "./store.js";
 import { Timeline } from "./timeline.js";
 import { translator } from "./i18n.js";
 
-const RELATIVE_EVERY = 15_000; // ms between refreshes of "3 minutes ago"
+const TICK = 1000; // ms between refreshes of the clock and of "in 3 seconds"
 
 class App {
   #stores = new Map();
@@ -25,6 +26,8 @@ class App {
   #timeline = new Timeline();
   #composer = new Composer();
   #bar = h("div", { class: "bar", role: "status", hidden: true });
+  #clock = new ClockMenu((seconds) => this.#current.turn(seconds));
+  #today = now(); // when the page was last brought up to date
   #title = h("div", { class: "head-title" });
   #menu;
   #drawer;
@@ -33,11 +36,11 @@ class App {
     this.#menu = h("button", { class: "icon-button head-menu", type: "button", "aria-expanded": "false", data: { testid: "drawer-toggle" }, onclick: () => this.#openDrawer(true) }, icon("menu"));
     this.#drawer = h("div", { class: "drawer", data: { testid: "drawer" } }, this.#strip.element, this.#sidebar.element);
     const shade = h("div", { class: "drawer-shade", onclick: () => this.#openDrawer(false) });
-    const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title), this.#bar, this.#timeline.element, this.#composer.element);
+    const main = h("main", { class: "main" }, h("header", { class: "head" }, this.#menu, this.#title, this.#clock.element), this.#bar, this.#timeline.element, this.#composer.element);
     document.body.append(h("div", { class: "app", data: { testid: "app" } }, this.#drawer, shade, main));
     window.addEventListener("hashchange", () => this.#followAddress());
     document.addEventListener("keydown", (event) => this.#key(event));
-    setInterval(tick, RELATIVE_EVERY);
+    setInterval(() => this.#tick(), TICK);
     this.#followAddress();
     // The other people's sockets cost little; their badges show whose move it is.
     PEOPLE.forEach((person) => this.#store(person));
@@ -133,7 +136,7 @@ class App {
     if (!this.#stores.has(person)) {
       const store = new Store(person);
       this.#stores.set(person, store);
-      for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "interaction", "autocomplete", "modal", "lost", "refused"]) {
+      for (const name of ["ready", "channels", "history", "message", "gone", "typing", "commands", "bot", "me", "clock", "interaction", "autocomplete", "modal", "lost", "refused"]) {
         store.addEventListener(name, (event) => this.#handle(store, name, event.detail));
       }
     }
@@ -145,10 +148,12 @@ class App {
       this.#drawStrip();
       return;
     }
+    if (name === "ready" || name === "clock") setClock(store.clock);
     if (name === "ready") {
       this.#channelId = null;
       this.#followAddress();
     } else if (!store.ready) this.#drawBar();
+    else if (name === "clock") this.#tick();
     else if (name === "modal") openModal(detail, this.#context(store));
     else if (name === "refused") this.#composer.showError(detail.reason);
     else if (name === "autocomplete") this.#composer.completed(detail);
@@ -156,6 +161,15 @@ class App {
     else if (name === "channels" && !store.channels.has(this.#lastChannels.get(this.#person))) this.#go(this.#person);
     else if (["channels", "lost"].includes(name)) this.#drawFrame();
     else this.#timeline.handle(name, detail);
+  }
+
+  #tick() {
+    const before = this.#today;
+    this.#today = now();
+    tick();
+    this.#clock.tick();
+    // What was today is yesterday.
+    if (!sameDay(before, this.#today) && this.#current?.ready && this.#channelId) this.#timeline.redraw(this.#context(this.#current));
   }
 
   #redraw(store) {
@@ -177,6 +191,7 @@ class App {
     const context = this.#context(store);
     const channelId = this.#lastChannels.get(this.#person);
     this.#sidebar.draw(context, channelId);
+    this.#clock.draw(context);
     const channel = store.channels.get(channelId);
     const direct = channel.type === 1;
     const name = direct ? displayName(channel.recipient) : channel.name;

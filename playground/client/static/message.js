@@ -19,7 +19,7 @@ export function messageRow(message, previous, context, firstNew = false) {
   const ephemeral = Boolean(message.flags & EPHEMERAL);
   const article = h("article", {
     class: ["message", headed ? "headed" : "", ephemeral ? "ephemeral" : "", pingsMe(message, context) ? "pings-me" : ""].join(" "),
-    "aria-label": `${displayName(message.author)}, ${stamp(when, context.locale, context.t)}`,
+    "aria-label": `${displayName(message.author)}, ${stamp(when, context.locale)}`,
     data: { testid: "message", messageId: message.id, ephemeral: ephemeral ? "true" : null, author: message.author.username },
   },
   headed && origin(message, context),
@@ -46,7 +46,7 @@ function head(message, when, { locale, t }) {
   return h("header", { class: "message-head" },
     h("span", { class: "author" }, displayName(message.author)),
     message.author.bot && h("span", { class: "app-badge" }, t("APP")),
-    h("time", { datetime: when.toISOString(), title: stamp(when, locale, t) }, stamp(when, locale, t)));
+    h("time", { datetime: when.toISOString(), title: stamp(when, locale) }, stamp(when, locale)));
 }
 
 // --- origin ----------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ function body(message, context) {
 
 function edited(message, { locale, t }) {
   if (!message.edited_timestamp) return null;
-  return h("time", { class: "edited", title: stamp(new Date(message.edited_timestamp), locale, t) }, ` (${t("edited")})`);
+  return h("time", { class: "edited", title: stamp(new Date(message.edited_timestamp), locale) }, ` (${t("edited")})`);
 }
 
 // In version 2 messages only the components show attachments.

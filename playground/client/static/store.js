@@ -34,6 +34,7 @@ export class Store extends EventTarget {
   bot = null;
   botOnline = false;
   guild = null;
+  clock = null; // {now, runs}, as it was when it was told
   channels = new Map();
   commands = [];
   messages = new Map(); // channel id -> Map of id -> message, only for channels that were opened
@@ -71,6 +72,11 @@ export class Store extends EventTarget {
 
   say(channelId, content) {
     return this.connection.send({ op: "say", channel_id: channelId, content });
+  }
+
+  /** Turns the playground's clock forward, for everybody. */
+  turn(seconds) {
+    this.connection.send({ op: "turn", seconds });
   }
 
   settings(wishes) {
@@ -175,6 +181,7 @@ export class Store extends EventTarget {
       commands: () => this.#set({ commands: frame.commands }, "commands"),
       bot: () => this.#botChanged(frame),
       me: () => this.#set({ me: frame.me }, "me"),
+      clock: () => this.#set({ clock: frame.clock }, "clock"),
       interaction: () => frame.state === "pending" || this.#finish(frame.nonce, frame.state, frame.reason),
       autocomplete: () => this.#emit("autocomplete", frame),
       modal: () => this.#modal(frame),
@@ -188,6 +195,7 @@ export class Store extends EventTarget {
     this.guild = frame.guild;
     this.commands = frame.commands;
     this.me = frame.me;
+    this.clock = frame.clock;
     this.channels = new Map(frame.channels.map((channel) => [channel.id, channel]));
     this.messages.clear();
     this.chosen.clear();

@@ -153,6 +153,51 @@ async def test_a_timestamp_is_told_in_words(page: Page) -> None:
     assert "1 January 1970" in drawn or "31 December 1969" in drawn
 
 
+@pytest.mark.parametrize(
+    ("style", "words"),
+    [
+        ("", "4 July 2031 at 15:06"),
+        (":t", "15:06"),
+        (":T", "15:06:07"),
+        (":d", "04/07/2031"),
+        (":D", "4 July 2031"),
+        (":f", "4 July 2031 at 15:06"),
+        (":F", "Friday,? 4 July 2031 at 15:06"),
+        (":s", "04/07/2031, 15:06"),
+        (":S", "04/07/2031, 15:06:07"),
+    ],
+)
+async def test_every_style_of_a_timestamp_is_told(page: Page, style: str, words: str) -> None:
+    moment = int(await page.evaluate("new Date(2031, 6, 4, 15, 6, 7) / 1000"))
+
+    drawn = await markdown(page, f"<t:{moment}{style}>")
+
+    assert re.fullmatch(f"<time .*>{words}</time>", drawn)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "now"),
+        (1, "in 1 second"),
+        (59, "in 59 seconds"),
+        (60, "in 1 minute"),
+        (-130, "2 minutes ago"),
+        (3569, "in 59 minutes"),
+        (3570, "in 1 hour"),
+        (-86400, "1 day ago"),
+        (10 * 86400, "in 10 days"),
+        (65 * 86400, "in 2 months"),
+        (-800 * 86400, "2 years ago"),
+    ],
+)
+async def test_a_relative_timestamp_is_told_from_the_playgrounds_time(page: Page, seconds: int, words: str) -> None:
+    clock = "(await import('/static/clock.js')).setClock({now: 2_000_000_000, runs: false})"
+    await page.evaluate(f"async () => {{ {clock}; }}")
+
+    assert f">{words}</time>" in await markdown(page, f"<t:{2_000_000_000 + seconds}:R>")
+
+
 async def test_groups_are_flattened_with_required_options_first(page: Page) -> None:
     found = await commands(page, "all.map((leaf) => [leaf.path, leaf.options.map((option) => option.name)])")
 
