@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from bot.names import Named, told_apart
 from games.core import Event, Seat
 from games.match import Match
+from games.values import Frozen
 
 
 class Status(StrEnum):
@@ -64,11 +65,78 @@ class Player:
     name: str
     locale: str
     unreachable: int | None = None
-    """The turn at which this person was found to take no private messages; None: not found so."""
+    """The decision at which this person was found to take no private messages; None: not found so."""
 
     @property
     def is_computer(self) -> bool:
         return self.person is None
+
+
+class TimerKind(StrEnum):
+    """What happens when a timer fires: a held move is played, or a resignation takes effect."""
+
+    HELD = "held"
+    RESIGN = "resign"
+
+
+class Timer(NamedTuple):
+    """Something that happens at a table at the moment `due`, unless something else has happened before.
+
+    There is one of a kind for each seat and decision.
+    """
+
+    table: int
+    decision: int
+    seat: Seat
+    kind: TimerKind
+    due: datetime
+
+
+class ProposalKind(StrEnum):
+    """What somebody may propose to the others at their table."""
+
+    UNDO = "undo"
+    REMATCH = "rematch"
+
+
+class Proposal(Frozen):
+    """What the player in `seat` proposes to those `asked`; it is done when all of them have `agreed`.
+
+    It was made at the table's decision `decision`, and ends with it.
+    """
+
+    kind: ProposalKind
+    seat: Seat
+    decision: int
+    asked: tuple[Seat, ...]
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """Who has not answered yet."""
+        return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
+
+
+class HeldMove(NamedTuple):
+    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
+
+    decision: int
+    text: str
+    due: datetime
+
+    def __repr__(self) -> str:
+        return f"HeldMove(decision {self.decision})"
+
+
+class Sitting(NamedTuple):
+    """Who played a seat from the line `from_ply` of the record on; `person` is None for a computer player, and for
+    somebody of whom only the name is known."""
+
+    seat: Seat
+    from_ply: int
+    person: int | None
+    name: str
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,13 +158,18 @@ class Table:
     shown: int = 0
     match: Match | None = None
     """None until the game begins."""
+    decision: int = 0
+    """The number of the decision that is to be made: from 0, higher with every turn and with every public undo, and
+    never used again. A sealed choice does not raise it, nor does changing one."""
     rematch: int | None = None
     """The table that follows this one."""
     waiting_since: datetime | None = None
-    """Since when the game is at its turn; None when nobody is waited for."""
-    pinged_turn: int = 0
-    """The turn at which those who must act were pinged; an earlier one than the match's while a single player decides
-    several times in a row, who is not pinged again."""
+    """Since when the game is at its decision; None when nobody is waited for."""
+    pinged_decision: int = 0
+    """The decision at which those who must act were pinged; an earlier one than the table's while a single player
+    decides several times in a row, who is not pinged again."""
+    proposal: Proposal | None = None
+    """What somebody proposes to the others now; one that was made at an earlier decision is over."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -126,7 +199,7 @@ class Table:
     @property
     def goes_on(self) -> bool:
         """Whether the player who must act has made the last move too, and is pinged already."""
-        return self.match is not None and self.pinged_turn < self.match.turn
+        return self.match is not None and self.pinged_decision < self.decision
 
     @property
     def people_to_act(self) -> tuple[Player, ...]:
@@ -158,7 +231,7 @@ class PostedMessage:
     """A message on Discord, sent or about to be.
 
     `kind` says what it shows ("table", "ping", "panel"…) and `seat` to whom (−1: everybody); `message` is None while it
-    is not known to be sent. `turn` is the turn that it shows, `since` the first whose events it tells,
+    is not known to be sent. `decision` is the one that it shows, `since` the first whose events it tells,
     `digest` what it looks like. One that is `pending_delete` is to be deleted.
     """
 
@@ -168,7 +241,7 @@ class PostedMessage:
     seat: int
     channel: int
     message: int | None
-    turn: int
+    decision: int
     since: int
     digest: str
     nonce: str
@@ -196,28 +269,51 @@ class Result:
 class RecordLine(NamedTuple):
     """A line of a table's record and its events; secret.
 
-    `turn` is the turn at which it was played, −1 for the set-up, whose text is empty.
+    `decision` is the one at which it was played, −1 for the set-up, whose text is empty.
     """
 
-    turn: int
+    decision: int
     text: str
     events: tuple[Event, ...]
+    undoable: bool = False
+    """Whether its player may take it back as far as the game is concerned."""
 
     def __repr__(self) -> str:
-        return f"RecordLine(turn {self.turn})"
+        return f"RecordLine(decision {self.decision})"
+
+
+class PlayedLine(NamedTuple):
+    """A line of a table's record that counts, and where it stands; secret.
+
+    `person`: whether a person played it, and not a computer player.
+    """
+
+    ply: int
+    seat: Seat
+    decision: int
+    text: str
+    undoable: bool
+    person: bool
+
+    def __repr__(self) -> str:
+        return f"PlayedLine(ply {self.ply})"
 
 
 class Transition(NamedTuple):
     """A table as it shall be, and the lines that made it so.
 
     `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
-    draft is removed.
+    draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
+    this is, and `timers` are those that begin with it.
     """
 
     table: Table
     lines: tuple[RecordLine, ...] = ()
     joined: Person | None = None
     mover: Seat | None = None
+    drops: tuple[int, ...] = ()
+    fired: Timer | None = None
+    timers: tuple[Timer, ...] = ()
 
     @property
     def events(self) -> tuple[Event, ...]:

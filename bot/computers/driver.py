@@ -21,7 +21,7 @@ class Decision(NamedTuple):
 
     table: int
     seat: Seat
-    turn: int
+    number: int
 
     def __str__(self) -> str:
         return f"{self.seat} at table {self.table}"
@@ -59,7 +59,7 @@ class ComputerDriver:
         if table is None or table.match is None:
             return
         for player in table.computers_to_act:
-            self._moves.schedule(Decision(table.id, player.seat, table.match.turn))
+            self._moves.schedule(Decision(table.id, player.seat, table.decision))
 
     async def _move(self, decision: Decision) -> None:
         table = await self._found(decision.table)
@@ -79,7 +79,7 @@ class ComputerDriver:
     async def _play(self, table: Table, match: Match, decision: Decision) -> None:
         move = match.read(self._chosen[decision])
         try:
-            await self._tables.play_computer(table, decision.seat, move, decision.turn)
+            await self._tables.play_computer(table, decision.seat, move, decision.number)
         except Refusal as refusal:
             log.info("table %s moved on before its computer player: %s", table.id, type(refusal).__name__)
         del self._chosen[decision]
@@ -94,4 +94,4 @@ class ComputerDriver:
 
 def _open(table: Table, match: Match, decision: Decision) -> bool:
     """Whether the table still waits for the decision."""
-    return match.turn == decision.turn and decision.seat in {player.seat for player in table.computers_to_act}
+    return table.decision == decision.number and decision.seat in {player.seat for player in table.computers_to_act}

@@ -20,7 +20,7 @@ EDITABLE = timedelta(minutes=55)
 LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
-"""Turns whose events the table's message tells at least."""
+"""Decisions whose events the table's message tells at least."""
 
 Posted = Sequence[PostedMessage]
 """A table's messages as they are recorded, oldest first."""
@@ -29,15 +29,15 @@ Posted = Sequence[PostedMessage]
 class DesiredMessage(NamedTuple):
     """A message that must stand, in place of `posted` where it is `renew`. `channel` None: private to `person`.
 
-    `turn` is the turn that it shows, `since` the first whose events it tells. `news`: it tells people once what
-    happened between the two. `idle_digest`, of a panel that asks for nothing any more, is recorded instead of its
-    own: the panel may look otherwise, but a new one would be noise.
+    `decision` is the number of the one that it shows, `since` the first whose events it tells. `news`: it tells people
+    once what happened between the two. `idle_digest`, of a panel that asks for nothing any more, is recorded instead of
+    its own: the panel may look otherwise, but a new one would be noise.
     """
 
     kind: str
     spec: MessageSpec
     posted: PostedMessage | None
-    turn: int
+    decision: int
     since: int = -1
     channel: int | None = None
     seat: int = -1
@@ -75,35 +75,37 @@ class DesiredMessages:
         """
         posted = find_message(messages, "table")
         if table.owner is not None and table.match is not None and table.status is Status.PLAYING:
-            return await self._owners(table, table.owner, table.match.turn, posted)
+            return await self._owners(table, table.owner, table.decision, posted)
         over = table.match is not None and table.is_over
-        turn = table.match.turn + over if table.match else -1
-        if posted is not None and turn <= posted.turn:
+        decision = table.decision + over if table.match else -1
+        if posted is not None and decision <= posted.decision:
             since = posted.since
         else:
-            since = min(posted.turn, turn - LOOK_BACK) if posted is not None else -1
+            since = min(posted.decision, decision - LOOK_BACK) if posted is not None else -1
         events = await self._moves.events_since(table, since) if table.match else ()
         record = await self._tables.record(table) if over else None
         spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
         renew = (
             posted is not None
-            and posted.turn != turn
+            and posted.decision != decision
             and (self._is_old(posted) or (over and await self._is_due(table)))
         )
-        return DesiredMessage("table", spec, posted, turn, since, table.channel.id, renew=renew)
+        return DesiredMessage("table", spec, posted, decision, since, table.channel.id, renew=renew)
 
     async def _owners(
-        self, table: Table, owner: Player, turn: int, posted: PostedMessage | None
+        self, table: Table, owner: Player, decision: int, posted: PostedMessage | None
     ) -> DesiredMessage | None:
         """The message of a table in a private channel: its owner's panel. Their next turn comes as a new message only
         where they may have gone meanwhile."""
         acts = owner in table.people_to_act
-        if posted is not None and (posted.turn > turn or (acts and posted.turn == turn and posted.digest)):
+        if posted is not None and (
+            posted.decision > decision or (acts and posted.decision == decision and posted.digest)
+        ):
             return None
-        next_turn = posted is not None and posted.turn != turn and acts
+        next_turn = posted is not None and posted.decision != decision and acts
         renew = next_turn and posted is not None and (self._is_old(posted) or await self._is_due(table))
         spec = await self._asking(table, owner, ())
-        return DesiredMessage("table", spec, posted, turn, -1, table.channel.id, renew=renew)
+        return DesiredMessage("table", spec, posted, decision, -1, table.channel.id, renew=renew)
 
     def _is_old(self, posted: PostedMessage) -> bool:
         return self._tables.repositories.clock() - posted.made > EDITABLE
@@ -130,13 +132,15 @@ class DesiredMessages:
         to_act = player in table.people_to_act
         if table.match is None or not (to_act or posted):
             return None
-        turn = table.match.turn
-        if posted is not None and (posted.turn > turn or (to_act and posted.turn == turn and posted.digest)):
-            return None  # it shows a later turn: its player has moved since the table was read
+        decision = table.decision
+        if posted is not None and (
+            posted.decision > decision or (to_act and posted.decision == decision and posted.digest)
+        ):
+            return None  # it shows a later decision: its player has moved since the table was read
         if posted is None or to_act:
-            renew = posted is not None and posted.turn < table.pinged_turn
+            renew = posted is not None and posted.decision < table.pinged_decision
             spec = await self._asking(table, player, messages)
-            return DesiredMessage("panel", spec, posted, turn, seat=player.seat, person=player.person, renew=renew)
+            return DesiredMessage("panel", spec, posted, decision, seat=player.seat, person=player.person, renew=renew)
         return self._idle(table, player, posted, messages)
 
     async def _asking(self, table: Table, player: Player, messages: Posted) -> MessageSpec:
@@ -161,7 +165,7 @@ class DesiredMessages:
         spec = panel(context, player) if sealed or mark == THINKING_PICTURE else idle
         look = idle_digest(context, spec)
         return DesiredMessage(
-            "panel", spec, posted, posted.turn, seat=player.seat, person=player.person, idle_digest=look
+            "panel", spec, posted, posted.decision, seat=player.seat, person=player.person, idle_digest=look
         )
 
     async def pings(self, table: Table, messages: Posted) -> list[DesiredMessage]:
@@ -173,7 +177,7 @@ class DesiredMessages:
             return [DesiredMessage("invite", spec, find_message(messages, "invite"), -1, channel=table.channel.id)]
         if table.match is None or table.status is not Status.PLAYING or table.owner is not None:
             return []
-        return await self._ping(table, table.match.turn, messages)
+        return await self._ping(table, table.decision, messages)
 
     def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
         """What the host is told in private, once, while the bot may not write in the channel; a table in a private
@@ -189,30 +193,32 @@ class DesiredMessages:
         """Whether things happen in this table's game that people are told though they need not act."""
         return any(event.concerns for event in self._contexts.of(table, table.channel.locale).game.events)
 
-    async def _ping(self, table: Table, turn: int, messages: Posted) -> list[DesiredMessage]:
-        """A ping tells what happened from its turn `since` until its `turn`; a newer one goes on from there.
+    async def _ping(self, table: Table, decision: int, messages: Posted) -> list[DesiredMessage]:
+        """A ping tells what happened from decision `since` until its own; a newer one goes on from there.
 
         It stands, with what it told to people who need not act, until the next one.
         """
         posted, told_until = find_message(messages, "ping"), _told_until(messages)
-        fresh = await self._news(table, told_until, turn)
-        due = bool(fresh) or (bool(table.people_to_act) and posted is not None and posted.turn < table.pinged_turn)
+        fresh = await self._news(table, told_until, decision)
+        due = bool(fresh) or (
+            bool(table.people_to_act) and posted is not None and posted.decision < table.pinged_decision
+        )
         renew = due and posted is not None and posted.message is not None  # one that was not sent yet tells all itself
         since = told_until if posted is None or renew else posted.since
-        news = await self._news(table, since, turn) if since < told_until else fresh
+        news = await self._news(table, since, decision) if since < told_until else fresh
         if not news and not table.people_to_act:
             return []
         acting = [player.seat for player in table.people_to_act]
         events = await self._moves.since_own(table, acting) if acting else ()
         spec = ping(self._contexts.of(table, table.channel.locale, messages), events, news)
-        return [DesiredMessage("ping", spec, posted, turn, since, table.channel.id, renew=renew, news=bool(fresh))]
+        return [DesiredMessage("ping", spec, posted, decision, since, table.channel.id, renew=renew, news=bool(fresh))]
 
-    async def _news(self, table: Table, since: int, turn: int) -> tuple[Event, ...]:
-        """What happened from turn `since` until `turn` that concerns people who need not act."""
-        if since >= turn or not self.has_news(table):
+    async def _news(self, table: Table, since: int, decision: int) -> tuple[Event, ...]:
+        """What happened from decision `since` until `decision` that concerns people who need not act."""
+        if since >= decision or not self.has_news(table):
             return ()
-        history = await self._moves.history(table, before=turn, turns=turn - since)
-        return tuple(event for at, event in history if at >= since and concerned(table, event))
+        happened = await self._moves.between(table, since, decision)
+        return tuple(event for _, event in happened if concerned(table, event))
 
 
 def unwanted(table: Table, messages: Posted, pings: Sequence[DesiredMessage]) -> list[PostedMessage]:
@@ -227,9 +233,9 @@ def unwanted(table: Table, messages: Posted, pings: Sequence[DesiredMessage]) ->
 
 
 def _told_until(messages: Posted) -> int:
-    """The turn up to which everybody was told what concerns them.
+    """The decision up to which everybody was told what concerns them.
 
     Whatever happened before the table's message was last brought up to date, a ping has told, or none was needed; so
     news must be recorded as a ping's before that message moves on.
     """
-    return max((posted.turn for posted in messages if posted.kind in ("table", "ping")), default=0)
+    return max((posted.decision for posted in messages if posted.kind in ("table", "ping")), default=0)

@@ -83,7 +83,7 @@ class Poster:
     ) -> PostedMessage:
         """Record a message that is to be sent in place of `old`."""
         posted = await self._repository.intend(
-            table.id, desired.kind, desired.seat, channel, desired.turn, desired.since, old
+            table.id, desired.kind, desired.seat, channel, desired.decision, desired.since, old
         )
         self._unsent.add(posted.id)
         return posted
@@ -94,14 +94,14 @@ class Poster:
         if message is None:
             self._unsent.add(posted.id)
         else:
-            await self._repository.mark_sent(posted.id, posted.channel, message, "", posted.turn, posted.since)
+            await self._repository.mark_sent(posted.id, posted.channel, message, "", posted.decision, posted.since)
         return message is not None
 
     async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
         posted = desired.posted
         if posted is not None and posted.message is None:
             posted = await self._recover(desired, table, posted, messages)
-        if posted is not None and desired.renew and posted.turn != desired.turn:
+        if posted is not None and desired.renew and posted.decision != desired.decision:
             await self._renew(desired, table, posted)
         elif posted is None and not desired.idle_digest:
             await self._send(desired, table, None)
@@ -110,7 +110,7 @@ class Poster:
 
     async def _not_shown(self, desired: DesiredMessage, table: Table, error: DeliveryError) -> None:
         if isinstance(error, DirectMessagesClosed) and desired.seat >= 0:
-            await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.turn)
+            await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.decision)
         elif desired.channel is None or isinstance(error, Rejected):
             log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)
 
@@ -149,7 +149,7 @@ class Poster:
             self._rejected[posted.id] = desired.digest
             raise
         else:
-            await self._repository.mark_edited(posted.id, desired.digest, desired.turn, desired.since)
+            await self._repository.mark_edited(posted.id, desired.digest, desired.decision, desired.since)
 
     async def _renew(self, desired: DesiredMessage, table: Table, old: PostedMessage) -> None:
         """Send a message in place of the old one. The old one of a table shows it meanwhile where that is not
@@ -158,7 +158,7 @@ class Poster:
             await self._send(desired, table, old)
         except REFUSALS:
             if desired.kind == "table" and desired.digest != old.digest:
-                await self._edit(desired._replace(renew=False, turn=old.turn, since=old.since), table, old)
+                await self._edit(desired._replace(renew=False, decision=old.decision, since=old.since), table, old)
             raise
 
     async def _send(self, desired: DesiredMessage, table: Table, old: PostedMessage | None) -> None:
@@ -183,7 +183,7 @@ class Poster:
             await self._not_sent(posted, error)
             raise
         await self._repository.mark_sent(
-            posted.id, posted.channel, message, desired.digest, desired.turn, desired.since
+            posted.id, posted.channel, message, desired.digest, desired.decision, desired.since
         )
 
     async def _not_sent(self, posted: PostedMessage, error: DeliveryError) -> None:
@@ -202,7 +202,7 @@ class Poster:
         self._require_allowed(table, posted.channel, Work("send", desired.kind))
         found = await self._find_lost(posted, messages)
         if found is not None:
-            await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.turn, posted.since)
+            await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.decision, posted.since)
         elif desired.idle_digest:
             await self._repository.remove(posted.id)
         else:

@@ -68,11 +68,11 @@ class Seated(NamedTuple):
         with naming(self.table.names):
             self.match.check(self.player.seat, move)
 
-    def current(self, turn: int | None) -> Self:
-        """Itself, where the game is at turn `turn` and waits for the player. Raises Over, MovedOn or NotYourTurn."""
+    def current(self, decision: int | None) -> Self:
+        """Itself, where the table is at this decision and waits for the player. Raises Over, MovedOn or NotYourTurn."""
         if self.match.outcome is not None:
             raise Over
-        if turn != self.match.turn:
+        if decision != self.table.decision:
             raise MovedOn
         if not self.acts:
             raise NotYourTurn
@@ -174,18 +174,18 @@ class InteractionContext:
             return
         digest = idle_digest(self.services.contexts.of(table, player.locale, messages), spec)
         own = "" if post.kind == "table" else digest  # that message has to show more than an answer
-        await self.services.repositories.messages.mark_edited(post.id, own, post.turn, post.since)
+        await self.services.repositories.messages.mark_edited(post.id, own, post.decision, post.since)
         if table.computers_to_act or not own:
             self.services.changed(table.id)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
-        """Note that the person's panel, where that was pressed, is their panel of the next turn too.
+        """Note that the person's panel, where that was pressed, is their panel of the next decision too.
 
         With an empty digest it must still be brought up to date.
         """
         post = self._pressed_panel(table, player, await self.services.repositories.messages.of(table.id))
         if post is not None and table.match is not None:
-            await self.services.repositories.messages.mark_edited(post.id, digest, table.match.turn, post.since)
+            await self.services.repositories.messages.mark_edited(post.id, digest, table.decision, post.since)
 
     async def presses_own_table(self, table: Table) -> bool:
         """Whether the message that was pressed is that of a table in private, which is the person's panel too."""

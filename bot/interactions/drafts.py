@@ -134,7 +134,7 @@ async def draft_id(ctx: InteractionContext, seated: Seated) -> CustomId:
         raise NothingArranged
     draft = await ctx.services.tables.draft(table, player)
     mine = draft is not None and draft.kind in kinds
-    return CustomId("draft", table.id, match.turn, draft_digest(match.seed, str(draft)) if mine else kinds[0])
+    return CustomId("draft", table.id, table.decision, draft_digest(match.seed, str(draft)) if mine else kinds[0])
 
 
 def _written(match: Match, kind: str, text: str) -> Move:

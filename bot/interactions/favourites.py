@@ -117,7 +117,7 @@ async def forget(ctx: InteractionContext, request: Request) -> None:
 async def _game(ctx: InteractionContext, custom_id: CustomId) -> AnyGame:
     """The game of a control that stands at a table, where the person must arrange a move, or at none."""
     if custom_id.table:
-        seated = ctx.seat_at(await ctx.services.tables.get(custom_id.table)).current(custom_id.turn)
+        seated = ctx.seat_at(await ctx.services.tables.get(custom_id.table)).current(custom_id.decision)
         return (await drafts.draft_context(ctx, seated, custom_id)).game
     game = ctx.services.games.get(custom_id.rest)
     if game is None:

@@ -142,7 +142,7 @@ async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None)
         if asked is not None:
             return asked
         with naming(table.names):
-            result = await tables.play(table, ctx.person.id, move, match.turn, ctx.id)
+            result = await tables.play(table, ctx.person.id, move, table.decision, ctx.id)
     except Refusal as refusal:
         return _refused(ctx, context, seated, refusal)
     try:

@@ -52,7 +52,7 @@ async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None
 
 async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Ask for the move in writing, with one as an example."""
-    custom_id = CustomId("written", request.custom_id.table, request.custom_id.turn)
+    custom_id = CustomId("written", request.custom_id.table, request.custom_id.decision)
     modal = ui.Modal(title=ctx.language.text(N_("Write your move")), custom_id=str(custom_id))
     field = ui.TextInput[ui.Modal](
         label=ctx.language.text(N_("Your move, as short as you like")),
@@ -93,14 +93,14 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
 
 async def play(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Play the move in the custom id. Raises Refusal."""
-    await _play(ctx, seated, seated.match.read(request.custom_id.rest), request.custom_id.turn)
+    await _play(ctx, seated, seated.match.read(request.custom_id.rest), request.custom_id.decision)
 
 
 async def seal(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
     shown = await drafts.shown(ctx, seated, request.custom_id)
     if shown is not None:
-        await _play(ctx, seated, shown.move, request.custom_id.turn)
+        await _play(ctx, seated, shown.move, request.custom_id.decision)
 
 
 async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -110,7 +110,7 @@ async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Reques
     if draft is None or draft.kind != request.custom_id.kind:
         raise MovedOn
     if request.custom_id.rest == draft_digest(match.seed, str(draft)):
-        await _play(ctx, seated, draft, request.custom_id.turn)
+        await _play(ctx, seated, draft, request.custom_id.decision)
         return
     note = f"⚠️ **{ctx.language.text(drafts.CHANGED)}**"
     await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, draft, note))
@@ -120,7 +120,7 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: 
     """Play a move that the rules allow now, or ask about it first. Raises MovedOn or NotYourTurn."""
     table, player, match = seated
     if not asks(match.game, seated.view, move, presses):
-        await _play(ctx, seated, move, match.turn)
+        await _play(ctx, seated, move, table.decision)
         return
     context = await ctx.table_context(table)
     if needs_draft(context, match, move):
@@ -128,12 +128,12 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: 
     await ctx.responder.show(move_confirmation(context, player, match, move))
 
 
-async def _play(ctx: InteractionContext, seated: Seated, move: Move, turn: int | None) -> None:
+async def _play(ctx: InteractionContext, seated: Seated, move: Move, decision: int | None) -> None:
     """Play a move and show its player what they did. Raises Refusal."""
-    before, player, match = seated
+    before, player, _ = seated
     with naming(before.names):
-        table = (await ctx.services.tables.play(before, ctx.person.id, move, turn, ctx.interaction_id)).table
-    resolved = table.match is not None and table.match.turn > match.turn
+        table = (await ctx.services.tables.play(before, ctx.person.id, move, decision, ctx.interaction_id)).table
+    resolved = table.match is not None and table.decision > before.decision
     events = table.match.view(player.seat).last if table.match is not None and resolved else ()
     done = PlayedMove(table, player, described_move(seated, move, ctx.words(before)), events)
     await answer_move(ctx, done)

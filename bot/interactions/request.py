@@ -83,14 +83,14 @@ def in_seat(run: InSeat) -> Run:
 
 
 def to_act(run: InSeat) -> Run:
-    """Load the table first; the control must be of the present turn, and the person must be to act.
+    """Load the table first; the control must be of the present decision, and the person must be to act.
 
     Raises NotSeated, NotBegun, TableClosed, Over, MovedOn or NotYourTurn.
     """
 
     async def loaded(ctx: InteractionContext, request: Request) -> None:
         seated = ctx.seat_at(await _table(ctx, request))
-        await run(ctx, seated.current(request.custom_id.turn), request)
+        await run(ctx, seated.current(request.custom_id.decision), request)
 
     return loaded
 

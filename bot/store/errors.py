@@ -1,4 +1,4 @@
-"""What the store tells a host."""
+"""What the store tells a host, and what it tells those who write."""
 
 
 class DatabaseUnusable(Exception):
@@ -14,3 +14,15 @@ class DatabaseUnusable(Exception):
 
 class DatabaseClosed(Exception):
     """The database was closed; nothing is read or written any more."""
+
+
+class VersionConflict(Exception):
+    """The table was changed by somebody else since it was read."""
+
+
+class DuplicateInteraction(Exception):
+    """This interaction has been carried out already."""
+
+
+class TimerGone(Exception):
+    """The timer has fired already, or was taken back."""

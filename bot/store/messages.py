@@ -39,7 +39,14 @@ class MessageRepository:
         return tuple(message_of(row) for row in found)
 
     async def intend(
-        self, table: int, kind: str, seat: int, channel: int, turn: int, since: int, old: PostedMessage | None = None
+        self,
+        table: int,
+        kind: str,
+        seat: int,
+        channel: int,
+        decision: int,
+        since: int,
+        old: PostedMessage | None = None,
     ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
@@ -50,7 +57,7 @@ class MessageRepository:
             "seat": seat,
             "channel": channel,
             "message": None,
-            "turn": turn,
+            "decision": decision,
             "since": since,
             "digest": "",
             "nonce": secrets.token_hex(12),
@@ -66,13 +73,13 @@ class MessageRepository:
 
         return PostedMessage(id=await self._database.write(write), table=table, **values)
 
-    async def mark_sent(self, post: int, channel: int, message: int, digest: str, turn: int, since: int) -> None:
+    async def mark_sent(self, post: int, channel: int, message: int, digest: str, decision: int, since: int) -> None:
         """The message stands on Discord."""
-        await self._set(post, channel=channel, message=message, digest=digest, turn=turn, since=since)
+        await self._set(post, channel=channel, message=message, digest=digest, decision=decision, since=since)
 
-    async def mark_edited(self, post: int, digest: str, turn: int, since: int) -> None:
+    async def mark_edited(self, post: int, digest: str, decision: int, since: int) -> None:
         """The message looks different now."""
-        await self._set(post, digest=digest, turn=turn, since=since)
+        await self._set(post, digest=digest, decision=decision, since=since)
 
     async def mark_for_deletion(self, post: int) -> None:
         """The message is to be deleted."""
@@ -112,4 +119,5 @@ class MessageRepository:
 def message_of(row: Row[Any]) -> PostedMessage:
     """The message in a row."""
     values = dict(row._mapping)
-    return PostedMessage(table=values.pop("table_id"), pending_delete=values.pop("doomed"), **values)
+    renamed = {"table": "table_id", "pending_delete": "doomed", "decision": "turn"}
+    return PostedMessage(**{name: values.pop(column) for name, column in renamed.items()}, **values)

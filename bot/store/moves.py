@@ -5,40 +5,59 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import RecordLine, Table
+from bot.model import PlayedLine, Sitting, Table, Transition
 from bot.store import schema
 from bot.store.database import Database
-from games.core import Event
-from games.match import Match, Record
+from bot.store.sittings import read_sittings, sitter
+from games.core import Event, Seat
+from games.match import UNDO, Match, Record
 
 MOVES = schema.moves.c
+DECISION = MOVES.decision.label("decision")
 
 # Built once: a statement costs more to build than to run.
-LINES = select(MOVES.turn, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number")).order_by(MOVES.ply)
-SINCE_TURN = LINES.where(MOVES.turn >= bindparam("since"))
-FROM_PLY: Select[Any] = LINES.where(MOVES.ply >= bindparam("first"))
+OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number"))
+ALL_LINES = OF_TABLE.where(MOVES.line != "").order_by(MOVES.ply)
+TOLD = OF_TABLE.where(MOVES.dropped_by.is_(None)).order_by(MOVES.ply)
+"""What counts, and that something was taken back."""
+SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
+FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
+UNDONE = MOVES.line.like(f"% {UNDO} %")
 LAST_OWN = (
     select(MOVES.ply)
     .where(MOVES.table_id == bindparam("number"), MOVES.line.like(bindparam("own")))
+    .where(MOVES.dropped_by.is_(None), ~UNDONE)
     .order_by(MOVES.ply.desc())
     .limit(1)
 )
-
+LIVING = (
+    select(MOVES.ply, DECISION, MOVES.line, MOVES.undoable)
+    .where(MOVES.table_id == bindparam("number"), MOVES.line != "", MOVES.dropped_by.is_(None), ~UNDONE)
+    .order_by(MOVES.ply)
+)
 LAST_MADE = select(func.max(MOVES.made)).where(
-    MOVES.table_id == bindparam("number"), or_(MOVES.turn < 0, MOVES.line.like(bindparam("own")))
+    MOVES.table_id == bindparam("number"), or_(MOVES.decision < 0, MOVES.line.like(bindparam("own")))
 )
 LAST_PLY = select(func.coalesce(func.max(MOVES.ply), -1)).where(MOVES.table_id == bindparam("table"))
 APPEND = insert(schema.moves).values(ply=LAST_PLY.scalar_subquery() + 1)
+DROP = (
+    update(schema.moves)
+    .where(MOVES.table_id == bindparam("table"), MOVES.ply.in_(bindparam("plies", expanding=True)))
+    .values(dropped_by=LAST_PLY.scalar_subquery())
+)
 
 
-def append_moves(connection: Connection, table: Table, lines: Iterable[RecordLine], now: datetime) -> None:
-    """Write lines and their events at the end of a table's record, in the open transaction."""
-    for line in lines:
+def append_moves(connection: Connection, table: Table, transition: Transition, now: datetime) -> None:
+    """Write a transition's lines and their events at the end of a table's record, in the open transaction; what the
+    first of them takes back is marked."""
+    for number, line in enumerate(transition.lines):
         events = adapter_of(table).dump_json(line.events).decode() if line.events else "[]"
-        row = {"table_id": table.id, "turn": line.turn, "line": line.text, "events": events, "made": now}
-        connection.execute(APPEND, {"table": table.id, **row})
+        row = {"table_id": table.id, "decision": line.decision, "line": line.text, "events": events, "made": now}
+        connection.execute(APPEND, {"table": table.id, **row, "undoable": line.undoable})
+        if transition.drops and number == 0:
+            connection.execute(DROP, {"table": table.id, "plies": transition.drops})
 
 
 def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
@@ -53,9 +72,9 @@ class MoveRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def events_since(self, table: Table, turn: int) -> tuple[Event, ...]:
-        """What happened at turn `turn` and later (−1: the set-up too), secrets included."""
-        rows = await self._rows(SINCE_TURN, {"number": table.id, "since": turn})
+    async def events_since(self, table: Table, decision: int) -> tuple[Event, ...]:
+        """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
+        rows = await self._rows(SINCE_DECISION, {"number": table.id, "since": decision})
         return tuple(event for _, event in self._events(table, rows))
 
     async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
@@ -75,20 +94,27 @@ class MoveRepository:
         made: datetime | None = await self._database.read(lambda it: it.execute(LAST_MADE, wanted).scalar())
         return made
 
-    async def history(self, table: Table, before: int | None, turns: int | None) -> list[tuple[int, Event]]:
-        """Each event of the last `turns` turns before turn `before` with its turn, in order, secrets included.
-
-        None: of all turns; up to now.
-        """
-        last = select(MOVES.turn).where(MOVES.table_id == table.id).distinct().order_by(MOVES.turn.desc()).limit(turns)
-        if before is not None:
-            last = last.where(MOVES.turn < before)
-        rows = await self._rows(LINES.where(MOVES.turn.in_(last)), {"number": table.id})
+    async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Event]]:
+        """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
+        rows = await self._rows(SINCE_DECISION.where(MOVES.decision < before), {"number": table.id, "since": since})
         return list(self._events(table, rows))
+
+    async def living(self, table: Table) -> tuple[PlayedLine, ...]:
+        """The lines of the record that count, in order: none that was taken back, and none that takes back."""
+
+        def read(connection: Connection) -> tuple[PlayedLine, ...]:
+            sittings = read_sittings(connection, table.id)
+            return tuple(_played(row, sittings) for row in connection.execute(LIVING, {"number": table.id}))
+
+        return await self._database.read(read)
+
+    async def sittings(self, table: int) -> tuple[Sitting, ...]:
+        """Everybody who has played at a table, oldest first."""
+        return await self._database.read(lambda connection: read_sittings(connection, table))
 
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret."""
-        lines = await self._rows(LINES.where(MOVES.line != ""), {"number": table.id})
+        lines = await self._rows(ALL_LINES, {"number": table.id})
         return Record(
             game=table.game,
             rules=match.game.rules,
@@ -102,7 +128,15 @@ class MoveRepository:
         return await self._database.read(lambda connection: connection.execute(wanted, where).all())
 
     def _events(self, table: Table, rows: Iterable[Row[Any]]) -> Iterator[tuple[int, Event]]:
-        """The events of the rows, each with its turn."""
+        """The events of the rows, each with its decision."""
         for row in rows:
             for event in adapter_of(table).validate_json(row.events) if row.events != "[]" else ():
-                yield row.turn, event
+                yield row.decision, event
+
+
+def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:
+    """The line in a row; one that closes a table ("- close") is nobody's."""
+    name = row.line.partition(" ")[0]
+    seat = Seat(int(name)) if name.isdigit() else Seat(-1)
+    who = sitter(sittings, seat, row.ply)
+    return PlayedLine(row.ply, seat, row.decision, row.line, row.undoable, who is not None and who.person is not None)

@@ -14,6 +14,7 @@ from bot.store.messages import MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
 from bot.store.tables import TableRepository
+from bot.store.timers import TimerRepository
 from games.rulebook import Rulebook
 
 
@@ -27,6 +28,7 @@ class Repositories:
     people: PersonRepository
     drafts: DraftRepository
     favourites: FavouriteRepository
+    timers: TimerRepository
     clock: Callable[[], datetime]
 
     @classmethod
@@ -45,5 +47,6 @@ class Repositories:
             PersonRepository(database),
             DraftRepository(database),
             FavouriteRepository(database),
+            TimerRepository(database),
             clock,
         )

@@ -20,11 +20,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -75,8 +76,12 @@ tables = Table(
     Column("shown", Integer, nullable=False),
     Column("rematch", Serial, ForeignKey("tables.id")),
     Column("waiting_since", UtcDateTime),
-    # The turn at which those who must act were pinged; see `Table.pinged_turn`.
-    Column("called", Integer, nullable=False),
+    # The decision at which those who must act were pinged; see `Table.pinged_decision`.
+    Column("called", Integer, key="pinged_decision", nullable=False),
+    # The number of the decision that is to be made; see `Table.decision`.
+    Column("decision", Integer, nullable=False, server_default="0"),
+    # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
+    Column("proposal", Text),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),
@@ -107,7 +112,7 @@ seats = Table(
     metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    # The turn at which the person was found to take no private messages.
+    # The decision at which the person was found to take no private messages.
     Column("unreachable", Integer),
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id")),
@@ -120,12 +125,50 @@ moves = Table(
     metadata,
     Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    # The turn at which it was played; -1 for the set-up, whose line is empty.
-    Column("turn", Integer, nullable=False),
+    # The decision at which it was played; -1 for the set-up, whose line is empty.
+    Column("turn", Integer, key="decision", nullable=False),
     Column("line", Text, nullable=False),
     Column("events", Text, nullable=False),
     Column("made", UtcDateTime, nullable=False),
-    Index("ix_moves_turn", "table_id", "turn"),
+    # Whether its player could take it back when they played it.
+    Column("undoable", Boolean, nullable=False, server_default=false()),
+    # The ply of the line that took it back; null while it counts.
+    Column("dropped_by", Integer),
+    Index("ix_moves_turn", "table_id", "decision"),
+)
+
+# Who sat where from which ply on.
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("from_ply", Integer, primary_key=True, autoincrement=False),
+    # Null for a computer player, and for somebody of whom only the name is known; `name` is theirs.
+    Column("person", BigInteger, ForeignKey("people.id")),
+    Column("name", Text),
+)
+
+# What happens at a moment unless something else happens before; see `Timer`.
+timers = Table(
+    "timers",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("decision", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), primary_key=True),
+    Column("due", UtcDateTime, nullable=False),
+    Index("ix_timers_due", "due"),
+)
+
+# Moves that are played when their timer fires; secret until then.
+held_moves = Table(
+    "held_moves",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("decision", Integer, nullable=False),
+    Column("line", Text, nullable=False),
 )
 
 posts = Table(
@@ -137,7 +180,7 @@ posts = Table(
     Column("seat", Integer, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
-    Column("turn", Integer, nullable=False),
+    Column("turn", Integer, key="decision", nullable=False),
     Column("since", Integer, nullable=False),
     Column("digest", Text, nullable=False),
     Column("nonce", String(25), nullable=False),

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from pydantic import ValidationError
 from sqlalchemy import Row
 
-from bot.model import ChannelRef, Player, Status, Table
+from bot.model import ChannelRef, Player, Proposal, Status, Table
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -41,7 +41,9 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         match=match,
         rematch=row.rematch,
         waiting_since=row.waiting_since,
-        pinged_turn=row.called,
+        pinged_decision=row.pinged_decision,
+        decision=row.decision,
+        proposal=None if row.proposal is None else Proposal.model_validate_json(row.proposal),
     )
 
 
@@ -84,7 +86,9 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "version": table.version,
         "rematch": table.rematch,
         "waiting_since": table.waiting_since,
-        "called": table.pinged_turn,
+        "pinged_decision": table.pinged_decision,
+        "decision": table.decision,
+        "proposal": None if table.proposal is None else table.proposal.model_dump_json(),
         "due": table.waiting_since if table.computers_to_act else None,
         **match_columns(table),
     }

@@ -13,8 +13,10 @@ from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.database import Database
 from bot.store.engines import insert_new
+from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_moves
 from bot.store.people import remember
+from bot.store.sittings import seat_players
 from bot.store.stored_rules import StoredRules, count_rules
 from bot.store.table_rows import (
     Rows,
@@ -25,6 +27,7 @@ from bot.store.table_rows import (
     seat_rows,
     table_of,
 )
+from bot.store.timers import set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from games.core import Seat
 from games.errors import Corrupt
@@ -41,20 +44,13 @@ MAX_OVER = 25
 """Tables of a channel that are listed though they are over."""
 
 
-class VersionConflict(Exception):
-    """The table was changed by somebody else since it was read."""
-
-
-class DuplicateInteraction(Exception):
-    """This interaction has been carried out already."""
-
-
 T, SEATS, PEOPLE, MOVES = schema.tables.c, schema.seats.c, schema.people.c, schema.moves.c
 
 LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
-        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.called, T.rules),
+        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
+        *(T.decision, T.proposal, T.rules),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
     )
     .select_from(
@@ -164,7 +160,8 @@ class TableRepository:
                 self._overwrite(connection, previous, changed, now)
             self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
-            append_moves(connection, table, transition.lines, now)
+            append_moves(connection, table, transition, now)
+            seat_players(connection, None, table)
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
@@ -177,12 +174,14 @@ class TableRepository:
     async def change(self, before: Table, transition: Transition, now: datetime, interaction_id: int | None) -> Table:
         """Write what became of a table.
 
-        Raises DuplicateInteraction, VersionConflict or LimitReached, and then nothing is written.
+        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then nothing is written.
         """
         after = replace(transition.table, version=before.version + 1)
 
         def write(connection: Connection) -> None:
             self._overwrite(connection, before, after, now)
+            if transition.fired is not None:
+                take(connection, transition.fired)
             if interaction_id is not None:
                 self._claim(connection, interaction_id, after.id, now)
             if transition.mover is not None:
@@ -191,7 +190,11 @@ class TableRepository:
                 remember(connection, transition.joined)
             if after.players != before.players:
                 reseat(connection, before, after)
-            append_moves(connection, after, transition.lines, now)
+            append_moves(connection, after, transition, now)
+            if after.players != before.players or before.match is None:
+                seat_players(connection, before, after)
+            if transition.timers:
+                set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
 
         await self._database.write(write)
@@ -202,13 +205,13 @@ class TableRepository:
         """By which numbers of which rules the games were begun, those of games that this bot lacks included."""
         return await self._database.read(count_rules)
 
-    async def set_unreachable(self, table: int, seat: Seat, turn: int) -> None:
-        """Note that the person in this seat takes no private messages, as was found at turn `turn`.
+    async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
+        """Note that the person in this seat takes no private messages, as was found at this decision.
 
         Each new game finds out anew.
         """
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
-        await self._database.write(lambda connection: connection.execute(here.values(unreachable=turn)))
+        await self._database.write(lambda connection: connection.execute(here.values(unreachable=decision)))
 
     async def changed_by(self, interaction_id: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""

@@ -9,8 +9,8 @@ from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
 from bot.model import ChannelRef, Person, Player, Result, Table, Transition
+from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
-from bot.store.tables import DuplicateInteraction, VersionConflict
 from bot.tables import transitions
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
 from games.core import AnyGame, Move, Seat
@@ -109,15 +109,15 @@ class TableService:
             return True
         return False
 
-    async def play(self, table: Table, person: int, move: Move, turn: int | None, interaction_id: int) -> Result:
-        """Play a move that was chosen at turn `turn`; None: at the turn of `table`. The mover's draft is removed."""
-        if turn is None and table.match is not None:
-            turn = table.match.turn  # on a table that is loaded again, the move must not land in another turn
-        return await self._change(table, interaction_id, transitions.played, person, move, turn, self._clock())
+    async def play(self, table: Table, person: int, move: Move, decision: int | None, interaction_id: int) -> Result:
+        """Play a move that was chosen at this decision; None: at that of `table`. The mover's draft is removed."""
+        if decision is None:
+            decision = table.decision  # on a table that is loaded again, the move must not land in another one
+        return await self._change(table, interaction_id, transitions.played, person, move, decision, self._clock())
 
-    async def play_computer(self, table: Table, seat: Seat, move: Move, turn: int) -> Result:
-        """Play the move that a computer player chose at turn `turn`."""
-        return await self._change(table, None, transitions.computer_played, seat, move, turn, self._clock())
+    async def play_computer(self, table: Table, seat: Seat, move: Move, decision: int) -> Result:
+        """Play the move that a computer player chose at this decision."""
+        return await self._change(table, None, transitions.computer_played, seat, move, decision, self._clock())
 
     async def resign(self, table: Table, person: int, interaction_id: int) -> Result:
         """Resign: of two players the other wins, of more a computer player takes the seat."""

@@ -23,7 +23,7 @@ from bot.tables.refusals import (
     TooMany,
 )
 from games.core import AnyGame, Move, Options, Resigned, Seat
-from games.errors import NotYourTurn, Over
+from games.errors import MovedOn, NotYourTurn, Over
 from games.match import Match, Played
 
 
@@ -118,19 +118,28 @@ def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transit
     return ended(table, match, now)
 
 
-def played(table: Table, person: int, move: Move, turn: int | None, now: datetime) -> Transition:
-    """A person's move, chosen at turn `turn` (None: now). Raises Refusal."""
+def played(table: Table, person: int, move: Move, decision: int | None, now: datetime) -> Transition:
+    """A person's move, chosen at this decision (None: the present one). Raises Refusal."""
     player = require_player(table, person)
-    match = require_playing(table)
-    return moved(table, match, match.play(player.seat, move, turn), now)._replace(mover=player.seat)
+    return _move_of(table, player.seat, move, decision, now)._replace(mover=player.seat)
 
 
-def computer_played(table: Table, seat: Seat, move: Move, turn: int, now: datetime) -> Transition:
-    """A computer player's move, chosen at turn `turn`. Raises Refusal."""
-    match = require_playing(table)
-    if not (0 <= seat < len(table.players)) or not table.players[seat].is_computer:
+def computer_played(table: Table, seat: Seat, move: Move, decision: int, now: datetime) -> Transition:
+    """A computer player's move, chosen at this decision. Raises Refusal."""
+    require_playing(table)
+    if not 0 <= seat < len(table.players) or not table.players[seat].is_computer:
         raise NotYourTurn
-    return moved(table, match, match.play(seat, move, turn), now)
+    return _move_of(table, seat, move, decision, now)
+
+
+def _move_of(table: Table, seat: Seat, move: Move, decision: int | None, now: datetime) -> Transition:
+    match = require_playing(table)
+    if decision is not None and decision != table.decision:
+        raise MovedOn
+    step = match.play(seat, move)
+    change = moved(table, match, step, now)
+    undoable = move.undoable(match.view(seat)) and step.match.outcome is None
+    return change._replace(lines=tuple(line._replace(undoable=undoable) for line in change.lines))
 
 
 def resigned(table: Table, person: int, now: datetime) -> Transition:
@@ -174,7 +183,14 @@ def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transiti
     if len(table.players) not in seats:
         raise TooFew(least=next(number for number in seats if number > len(table.players)))
     first = Match.start(game, len(table.players), options, seed)
-    table = replace(table, status=Status.PLAYING, match=first.match, waiting_since=now, pinged_turn=first.match.turn)
+    table = replace(
+        table,
+        status=Status.PLAYING,
+        decision=first.match.turn,
+        pinged_decision=first.match.turn,
+        match=first.match,
+        waiting_since=now,
+    )
     return Transition(with_status(table), (RecordLine(-1, first.line, first.events),))
 
 
@@ -182,13 +198,15 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
     """A table after a line that was played on `match`."""
     same = step.match.turn == match.turn
     alone = len(match.to_act) == 1 and step.match.to_act == match.to_act
+    decision = table.decision + step.match.turn - match.turn
     after = replace(
         table,
         match=step.match,
+        decision=decision,
         waiting_since=table.waiting_since if same else now,
-        pinged_turn=table.pinged_turn if same or alone else step.match.turn,
+        pinged_decision=table.pinged_decision if same or alone else decision,
     )
-    return Transition(with_status(after), (RecordLine(match.turn, step.line, step.events),))
+    return Transition(with_status(after), (RecordLine(table.decision, step.line, step.events),))
 
 
 def abandoned(table: Table, now: datetime) -> Transition:

@@ -1,6 +1,7 @@
 """Custom ids: the wire format of every button and menu that the bot ever posted, so it never changes its meaning.
 
-"action:table:turn:rest" — `turn` is the turn that the control was made for, empty where it does not matter; `rest` is
+"action:table:decision:rest" — `decision` is the number of the decision that the control was made for, empty where it
+does not matter (ids that were posted while there was no undo have the turn there, which is the same number); `rest` is
 the action's own, often a move in its notation. A control that works on a draft has "kind~digest" there: the digest
 tells whether the draft is still the one that is shown beside the control, and nothing else about it.
 """
@@ -19,7 +20,7 @@ class CustomId(NamedTuple):
 
     action: str
     table: int = 0
-    turn: int | None = None
+    decision: int | None = None
     rest: str = ""
 
     @property
@@ -39,7 +40,7 @@ class CustomId(NamedTuple):
 
     @property
     def _text(self) -> str:
-        return f"{self.action}:{self.table}:{'' if self.turn is None else self.turn}:{self.rest}"
+        return f"{self.action}:{self.table}:{'' if self.decision is None else self.decision}:{self.rest}"
 
     @classmethod
     def read(cls, text: str) -> Self | None:

@@ -29,7 +29,7 @@ def move_confirmation(context: TableContext, player: Player, match: Match, move:
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
     """Whether a move is too long for a custom id, so that it is stored as a draft until it is confirmed."""
-    return not CustomId("play", context.table.id, match.turn, str(move)).fits
+    return not CustomId("play", context.table.id, context.table.decision, str(move)).fits
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:

@@ -118,8 +118,9 @@ def _besides(context: TableContext, acting: Sequence[Player], events: Sequence[E
     if context.table.match is None or not acting:
         return
     yield event_lines(context, events, MAX_NEWS_LENGTH)
-    turn = context.table.match.turn
-    unreachable = [player.seat for player in acting if player.unreachable == turn]  # told only when it is found out
+    unreachable = [
+        player.seat for player in acting if player.unreachable == context.table.decision
+    ]  # told only when it is found out
     if unreachable:
         text = N_("{who}: I may not send you private messages. Press “My move” to choose.")
         yield "-# " + context.say(text, who=who(unreachable))

@@ -28,8 +28,8 @@ class TurnContext(NamedTuple):
         return cls(context, match, match.view(player.seat))
 
     def custom_id(self, action: str, rest: str = "") -> str:
-        """The custom id of a control that is refused once the turn is over."""
-        return str(CustomId(action, self.context.table.id, self.match.turn, rest))
+        """The custom id of a control that is refused once the decision is made."""
+        return str(CustomId(action, self.context.table.id, self.context.table.decision, rest))
 
     def button(
         self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None

@@ -65,7 +65,7 @@ class PrivateTable:
         """Ann plays a move by a press."""
         table = await self.table()
         assert table.match is not None
-        await self.press(f"play:{self.number}:{table.match.turn}:{move}")
+        await self.press(f"play:{self.number}:{table.decision}:{move}")
 
     async def computers_moved(self) -> None:
         """The computer players move until Ann must."""
@@ -73,7 +73,7 @@ class PrivateTable:
             assert table.match is not None
             player = table.computers_to_act[0]
             legal = FORMATION if table.game == "setup" else first_legal(table, player.seat)
-            await self.bot.tables.play_computer(table, player.seat, table.match.read(legal), table.match.turn)
+            await self.bot.tables.play_computer(table, player.seat, table.match.read(legal), table.decision)
 
 
 def first_legal(table: Table, seat: int) -> str:

@@ -63,14 +63,14 @@ class PanelTest:
     async def play(self, table: Table, person: Person, move: str) -> Table:
         """Play a move by a press on the panel."""
         assert table.match is not None
-        await self.press(table, person, f"play:{table.id}:{table.match.turn}:{move}")
+        await self.press(table, person, f"play:{table.id}:{table.decision}:{move}")
         return await self.bot.tables.get(table.id)
 
     async def computer_moved(self, table: Table, move: str) -> Table:
         [computer] = table.computers_to_act
         assert table.match is not None
         moved = table.match.read(move)
-        return (await self.bot.tables.play_computer(table, computer.seat, moved, table.match.turn)).table
+        return (await self.bot.tables.play_computer(table, computer.seat, moved, table.decision)).table
 
     async def until_computer(self) -> Table:
         """A table at which Bob has moved by his panel, and the computer player is to move."""

@@ -22,8 +22,10 @@ async def told(bot: DirectBot, table: Table) -> str:
     messages = bot.repositories.messages
     desired = await bot.desired.public(table, await messages.of(table.id))
     assert desired is not None
-    post = desired.posted or await messages.intend(table.id, "table", -1, table.channel.id, desired.turn, desired.since)
-    await messages.mark_sent(post.id, table.channel.id, 77, desired.digest, desired.turn, desired.since)
+    post = desired.posted or await messages.intend(
+        table.id, "table", -1, table.channel.id, desired.decision, desired.since
+    )
+    await messages.mark_sent(post.id, table.channel.id, 77, desired.digest, desired.decision, desired.since)
     return desired.spec.below
 
 
@@ -43,7 +45,10 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         text = await told(bot, table)
 
     words = bot.contexts.of(table, table.channel.locale).words
-    happened = [words(event.phrase()) for _, event in await bot.repositories.moves.history(table, before=None, turns=3)]
+    happened = [
+        words(event.phrase())
+        for _, event in await bot.repositories.moves.between(table, table.decision - 3, table.decision)
+    ]
     assert len(happened) == 3
     assert [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")] == happened
 

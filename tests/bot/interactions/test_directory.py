@@ -59,7 +59,7 @@ async def move(bot: DirectBot, table: Table, person: Person, *, private: bool = 
     assert player is not None
     text = next(iter(table.match.game.legal(table.match.view(player.seat))))
     ctx, reply = bot.ctx(person, private=private)
-    await handle_component(ctx, f"play:{table.id}:{table.match.turn}:{text}", ())
+    await handle_component(ctx, f"play:{table.id}:{table.decision}:{text}", ())
     return reply.shown[-1]
 
 
@@ -136,7 +136,7 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
     assert table.match is not None
 
     (before,) = await bot.desired.pings(table, ())
-    await bot.repositories.tables.set_unreachable(table.id, player.seat, table.match.turn)
+    await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
     (after,) = await bot.desired.pings(await bot.tables.get(table.id), ())
 
     call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "

@@ -95,7 +95,7 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
 
     await handle_component(
         replace(ctx, services=replace(bot.services, changed=told.append)),
-        str(CustomId("play", table.id, table.match.turn, move)),
+        str(CustomId("play", table.id, table.decision, move)),
         (),
     )
 
@@ -160,7 +160,7 @@ async def test_a_move_sealed_elsewhere_is_shown_on_the_panel_and_stays_there(bot
     assert sealed.picture_spec is not None
     now = await bot.tables.get(table.id)
     [desired] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
-    await bot.repositories.messages.mark_edited(post.id, desired.digest, desired.turn, desired.since)
+    await bot.repositories.messages.mark_edited(post.id, desired.digest, desired.decision, desired.since)
     await bot.play(table, BOB.id, FIRST)
     assert await panels(bot, table.id) == {}
 

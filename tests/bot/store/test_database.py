@@ -238,12 +238,12 @@ async def test_a_post_is_known_before_it_is_sent_and_forgotten_after_it_is_gone(
 
     await tables.repositories.messages.mark_sent(post.id, 6, 77, "looks", 4, 3)
     assert await tables.repositories.messages.of(table.id) == (
-        replace(post, channel=6, message=77, digest="looks", turn=4, since=3),
+        replace(post, channel=6, message=77, digest="looks", decision=4, since=3),
     )
     await tables.repositories.messages.mark_edited(post.id, "new looks", 5, 4)
     await tables.repositories.messages.mark_for_deletion(post.id)
     assert await tables.repositories.messages.of(table.id) == (
-        replace(post, channel=6, message=77, digest="new looks", turn=5, since=4, pending_delete=True),
+        replace(post, channel=6, message=77, digest="new looks", decision=5, since=4, pending_delete=True),
     )
     await tables.repositories.messages.remove(post.id)
     assert await tables.repositories.messages.of(table.id) == ()
@@ -286,7 +286,7 @@ async def test_people_are_called_as_they_were_last_met(tables: TableService) -> 
 async def test_a_person_who_was_unreachable_is_written_to_again_in_the_next_game(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    await tables.repositories.tables.set_unreachable(table.id, Seat(1), turn=3)
+    await tables.repositories.tables.set_unreachable(table.id, Seat(1), decision=3)
 
     assert (await tables.get(table.id)).players[1].unreachable == 3
     after = await begun(tables, ANN, BOB)

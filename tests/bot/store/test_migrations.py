@@ -146,7 +146,7 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
             seat = min(table.match.to_act)
             if table.players[seat].is_computer:
                 move = table.match.read(first_move(table, seat))
-                table = (await tables.play_computer(table, seat, move, table.match.turn)).table
+                table = (await tables.play_computer(table, seat, move, table.decision)).table
             else:
                 table = (await play_first(tables, table)).table
 
@@ -189,8 +189,8 @@ async def moved(tables: TableService, table: Table, chance: SeededChance) -> Tab
     player = table.players[min(match.to_act)]
     move = chance.pick(tuple(listed_moves(match.game, match.view(player.seat), chance)))
     if player.person is None:
-        return (await tables.play_computer(table, player.seat, move, match.turn)).table
-    return (await tables.play(table, player.person, move, match.turn, next(fresh_ids))).table
+        return (await tables.play_computer(table, player.seat, move, table.decision)).table
+    return (await tables.play(table, player.person, move, table.decision, next(fresh_ids))).table
 
 
 def test_a_start_with_a_database_that_is_up_to_date_imports_no_alembic(tmp_path: Path) -> None:

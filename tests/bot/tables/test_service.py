@@ -137,7 +137,7 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
     steps, table = [(-1, result.events)], result.table
     for _ in range(6):
         assert table.match is not None
-        turn = table.match.turn
+        turn = table.decision
         result = await play_first(tables, table)
         table = result.table
         steps.append((turn, result.events))
@@ -147,10 +147,10 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
         assert await tables.repositories.moves.events_since(table, since) == tuple(
             e for turn, events in steps if turn >= since for e in events
         )
-    assert await tables.repositories.moves.history(table, None, None) == [
+    assert await tables.repositories.moves.between(table, -1, last + 1) == [
         (turn, e) for turn, events in steps for e in events
     ]
-    assert {turn for turn, _ in await tables.repositories.moves.history(table, before=last, turns=1)} <= {last - 1}
+    assert {turn for turn, _ in await tables.repositories.moves.between(table, last - 1, last)} <= {last - 1}
 
 
 async def test_only_the_computer_player_who_must_act_can_move(tables: TableService) -> None:
@@ -211,7 +211,7 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 
     assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
-    assert await tables.repositories.moves.events_since(result.table, before.match.turn) == result.events
+    assert await tables.repositories.moves.events_since(result.table, before.decision) == result.events
     [event] = result.events
     assert english(result.table.names)(event.phrase()) == "Ann resigned, and Computer 1 plays on."
 

@@ -47,7 +47,7 @@ async def main(url, number, person, claim):
                     claim += 1
                     try:
                         move = table.match.read(first_move(table, player.seat))
-                        await tables.play(table, player.person, move, table.match.turn, claim)
+                        await tables.play(table, player.person, move, table.decision, claim)
                         print(claim, flush=True)
                     except Refusal:
                         pass

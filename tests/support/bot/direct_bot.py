@@ -46,18 +46,24 @@ SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM ta
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome"
+    " rules, seed, state, outcome, decision"
 )
-FILL = "INSERT INTO moves SELECT max(table_id), 1000000 + max(ply) + 1, 0, '', hex(zeroblob(:size)), 0 FROM moves"
+LINE = "ply, turn, line, events, made, undoable, dropped_by"
+FILL = (
+    "INSERT INTO moves (table_id, ply, turn, line, events, made)"
+    " SELECT max(table_id), 1000000 + max(ply) + 1, 0, '', hex(zeroblob(:size)), 0 FROM moves"
+)
 """A row of a table that nobody plays at, as long as is asked for."""
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
     f"INSERT INTO seats SELECT {NEWEST}, seat, unreachable, person, name FROM seats WHERE table_id = :table",  # noqa: S608
-    f"INSERT INTO moves SELECT {NEWEST}, ply, turn, line, events, made FROM moves WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO moves SELECT {NEWEST}, {LINE} FROM moves WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO sittings SELECT {NEWEST}, seat, from_ply, person, name FROM sittings WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
 )
+OF_TABLES = ("moves", "seats", "drafts", "claims", "sittings", "timers", "held_moves")
 FORGET = (
-    *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in ("moves", "seats", "drafts", "claims")),  # noqa: S608
+    *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in OF_TABLES),  # noqa: S608
     "UPDATE tables SET rematch = NULL WHERE rematch > :table",
     "DELETE FROM tables WHERE id > :table",
 )

@@ -27,7 +27,16 @@ def table_of(match: Match) -> Table:
     )
     options = match.options.model_dump()
     return Table(
-        7, match.game.key, options, ChannelRef(1, 2, "en-US"), 100, Status.PLAYING, match.seats, players, match=match
+        7,
+        match.game.key,
+        options,
+        ChannelRef(1, 2, "en-US"),
+        100,
+        Status.PLAYING,
+        match.seats,
+        players,
+        match=match,
+        decision=match.turn,
     )
 
 

@@ -114,7 +114,7 @@ class Mover:
 
     def control(self, action: str, rest: str, *values: str) -> Press:
         """A press on a control of the present turn."""
-        return Press(str(CustomId(action, self.table.id, self.match.turn, rest)), values)
+        return Press(str(CustomId(action, self.table.id, self.table.decision, rest)), values)
 
     async def _counting(self, act: Callable[[], Awaitable[MessageSpec]]) -> MessageSpec:
         if self._cold:

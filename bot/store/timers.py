@@ -1,0 +1,144 @@
+"""Timers, and the moves that are held until theirs fires.
+
+A firing deletes its timer's row in the transaction of its effect, so that it happens once, whoever tries it how often.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select
+
+from bot.model import HeldMove, Table, Timer, TimerKind
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.engines import upsert
+from bot.store.errors import TimerGone, VersionConflict
+from games.core import Seat
+
+TIMERS, HELD, TABLES = schema.timers.c, schema.held_moves.c, schema.tables.c
+
+ALL = select(TIMERS.table_id, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
+DUE = ALL.where(TIMERS.due <= bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due, TIMERS.table_id)
+NEXT = select(func.min(TIMERS.due))
+OF_SEAT = ALL.where(TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
+INSERT = insert(schema.timers)
+THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
+DELETE = delete(schema.timers).where(*THIS, TIMERS.decision == bindparam("number"))
+DELETE_KIND = delete(schema.timers).where(*THIS)
+HELD_BY = select(HELD.decision, HELD.line, TIMERS.due).where(
+    *(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"), TIMERS.kind == TimerKind.HELD.value),
+    *(TIMERS.table_id == HELD.table_id, TIMERS.seat == HELD.seat, TIMERS.decision == HELD.decision),
+)
+RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
+VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
+
+
+def set_timers(connection: Connection, timers: Sequence[Timer]) -> None:
+    """Write timers that begin, in the open transaction."""
+    connection.execute(INSERT, [_row(timer) for timer in timers])
+
+
+def take(connection: Connection, timer: Timer) -> None:
+    """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
+    none any more."""
+    key = {**_key(timer.table, timer.seat, timer.kind), "number": timer.decision}
+    if connection.execute(DELETE, key).rowcount == 0:
+        raise TimerGone
+    if timer.kind is TimerKind.HELD:
+        connection.execute(RELEASE, {"table": timer.table, "at": timer.seat})
+
+
+class TimerRepository:
+    """What happens at a moment unless something else happens before."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def next_due(self) -> datetime | None:
+        """When the first timer fires; None where there is none."""
+        due: datetime | None = await self._database.read(lambda connection: connection.execute(NEXT).scalar())
+        return due
+
+    async def due(self, now: datetime) -> tuple[Timer, ...]:
+        """The timers that are due, in the order of their moments."""
+        rows = await self._database.read(lambda connection: connection.execute(DUE, {"now": now}).all())
+        return tuple(_timer(row) for row in rows)
+
+    async def of(self, table: int, seat: Seat) -> tuple[Timer, ...]:
+        """A seat's timers at a table, in the order of their moments."""
+        where = {"table": table, "at": seat}
+        rows = await self._database.read(lambda connection: connection.execute(OF_SEAT, where).all())
+        return tuple(_timer(row) for row in rows)
+
+    async def start(self, timer: Timer) -> None:
+        """Begin a timer; one of its kind that the seat has goes on as it is."""
+
+        def write(connection: Connection) -> None:
+            key = {"table": timer.table, "at": timer.seat}
+            if not any(row.kind == timer.kind for row in connection.execute(OF_SEAT, key).all()):
+                upsert(connection, schema.timers, _row(timer))
+
+        await self._database.write(write)
+
+    async def stop(self, table: int, seat: Seat, kind: TimerKind) -> bool:
+        """Take back a seat's timer of a kind, and the move that it held; False where there is none any more."""
+
+        def write(connection: Connection) -> bool:
+            stopped = connection.execute(DELETE_KIND, _key(table, seat, kind)).rowcount > 0
+            if kind is TimerKind.HELD:
+                connection.execute(RELEASE, {"table": table, "at": seat})
+            return stopped
+
+        return await self._database.write(write)
+
+    async def lapse(self, timer: Timer) -> None:
+        """Delete a timer that has nothing to do any more."""
+
+        def write(connection: Connection) -> None:
+            take(connection, timer)
+
+        await self._database.write(write)
+
+    async def hold(self, table: Table, seat: Seat, text: str, due: datetime) -> Timer:
+        """Hold a move of the present decision until `due`, in place of the one that the seat holds.
+
+        Raises VersionConflict where the table has changed, and then nothing is written.
+        """
+        timer = Timer(table.id, table.decision, seat, TimerKind.HELD, due)
+
+        def write(connection: Connection) -> None:
+            if connection.execute(VERSION, {"table": table.id}).scalar() != table.version:
+                raise VersionConflict
+            connection.execute(DELETE_KIND, _key(table.id, seat, TimerKind.HELD))
+            connection.execute(INSERT, _row(timer))
+            row = {"table_id": table.id, "seat": seat, "decision": table.decision, "line": text}
+            upsert(connection, schema.held_moves, row)
+
+        await self._database.write(write)
+        return timer
+
+    async def held(self, table: int, seat: Seat) -> HeldMove | None:
+        """The move that is held for a seat; None where there is none."""
+
+        where = {"table": table, "at": seat}
+        row = await self._database.read(lambda connection: connection.execute(HELD_BY, where).one_or_none())
+        return None if row is None else HeldMove(row.decision, row.line, row.due)
+
+
+def _key(table: int, seat: Seat, kind: TimerKind) -> dict[str, Any]:
+    return {"table": table, "at": seat, "of_kind": kind.value}
+
+
+def _row(timer: Timer) -> dict[str, Any]:
+    return {
+        "table_id": timer.table,
+        "decision": timer.decision,
+        "seat": timer.seat,
+        "kind": timer.kind.value,
+        "due": timer.due,
+    }
+
+
+def _timer(row: Any) -> Timer:
+    return Timer(row.table_id, row.decision, Seat(row.seat), TimerKind(row.kind), row.due)
