@@ -164,8 +164,8 @@ class Game(ABC, Generic[S, M, V]):
         return ()
 
     def question(self, view: V, move: M) -> Phrase | None:
-        """What is asked before a move is played: its `confirm`, or what the position calls for. With None the bot
-        asks in its own words, and only about a move that a single press would decide."""
+        """What is asked before a move is played: its `confirm`, or what the position calls for (a last coin). Only what
+        it costs and cannot be got back is worth a question, which names it. None: the game asks nothing."""
         fields = dict(zip(move.field_names(), move.tokens(), strict=True))
         return None if move.confirm is None else Phrase(move.confirm, fields)
 

@@ -106,7 +106,8 @@ class Move(Frozen):
     label: ClassVar[str]
     help: ClassVar[str]
     confirm: ClassVar[str | None] = None
-    """A msgid with which the move is asked about before it is played, over the move's fields."""
+    """A msgid with which the move is asked about before it is played, over the move's fields. It names what the move
+    costs that cannot be got back, as a coin that leaves the game; a mere "are you sure?" is no question."""
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     secret: ClassVar[bool] = False

@@ -19,7 +19,14 @@ from render.readme_pictures import PICTURES
 from tests.support.recipe import copied, follow, passed, run
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/decisions.md", "docs/playground.md", "docs/a-game-with-a-secret.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/decisions.md",
+    "docs/playground.md",
+    "docs/a-game-with-a-secret.md",
+    "docs/undo.md",
+)
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 README = (ROOT / "README.md").read_text("utf-8")
 OURS = ("games", "render", "bot", "playground", "tests", "docs", ".ci")
@@ -33,6 +40,8 @@ SUITES = (
     "tests/games/test_contract.py",
     "tests/games/test_leaks.py",
     "tests/games/test_golden.py",
+    "tests/games/test_undo.py",
+    "tests/games/test_undoable.py",
     "tests/games/test_parts.py",
     "tests/render/test_all_painters.py",
     "tests/render/test_commands.py",

@@ -18,22 +18,15 @@ from games.addvantage.components import (
 from games.addvantage.events import LINE_NAMES
 from games.addvantage.game import AddVantage
 from games.addvantage.model import (
-    AddVantageMove,
     AddVantageOptions,
     AddVantageState,
     AddVantageView,
     Barred,
     Board,
-    Buy,
     Die,
-    Done,
-    More,
     Phase,
-    Place,
-    Refuse,
-    Return,
-    Roll,
 )
+from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
 from games.addvantage.resolution import dice_to_roll
 
 __all__ = [

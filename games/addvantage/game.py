@@ -7,22 +7,9 @@ from games.addvantage.ending import ENDINGS
 from games.addvantage.events import EVENTS, Began, Bought, Placed
 from games.addvantage.labels import option, question
 from games.addvantage.legal import legal_moves, values
-from games.addvantage.model import (
-    AddVantageMove,
-    AddVantageOptions,
-    AddVantageState,
-    AddVantageView,
-    Board,
-    Buy,
-    Done,
-    More,
-    Place,
-    Refuse,
-    Return,
-    Roll,
-)
+from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
+from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
-from games.addvantage.resolution import resolve
 from games.chance import Chance
 from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.words import N_, Phrase
@@ -130,25 +117,4 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     def determinize(self, view: AddVantageView, chance: Chance) -> AddVantageState:
         """Nothing is hidden: dice are drawn when they are rolled, and so there is one state."""
-        return AddVantageState(
-            turn=view.turn,
-            options=view.options,
-            boards=view.boards,
-            bonus=view.bonus,
-            rest=view.rest,
-            first=view.first,
-            mover=view.mover,
-            round=view.round,
-            phase=view.phase,
-            allowance=view.allowance,
-            thrown=view.thrown,
-            rolled=view.rolled,
-            returned=view.returned,
-            barred=view.barred,
-            bought=view.bought,
-            last_round=view.last_round,
-            purchases=view.purchases,
-            only_purchases=view.only_purchases,
-            ended=view.outcome,
-            last=view.last,
-        )
+        return state_of(view)

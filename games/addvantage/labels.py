@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, loss, prospects, spoils
 from games.addvantage.events import SHORT_NAMES
 from games.addvantage.legal import own
-from games.addvantage.model import AddVantageMove, AddVantageView, Board, Buy, Refuse, Return
+from games.addvantage.model import AddVantageView, Board
+from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
 from games.core import Option, Seat
 from games.words import N_, NN_, Phrase, Plural, Value, Who
 

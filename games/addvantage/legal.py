@@ -2,18 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.addvantage.model import (
-    BUYS,
-    DONE,
-    MORE,
-    PLACES,
-    REFUSALS,
-    RETURNS,
-    ROLL,
-    AddVantageMove,
-    AddVantageView,
-    Board,
-)
+from games.addvantage.model import AddVantageView, Board
+from games.addvantage.moves import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL, AddVantageMove
 from games.core import Seat
 
 

@@ -1,12 +1,11 @@
-"""What Add-Vantage is made of: options, moves, boards, the state and the view."""
+"""What Add-Vantage is made of: options, boards, the state and the view; its moves are in `moves`."""
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from pydantic import Field
 
-from games.addvantage.components import CELLS, FACES, SEATS
 from games.addvantage.events import AnyEvent
-from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, View
 from games.words import N_
 
 Phase = Literal["begin", "dice", "more", "over"]
@@ -40,92 +39,6 @@ class AddVantageOptions(Options):
         title=N_("take back"),
         description=N_("Once a turn, before anything else, a player may take a die back for a coin"),
     )
-
-
-class Roll(Move):
-    """Roll as many dice as the coins allow: one with one coin, else two."""
-
-    label = N_("Roll")
-    help = N_("Roll the dice: one with one coin, two with more")
-    at_once = True
-    kind: Literal["roll"] = "roll"
-
-
-class Place(Move):
-    """Put a rolled die on an empty cell of the own board. Of two equal dice the first is meant."""
-
-    label = N_("Place it")
-    help = N_("Place a rolled die on your board")
-    kind: Literal["place"] = "place"
-    die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
-    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
-
-
-class Refuse(Move):
-    """Pay a coin out of the game and put a rolled die back into the pool."""
-
-    label = N_("Refuse it for a coin")
-    help = N_("Do not place a rolled die; it costs a coin")
-    confirm = N_("Refuse the {die}? A coin of yours leaves the game.")
-    kind: Literal["refuse"] = "refuse"
-    die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
-
-
-class More(Move):
-    """Roll one die more, while the coins held at the start of the turn allow it."""
-
-    label = N_("Roll one more")
-    help = N_("Roll one more die, if you began your turn with enough coins")
-    at_once = True
-    kind: Literal["more"] = "more"
-
-
-class Done(Move):
-    """Roll no more, and end the turn."""
-
-    label = N_("End my turn")
-    help = N_("Roll no more dice and end your turn")
-    at_once = True
-    kind: Literal["done"] = "done"
-
-
-class Buy(Move):
-    """Pay another player a coin for one of their dice and place it, same face, on an empty cell of the own board."""
-
-    label = N_("Buy a die")
-    help = N_("Instead of rolling, buy a die from another player's board")
-    kind: Literal["buy"] = "buy"
-    seller: int = Field(
-        title=N_("Buy a die from"), description=N_("Whose die, by name or place at the table"), ge=1, le=4
-    )
-    """The seller's place at the table, from 1."""
-    die: int = Field(title=N_("Which die?"), description=N_("The die's cell on the seller's board, 1 to 9"), ge=1, le=9)
-    cell: int = Field(title=N_("Where to?"), description=N_("The cell on your board, 1 to 9"), ge=1, le=9)
-
-
-class Return(Move):
-    """Option `take back`: pay a coin out of the game and return one of the own placed dice to the pool."""
-
-    label = N_("Take a die back for a coin")
-    help = N_("Return one of your own dice to the pool; it costs a coin (option “take back”)")
-    confirm = N_("Take back the die on cell {die}? A coin of yours leaves the game.")
-    kind: Literal["return"] = "return"
-    die: int = Field(title=N_("Take a die back"), description=N_("The die's cell on your board, 1 to 9"), ge=1, le=9)
-
-
-AddVantageMove: TypeAlias = Roll | Place | Refuse | More | Done | Buy | Return
-
-ROLL, MORE, DONE = Roll(), More(), Done()
-PLACES = {(die, cell): Place(die=die, cell=cell) for die in range(1, FACES + 1) for cell in range(1, CELLS + 1)}
-REFUSALS = {die: Refuse(die=die) for die in range(1, FACES + 1)}
-BUYS = {
-    (seller, die, cell): Buy(seller=seller, die=die, cell=cell)
-    for seller in range(1, SEATS + 1)
-    for die in range(1, CELLS + 1)
-    for cell in range(1, CELLS + 1)
-}
-RETURNS = {cell: Return(die=cell) for cell in range(1, CELLS + 1)}
-"""Every move there is, by its fields, made once: listing what is legal is most of what a computer player asks."""
 
 
 class Die(Frozen):
@@ -223,3 +136,29 @@ class AddVantageView(View):
     recent: tuple[tuple[Seat, int], ...] = ()
     """Cells (1 to 9) on which the last step put a die, with whose board it is: to be marked."""
     outcome: Outcome | None
+
+
+def state_of(view: AddVantageView) -> AddVantageState:
+    """The position that a view shows: all of it."""
+    return AddVantageState(
+        turn=view.turn,
+        options=view.options,
+        boards=view.boards,
+        bonus=view.bonus,
+        rest=view.rest,
+        first=view.first,
+        mover=view.mover,
+        round=view.round,
+        phase=view.phase,
+        allowance=view.allowance,
+        thrown=view.thrown,
+        rolled=view.rolled,
+        returned=view.returned,
+        barred=view.barred,
+        bought=view.bought,
+        last_round=view.last_round,
+        purchases=view.purchases,
+        only_purchases=view.only_purchases,
+        ended=view.outcome,
+        last=view.last,
+    )

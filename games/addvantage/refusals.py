@@ -1,18 +1,8 @@
 """Why a move of Add-Vantage is refused: each rule with the sentence that a player reads."""
 
 from games.addvantage.legal import barred, own, sellers
-from games.addvantage.model import (
-    AddVantageMove,
-    AddVantageView,
-    Buy,
-    Done,
-    More,
-    Phase,
-    Place,
-    Refuse,
-    Return,
-    Roll,
-)
+from games.addvantage.model import AddVantageView, Phase
+from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll
 from games.core import Seat
 from games.words import N_, Phrase, Who
 

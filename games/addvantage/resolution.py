@@ -21,21 +21,7 @@ from games.addvantage.events import (
     Won,
     WonBonus,
 )
-from games.addvantage.model import (
-    AddVantageMove,
-    AddVantageState,
-    AddVantageView,
-    Barred,
-    Board,
-    Buy,
-    Die,
-    Done,
-    More,
-    Place,
-    Refuse,
-    Return,
-    Roll,
-)
+from games.addvantage.model import AddVantageState, AddVantageView, Barred, Board, Die
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
 
@@ -46,27 +32,6 @@ FIRST_DICE = 2
 def dice_to_roll(position: AddVantageState | AddVantageView) -> int:
     """How many dice the mover rolls together in a roll now."""
     return min(FIRST_DICE, position.allowance, len(position.boards[position.mover].empty))
-
-
-def resolve(state: AddVantageState, move: AddVantageMove, chance: Chance) -> Step[AddVantageState]:
-    """The position after a legal move of the mover's, up to the next decision or the end."""
-    resolution = Resolution(state, chance)
-    match move:
-        case Roll():
-            resolution.roll()
-        case Place():
-            resolution.place(move.die, move.cell)
-        case Refuse():
-            resolution.refuse(move.die)
-        case More():
-            resolution.more()
-        case Done():
-            resolution.done()
-        case Buy():
-            resolution.buy(Seat(move.seller - 1), move.die, move.cell)
-        case Return():
-            resolution.take_back(move.die)
-    return resolution.frozen()
 
 
 class Resolution:

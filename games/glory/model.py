@@ -58,6 +58,15 @@ class Steal(Move):
     kind: Literal["steal"] = "steal"
     collectible: int = Field(title=N_("Steal a collectible"), description=N_("Which collectible"), ge=1, le=4)
 
+    def undoable(self, view: View) -> bool:
+        """Where a duel waits for a card now: an owner without any is robbed at once, and two single cards are shown."""
+        assert isinstance(view, GloryView)  # noqa: S101 - a move of Steal the Glory is played in it
+        thief, owner = view.me, view.collectibles[self.collectible - 1].owner
+        assert thief is not None  # noqa: S101 - only who is to act plays
+        assert owner is not None  # noqa: S101 - and steals only what somebody owns
+        cards = view.hand_sizes[thief], view.hand_sizes[owner]
+        return min(cards) > 0 and max(cards) > 1
+
 
 class Decline(Move):
     """Steal nothing more in this move."""

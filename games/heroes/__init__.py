@@ -3,7 +3,8 @@
 from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Square
 from games.heroes.game import Heroes
 from games.heroes.legal import Destination, destinations
-from games.heroes.model import QUIET, Go, HeroesOptions, HeroesState, HeroesView, Piece, Promote, Trail
+from games.heroes.model import QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
+from games.heroes.moves import Go, Promote
 
 __all__ = [
     "CITIES",

@@ -9,9 +9,10 @@ from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.legal import legal_moves, movable
-from games.heroes.model import Go, HeroesMove, HeroesOptions, HeroesState, HeroesView, Promote, seat_playing
+from games.heroes.model import HeroesOptions, HeroesState, HeroesView, seat_playing, state_of
+from games.heroes.moves import Go, HeroesMove, Promote, resolve
 from games.heroes.refusals import refusal
-from games.heroes.resolution import key, resolve
+from games.heroes.resolution import key
 from games.words import N_, Phrase
 
 
@@ -90,18 +91,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
 
     def determinize(self, view: HeroesView, chance: Chance) -> HeroesState:
         """Nothing is hidden, so there is one state."""
-        return HeroesState(
-            turn=view.turn,
-            white=view.white,
-            mover=view.mover,
-            board=view.board,
-            cities=view.cities,
-            quiet=view.quiet,
-            seen=view.seen,
-            trail=view.trail,
-            ended=view.outcome,
-            last=view.last,
-        )
+        return state_of(view)
 
 
 def _asked(state: HeroesState) -> tuple[Seat, ...]:

@@ -21,7 +21,8 @@ from games.heroes.board import (
     steps_of,
 )
 from games.heroes.components import FREE, INDEX, SIDE, SQUARES, Colour, Square
-from games.heroes.model import Go, HeroesMove, HeroesView, Promote
+from games.heroes.model import HeroesView
+from games.heroes.moves import Go, HeroesMove, Promote
 from games.words import N_
 
 CAPTURES = Term(N_("Captures"))

@@ -1,13 +1,12 @@
-"""What Heroes & Cities is made of: options, moves, the state and the view."""
+"""What Heroes & Cities is made of: options, the state and the view; its moves are in `moves`."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated
 
 from pydantic import Field
 
-from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, View
 from games.heroes.components import Colour, Square
 from games.heroes.events import AnyEvent
-from games.words import N_
 
 QUIET = 40
 """Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
@@ -22,28 +21,6 @@ Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
 
 class HeroesOptions(Options):
     """There is nothing to choose."""
-
-
-class Go(Move):
-    """Move a piece: an attacker up to 2 king steps, a hero up to 3."""
-
-    label = N_("Move a piece")
-    help = N_("Move one of your pieces")
-    kind: Literal["move"] = "move"
-    piece: Square = Field(title=N_("Choose a piece"), description=N_("The piece's square, like b1"))
-    to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to, like d3"))
-
-
-class Promote(Move):
-    """Turn an attacker that stands on an own city into a hero, instead of moving."""
-
-    label = N_("Turn it into a hero")
-    help = N_("Turn an attacker on your own city into a hero, instead of moving")
-    kind: Literal["promote"] = "promote"
-    piece: Square = Field(title=N_("Choose a piece"), description=N_("The attacker's square"))
-
-
-HeroesMove: TypeAlias = Go | Promote
 
 
 class Piece(Frozen):
@@ -111,3 +88,19 @@ class HeroesView(View):
     def seat_of(self, colour: Colour) -> Seat:
         """Who plays a colour."""
         return seat_playing(self.white, colour)
+
+
+def state_of(view: HeroesView) -> HeroesState:
+    """The position that a view shows: all of it."""
+    return HeroesState(
+        turn=view.turn,
+        white=view.white,
+        mover=view.mover,
+        board=view.board,
+        cities=view.cities,
+        quiet=view.quiet,
+        seen=view.seen,
+        trail=view.trail,
+        ended=view.outcome,
+        last=view.last,
+    )

@@ -3,7 +3,8 @@
 from games.heroes.board import CITY_AT, OWNERS, PIECES, free_squares, reach, steps_of
 from games.heroes.components import FREE, INDEX, SIDE, is_hero
 from games.heroes.legal import destinations
-from games.heroes.model import Go, HeroesMove, HeroesView, Promote
+from games.heroes.model import HeroesView
+from games.heroes.moves import Go, HeroesMove, Promote
 from games.words import N_, Phrase
 
 

@@ -7,7 +7,7 @@ from games.heroes.board import Turn, can_act, colour_of, made_hero, moved
 from games.heroes.components import INDEX, SQUARES, Colour, is_hero, other
 from games.heroes.ending import ending, outcome
 from games.heroes.events import AttackerMoved, Captured, Conquered, Crowned, Ended, HeroMoved, Passed, Promoted
-from games.heroes.model import Go, HeroesMove, HeroesState, Piece, Trail, seat_playing
+from games.heroes.model import HeroesState, Piece, Trail, seat_playing
 
 
 def key(board: str, cities: str, mover: Colour) -> str:
@@ -15,10 +15,8 @@ def key(board: str, cities: str, mover: Colour) -> str:
     return f"{board}{cities}{mover[0]}"
 
 
-def resolve(state: HeroesState, move: HeroesMove) -> Step[HeroesState]:
-    """The position after a legal move of the mover's, up to the next decision or the end."""
-    start = INDEX[move.piece]
-    to = INDEX[move.to] if isinstance(move, Go) else start
+def resolved(state: HeroesState, start: int, to: int) -> Step[HeroesState]:
+    """The position after the mover's piece on a square went to another, or, on its own one, became a hero."""
     turn = moved(state.board, state.cities, start, to) if to != start else made_hero(state.board, state.cities, start)
     trail = Trail(
         colour=state.mover,

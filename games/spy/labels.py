@@ -16,7 +16,7 @@ HAND_GROUP = Phrase(N_("In your hand"))
 FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
 PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
 LAST_CHANCE = N_("This is your last turn, and you can still place spies. End it all the same?")
-LAST_TURN = N_("This is your last turn. End it?")
+LAST_TURN = N_("This is your last turn: the spies that you have left stay with you. End it?")
 
 
 def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
@@ -84,8 +84,8 @@ def play_option(found: Deployment, card: str) -> Option:
 
 
 def question(view: SpyView, move: SpyMove) -> Phrase | None:
-    """What is asked before a player ends their last turn of a game. Others may see whether something is asked, so that
-    this must not depend on what could be deployed."""
+    """What is asked before a player ends their last turn of a game: it costs them the spies that they have left. Others
+    may see whether something is asked, so that this must not depend on what could be deployed."""
     if not (isinstance(move, Done) and view.last_round):
         return None
     return Phrase(LAST_CHANCE if deployments(view) else LAST_TURN)

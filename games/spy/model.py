@@ -59,7 +59,7 @@ class Deploy(Move):
 
     def undoable(self, view: View) -> bool:
         """With cards that lie open already, as long as the player has spies left: the last one can end the game."""
-        assert isinstance(view, SpyView)  # noqa: S101 - a move of Spy is played in Spy
+        assert isinstance(view, SpyView)  # noqa: S101 - a move of Spy is played in it
         assert view.me is not None  # noqa: S101 - only who is to act plays
         spies = len(self.cards) - view.spies_on(self.target)
         return spies < view.left[view.me] and set(self.cards) <= set(view.laid[view.me])

@@ -21,20 +21,16 @@ from games.stratego.game import Stratego
 from games.stratego.legal import Kind, ground, ways
 from games.stratego.model import (
     Battle,
-    Decline,
-    Go,
     LooseFlag,
     Loss,
     Piece,
-    Place,
-    Recruit,
     Shuttle,
-    StrategoMove,
     StrategoOptions,
     StrategoState,
     StrategoView,
     Trail,
 )
+from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove
 
 __all__ = [
     "ARMY",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.chance import Chance
 from games.errors import Illegal, quoted
 from games.stratego.components import ARMY
-from games.stratego.model import Place
+from games.stratego.moves import Place
 from games.words import N_, Phrase
 
 ROWS: tuple[slice, ...] = (slice(0, 7), slice(7, 13), slice(13, 20))

@@ -11,19 +11,8 @@ from games.stratego.ending import ENDINGS
 from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
-from games.stratego.legal import legal_moves
-from games.stratego.model import (
-    Decline,
-    Go,
-    Place,
-    Recruit,
-    StrategoMove,
-    StrategoOptions,
-    StrategoState,
-    StrategoView,
-    allied,
-    canonical,
-)
+from games.stratego.model import StrategoOptions, StrategoState, StrategoView, allied, canonical
+from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove, legal_moves
 from games.stratego.refusals import refusal
 from games.stratego.resolution import resolve
 from games.words import N_, Phrase

@@ -6,7 +6,8 @@ from games.core import Option, Seat, Term
 from games.stratego.board import INDEX, TURRET, Space
 from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, spoken
 from games.stratego.legal import Ground, Kind, ground, ways
-from games.stratego.model import Go, StrategoMove, StrategoView
+from games.stratego.model import StrategoView
+from games.stratego.moves import Go, StrategoMove
 from games.words import N_, NN_, Phrase, Value, Who
 
 GROUPS: dict[Kind, Term] = {

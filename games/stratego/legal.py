@@ -1,4 +1,4 @@
-"""What may be done in Stratego 4: the viewer's moves, and where each piece can go.
+"""Where each piece of Stratego 4 can go; the list of the viewer's moves is in `moves`.
 
 A piece goes by steps, runs and shots over the board's paths, past whatever stands in the way.
 
@@ -6,7 +6,7 @@ One function, `ways`, knows every destination and what going there is; options, 
 all ask it. Whoever asks about a piece of unknown rank gives a rank to try.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -25,15 +25,10 @@ from games.stratego.board import (
     Space,
     beside,
 )
-from games.stratego.components import ARMY, CANNON, CAPTAIN, RANGE, RANKS, SCOUT, SHUTTLES
+from games.stratego.components import CANNON, CAPTAIN, RANGE, SCOUT, SHUTTLES
 from games.stratego.model import (
-    Decline,
-    Go,
     Piece,
-    Place,
-    Recruit,
     Shuttle,
-    StrategoMove,
     StrategoOptions,
     StrategoState,
     StrategoView,
@@ -43,10 +38,6 @@ from games.stratego.model import (
 
 Kind: TypeAlias = Literal["step", "attack", "fire", "hand over"]
 Line: TypeAlias = tuple[Space, ...]
-
-
-DECLINE = Decline()
-RECRUITS: dict[int, Recruit] = {rank: Recruit(rank=rank) for rank in RANKS}
 
 
 class Paths(NamedTuple):
@@ -241,41 +232,3 @@ def _runs(ground: Ground, piece: Piece, first: Mapping[Space, Kind]) -> dict[Spa
             if space in ground.loose:
                 break
     return found
-
-
-def legal_moves(view: StrategoView) -> Iterator[StrategoMove]:
-    """The legal moves of the viewer. In the set-up there are more formations than anybody lists."""
-    if view.me not in view.to_act:
-        return
-    if view.phase == "set-up":
-        yield from (Place(ranks=ranks) for ranks in arrangements())
-    elif view.phase == "recruit":
-        yield from [RECRUITS[rank] for rank in dict.fromkeys(view.reserve)]
-        yield DECLINE
-    else:
-        here = ground(view)
-        for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True)):
-            if piece.owner == view.me and rank is not None:
-                start = piece.space
-                for to in ways(here, index, rank):
-                    yield _go(start, to)
-
-
-@cache
-def _go(piece: Space, to: Space) -> Go:
-    """The move, made once: a hundred of them may be legal."""
-    return Go(piece=piece, to=to)
-
-
-def arrangements() -> Iterator[tuple[int, ...]]:
-    """Every order of an army, equal ranks not told apart, from the highest first to the lowest first."""
-    ranks = list(ARMY)
-    while True:
-        yield tuple(ranks)
-        # The next lower number with the same digits: the rightmost digit that can fall does, what follows is sorted.
-        at = next((at for at in range(len(ranks) - 2, -1, -1) if ranks[at] > ranks[at + 1]), None)
-        if at is None:
-            return
-        other = next(other for other in range(len(ranks) - 1, at, -1) if ranks[other] < ranks[at])
-        ranks[at], ranks[other] = ranks[other], ranks[at]
-        ranks[at + 1 :] = ranks[:at:-1]

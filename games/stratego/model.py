@@ -1,14 +1,14 @@
-"""What Stratego 4 is made of: options, moves, pieces, the state and the view."""
+"""What Stratego 4 is made of: options, pieces, the state and the view; its moves are in `moves`."""
 
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
 from games.stratego.components import RANKS, Rank
 from games.stratego.events import AnyEvent
-from games.words import N_, NP_
+from games.words import N_
 
 Phase = Literal["set-up", "turn", "recruit", "over"]
 """set-up: all place their armies in secret; turn: the mover moves; recruit: a winner may bring a piece back."""
@@ -40,54 +40,6 @@ class StrategoOptions(Options):
         title=N_("memory"),
         description=N_("Aid: a rank that a battle announced stays marked; classic: you must remember it"),
     )
-
-
-class Place(Move):
-    """Place the army in secret: 20 ranks for `board.PLACES` of the own zone, the front row first."""
-
-    label = N_("Place your army")
-    help = N_("Place your 20 pieces in secret and seal them at once")
-    secret = True
-    kind: Literal["place"] = "place"
-    ranks: tuple[Rank, ...] = Field(
-        title=N_("Place your army"),
-        description=N_("20 ranks from 9 to 1, front row first, each row from left to right"),
-    )
-
-    def undoable(self, view: View) -> bool:
-        """While it lies sealed: the last army to be placed lets them all stand."""
-        return len(view.to_act) > 1
-
-
-class Go(Move):
-    """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
-
-    label = NP_("stratego", "Move a piece")
-    help = N_("Move a piece, attack, fire, or hand the flag over")
-    kind: Literal["move"] = "move"
-    piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
-    to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
-
-
-class Recruit(Move):
-    """Bring a lost piece back, onto the own recruitment space."""
-
-    label = N_("Bring a piece back")
-    help = N_("Bring a lost piece back to your recruitment space")
-    secret = True
-    kind: Literal["recruit"] = "recruit"
-    rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
-
-
-class Decline(Move):
-    """Bring nothing back."""
-
-    label = N_("Bring nothing back")
-    help = N_("Do not bring a piece back")
-    kind: Literal["decline"] = "decline"
-
-
-StrategoMove: TypeAlias = Place | Go | Recruit | Decline
 
 
 class Piece(Frozen):

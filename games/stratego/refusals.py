@@ -3,7 +3,8 @@
 from games.stratego.board import INDEX, LAKES, RING, TURRET, ZONES
 from games.stratego.components import ARMY, CANNON, CAPTAIN, NAMES, RANGE, RANKS, SCOUT, SHUTTLES, spoken
 from games.stratego.legal import Ground, barred_from, ground, ways
-from games.stratego.model import Decline, Go, Phase, Place, Recruit, StrategoMove, StrategoView
+from games.stratego.model import Phase, StrategoView
+from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove
 from games.words import N_, NN_, Phrase, Value, Who
 
 PHASE_OF: dict[type[StrategoMove], Phase] = {Place: "set-up", Go: "turn", Recruit: "recruit", Decline: "recruit"}

@@ -22,7 +22,8 @@ from games.stratego.events import (
 )
 from games.stratego.evidence import immobile, narrowed
 from games.stratego.legal import ways
-from games.stratego.model import Go, Piece, Place, Recruit, StrategoMove, StrategoState, Trail, allied
+from games.stratego.model import Piece, StrategoState, Trail, allied
+from games.stratego.moves import Go, Place, Recruit, StrategoMove
 from games.stratego.working_state import WorkingState
 from games.words import Term
 

@@ -27,7 +27,7 @@ from games.addvantage import (
 )
 from games.addvantage.boards import with_die
 from games.addvantage.events import SHORT_NAMES, Refused, Rolled, TookBack, Won, WonBonus
-from games.addvantage.model import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL
+from games.addvantage.moves import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL
 from games.chance import ScriptedChance, SeededChance
 from games.core import Event, Phrase, Seat, Term
 from games.errors import Illegal

@@ -14,6 +14,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.replays,
     contract.is_stored,
     contract.views_are_values,
+    contract.is_open_when_all_see_the_same,
     contract.is_told,
     contract.notation_round_trips,
     contract.choices_are_what_is_legal,

@@ -249,7 +249,7 @@ def test_ending_ones_last_turn_with_nothing_to_place_is_asked_about_too_since_a_
     asked = GAME.question(view(position("afwa1", "", options={"end": "round"}, last_round=True)), Done())
 
     assert asked is not None
-    assert SAID(asked) == "This is your last turn. End it?"
+    assert SAID(asked) == "This is your last turn: the spies that you have left stay with you. End it?"
 
 
 # Refusals

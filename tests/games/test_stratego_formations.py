@@ -13,7 +13,7 @@ from games.stratego import Stratego
 from games.stratego.board import FLAG_PLACE, FLAG_START, FORMATION_ROWS, PLACES, RECRUITMENT, SIDES, Side
 from games.stratego.components import ARMY
 from games.stratego.formations import FORMATIONS, ROWS, at_random, mirrored, read_place, read_ranks, written
-from games.stratego.model import Place
+from games.stratego.moves import Place
 from games.words import english
 from tests.support.bot.direct_bot import direct_bot
 from tests.support.bot.drafting import pressed

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from games.chance import Chance
 from games.heroes.components import SQUARES
-from games.heroes.model import QUIET, REPEATED, Go, HeroesView, Promote
+from games.heroes.model import QUIET, REPEATED, HeroesView
+from games.heroes.moves import Go, Promote
 from games.players.heroes.evaluation import SURE, WON, Roads, by_cities, decided, evaluate, fading, sooner
 from games.players.heroes.ordering import Step, loud, quiet
 from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid, turns_after

@@ -16,7 +16,8 @@ from games.stratego.board import INDEX
 from games.stratego.components import Rank
 from games.stratego.determinization import ranks
 from games.stratego.game import Stratego
-from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
+from games.stratego.model import StrategoView
+from games.stratego.moves import Go, Place, Recruit, StrategoMove
 
 ROUNDS = 4
 """How far a candidate is played on."""

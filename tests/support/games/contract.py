@@ -82,6 +82,16 @@ def views_are_values(game: AnyGame, number: int) -> None:
             assert (view.me, view.turn, view.to_act) == (viewer, ply.match.turn, tuple(sorted(ply.match.to_act)))
 
 
+def is_open_when_all_see_the_same(game: AnyGame, number: int) -> None:
+    """Who watches an open game sees what each player sees, and nothing is secret; in another game somebody does not."""
+    positions = [ply.match for ply in random_play(game, number)]
+    everybody = [(match, [vars(match.view(viewer)) | {"me": None} for viewer in viewers(match)]) for match in positions]
+    hidden = [name for match in positions for name in suite_of(game).secrets(match._state, None)]
+    same = all(view == views[0] for _, views in everybody for view in views)
+
+    assert game.is_open(positions[0].options) == same == (not hidden)
+
+
 def is_told(game: AnyGame, number: int) -> None:
     """Every event becomes a sentence, every option a label."""
     for ply in random_play(game, number):

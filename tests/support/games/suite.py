@@ -74,6 +74,9 @@ class Suite:
     """Kinds of position, given the state and the match, that must be among those in which leaks are looked for."""
     mutants: Mapping[type[AnyGame], tuple[str, ...]] = field(default_factory=dict)
     """Games that leak on purpose, each with the parts of the leak property that must find it."""
+    overclaims: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of move of which it would be too much to say that they can always be taken back, each with what is wrong
+    then (`undoable.py`), which must be found out."""
     unreachable: Mapping[Term, str] = field(default_factory=dict)
     """Endings of the rules that no play can reach, each with the reason; tests of positions hold them."""
     styles: tuple[PlayStyle, ...] = ()

@@ -44,6 +44,11 @@ class Go(Move):
     piece: Square = Field(title=N_("Choose a stone"), description=N_("The stone's square"))
     to: Square = Field(title=N_("Where to?"), description=N_("The square it goes to"))
 
+    def undoable(self, view: View) -> bool:
+        assert isinstance(view, ManyView)
+        others = [stone.square for stone in view.stones if stone.owner != view.me]
+        return another_turn(view) and others != [self.to]
+
 
 class Crown(Move):
     """Crown a stone that stands on a well."""
@@ -53,6 +58,10 @@ class Crown(Move):
     confirm = N_("Crown the stone on {piece}?")
     kind: Literal["crown"] = "crown"
     piece: Square = Field(title=N_("Choose a stone"), description=N_("The stone's square"))
+
+    def undoable(self, view: View) -> bool:
+        assert isinstance(view, ManyView)
+        return another_turn(view)
 
 
 class Roll(Move):
@@ -230,6 +239,9 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             last=view.last,
         )
 
+    def is_open(self, options: Options) -> bool:
+        return True
+
     def refusal(self, view: ManyView, move: ManyMove) -> Phrase | None:
         return refusal(view, move)
 
@@ -265,6 +277,11 @@ class Many(Game[ManyState, ManyMove, ManyView]):
             return Option(value, label, Phrase(N_("a crown")) if stone and stone.crowned else None)
         hint = Phrase(N_("captures a stone")) if at(view.stones, value) else None
         return Option(value, label, hint, Phrase(heading(partial[1], value)))
+
+
+def another_turn(view: ManyView) -> bool:
+    """Whether a turn comes after this one."""
+    return view.turn + 1 < view.limit
 
 
 def mover(first: Seat, turn: int) -> Seat:

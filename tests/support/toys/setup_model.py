@@ -59,6 +59,9 @@ class PlaceAll(Move):
         title=N_("Which formation?"), description=N_("The pieces from place 1 to 20, with commas between them")
     )
 
+    def undoable(self, view: View) -> bool:
+        return len(view.to_act) > 1
+
 
 class Attack(Move):
     """Attack an enemy place with a piece."""
@@ -77,6 +80,9 @@ class Hold(Move):
     help = N_("Do nothing in this turn")
     kind: Literal["hold"] = "hold"
 
+    def undoable(self, view: View) -> bool:
+        return another_turn(view)
+
 
 class Recruit(Move):
     """Bring a fallen piece back; its rank stays a secret."""
@@ -87,6 +93,9 @@ class Recruit(Move):
     rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("The fallen piece"))
     place: Place = Field(title=N_("On which place?"), description=N_("An empty place of yours"))
 
+    def undoable(self, view: View) -> bool:
+        return another_turn(view)
+
 
 class Decline(Move):
     """Bring no piece back."""
@@ -94,6 +103,9 @@ class Decline(Move):
     label = N_("Bring nothing back")
     help = N_("Leave the fallen where they are")
     kind: Literal["decline"] = "decline"
+
+    def undoable(self, view: View) -> bool:
+        return another_turn(view)
 
 
 SetupMove: TypeAlias = PlaceAll | Attack | Hold | Recruit | Decline
@@ -233,6 +245,12 @@ class SetupView(View):
     turns: int
     limit: int
     outcome: Outcome | None
+
+
+def another_turn(view: View) -> bool:
+    """Whether a turn comes after this one."""
+    assert isinstance(view, SetupView)
+    return view.turns + 1 < view.limit
 
 
 def side_of(place: str) -> Seat:

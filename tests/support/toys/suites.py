@@ -1,6 +1,7 @@
 """What the suites know of the toys."""
 
 from tests.support.games import mutants
+from tests.support.games.faults import DRAWS, ENDS, SHOWS
 from tests.support.games.suite import Suite
 from tests.support.toys.pearls.mutants import LoudCatches, LoudCatches1
 from tests.support.toys.redeal import (
@@ -13,7 +14,7 @@ from tests.support.toys.redeal import (
 )
 
 TOY_SUITES: dict[str, Suite] = {
-    "many": Suite(),
+    "many": Suite(overclaims={"move": ENDS, "roll": DRAWS}),
     "sets": Suite(
         secrets=secrets_of_sets,
         redeal=redeal_sets,
@@ -24,6 +25,7 @@ TOY_SUITES: dict[str, Suite] = {
             mutants.TellingSets: ("texts",),
             mutants.TellingKinds: ("texts",),
         },
+        overclaims={"deploy": SHOWS, "end": SHOWS},
     ),
     "setup": Suite(
         secrets=secrets_of_setup,
@@ -41,11 +43,13 @@ TOY_SUITES: dict[str, Suite] = {
             mutants.TellingTargets: ("texts",),
             mutants.SafeAttacks: ("texts",),
         },
+        overclaims={"place": DRAWS, "attack": SHOWS, "hold": ENDS, "decline": ENDS},
     ),
     "pearls": Suite(
         secrets=secrets_of_pearls,
         redeal=redeal_pearls,
         mutants={LoudCatches: ("views",), LoudCatches1: ("views",)},
+        overclaims={"dive": SHOWS, "sell": SHOWS},
     ),
 }
 """By the toy's key; of many everything is public, the dice to come lie in no state."""

@@ -6,10 +6,12 @@ a die will show is drawn when it is rolled, and lies in no state before.
 """
 
 from tests.support.games.addvantage.opponents import OPPONENTS
+from tests.support.games.faults import DRAWS, ENDS
 from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import addvantage_views as views
 
 SUITE = Suite(
+    overclaims={"roll": DRAWS, "more": DRAWS, "place": ENDS, "refuse": ENDS, "buy": ENDS},
     positions={
         **{of.__name__: PictureCase("addvantage", of(), len(of().boards)) for of in views.PHASES},
         "quartet": PictureCase("addvantage", views.crowded(me=None), 4),

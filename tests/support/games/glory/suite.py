@@ -2,6 +2,7 @@
 
 from games.core import Seat, Term
 from tests.support.games import mutants
+from tests.support.games.faults import SHOWS
 from tests.support.games.glory.opponents import OPPONENTS
 from tests.support.games.glory.redeal import redeal, secrets
 from tests.support.games.suite import Contest, PictureCase, Suite
@@ -37,6 +38,7 @@ SUITE = Suite(
         mutants.Forgetful: ("thoughts",),
         mutants.Painted: ("pictures",),
     },
+    overclaims={"play": SHOWS, "steal": SHOWS, "decline": SHOWS},
     unreachable={
         Term("Furthest pawn after 30 rounds, with as many collectibles."): (
             "Two players share at least 3 points a round, 90 in 30 rounds: at most one stops short of F (35, with "

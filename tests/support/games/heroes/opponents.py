@@ -8,7 +8,8 @@ from games.heroes.board import OWNERS, PIECES, Turn, made_hero, moved
 from games.heroes.components import INDEX, Colour, is_hero, other
 from games.heroes.ending import ending
 from games.heroes.game import Heroes
-from games.heroes.model import Go, HeroesView, Promote
+from games.heroes.model import HeroesView
+from games.heroes.moves import Go, Promote
 from tests.support.games.opponent import Opponent, at_random
 
 PIECE, CITY, HERO = 3, 2, 1

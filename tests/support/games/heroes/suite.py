@@ -3,11 +3,13 @@
 Everything is public: board, cities and whose turn it is; who is white is drawn before the first turn.
 """
 
+from tests.support.games.faults import ENDS
 from tests.support.games.heroes.opponents import OPPONENTS
 from tests.support.games.suite import Contest, PictureCase, Suite
 from tests.support.render import heroes_views as views
 
 SUITE = Suite(
+    overclaims={"move": ENDS},
     positions={
         **{of.__name__: PictureCase("heroes", of(), 2) for of in views.POSITIONS},
         "numbers": PictureCase("heroes", views.widest(), 2, ("move", views.CENTRE)),

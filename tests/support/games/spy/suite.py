@@ -2,6 +2,7 @@
 
 from games.spy import GAME, SpyState, deployments
 from tests.support.games import mutants
+from tests.support.games.faults import SHOWS
 from tests.support.games.spy.opponents import OPPONENTS
 from tests.support.games.spy.redeal import redeal, secrets
 from tests.support.games.suite import Contest, PictureCase, Suite
@@ -32,6 +33,7 @@ SUITE = Suite(
         mutants.TellingSpyTargets: ("texts",),
         mutants.StubbornSpies: ("thoughts",),
     },
+    overclaims={"lay": SHOWS, "deploy": SHOWS, "done": SHOWS},
     positions={
         **{of.__name__: PictureCase("spy", of(), of().seats) for of in views.PHASES},
         "quartet": PictureCase("spy", views.crowded(me=None, hand=()), 4),

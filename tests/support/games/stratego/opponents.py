@@ -9,7 +9,8 @@ from games.stratego.board import NEIGHBOURS, TURRET, Space
 from games.stratego.components import ARMY, CANNON, beats
 from games.stratego.formations import at_random
 from games.stratego.game import Stratego
-from games.stratego.model import Go, Place, Recruit, StrategoMove, StrategoView
+from games.stratego.model import StrategoView
+from games.stratego.moves import Go, Place, Recruit, StrategoMove
 from tests.support.games.opponent import Opponent
 
 EVEN = 0.5

@@ -1,6 +1,7 @@
 """What the suites know of Stratego 4."""
 
 from games.core import Term
+from tests.support.games.faults import SHOWS
 from tests.support.games.stratego import mutants
 from tests.support.games.stratego.opponents import OPPONENTS
 from tests.support.games.stratego.play_styles import hunter, runner
@@ -27,6 +28,7 @@ SUITE = Suite(
         mutants.TellingAttacks: ("texts",),
         mutants.StubbornArmies: ("thoughts",),
     },
+    overclaims={"move": SHOWS},
     unreachable={
         Term("Nobody can move."): (
             "Of 146 spaces at most 80 are taken, so that there is always a piece beside a free space. It can step "

@@ -1,0 +1,134 @@
+"""The moves of Stratego 4: what they are, which are legal, and whether they show a rank."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from games.core import Move, Seat, View
+from games.stratego.board import TURRET, Space
+from games.stratego.components import ARMY, QUIET_ROUNDS, RANKS, SHUTTLES, Rank
+from games.stratego.evidence import makers, narrowed
+from games.stratego.legal import ground, ways
+from games.stratego.model import AnyCell, StrategoView
+from games.words import N_, NP_
+
+
+class Place(Move):
+    """Place the army in secret: 20 ranks for `board.PLACES` of the own zone, the front row first."""
+
+    label = N_("Place your army")
+    help = N_("Place your 20 pieces in secret and seal them at once")
+    secret = True
+    kind: Literal["place"] = "place"
+    ranks: tuple[Rank, ...] = Field(
+        title=N_("Place your army"),
+        description=N_("20 ranks from 9 to 1, front row first, each row from left to right"),
+    )
+
+    def undoable(self, view: View) -> bool:
+        """While it lies sealed: the last army to be placed lets them all stand."""
+        return len(view.to_act) > 1
+
+
+class Go(Move):
+    """Move a piece one step or more, attack, fire, or hand the flag over: what stands on `to` says which."""
+
+    label = NP_("stratego", "Move a piece")
+    help = N_("Move a piece, attack, fire, or hand the flag over")
+    kind: Literal["move"] = "move"
+    piece: AnyCell = Field(title=NP_("stratego", "Choose a piece"), description=N_("The piece's space, like h13"))
+    to: AnyCell = Field(title=N_("Where to?"), description=N_("The space it goes to, attacks or fires at, like h12"))
+
+    def undoable(self, view: View) -> bool:
+        """Where it proves no rank, its own piece's or another's, and surely does not end the game. Everybody can tell
+        so, and thus nobody learns a rank from whether a move can be taken back.
+        """
+        assert isinstance(view, StrategoView)  # noqa: S101 - a move of Stratego 4 is played in it
+        return TURRET not in (self.piece, self.to) and _proves_nothing(view, self) and _passes_on(view, self)
+
+
+class Recruit(Move):
+    """Bring a lost piece back, onto the own recruitment space."""
+
+    label = N_("Bring a piece back")
+    help = N_("Bring a lost piece back to your recruitment space")
+    secret = True
+    kind: Literal["recruit"] = "recruit"
+    rank: Rank = Field(title=N_("Bring back which piece?"), description=N_("Its rank, 9 to 1"))
+
+
+class Decline(Move):
+    """Bring nothing back."""
+
+    label = N_("Bring nothing back")
+    help = N_("Do not bring a piece back")
+    kind: Literal["decline"] = "decline"
+
+
+StrategoMove: TypeAlias = Place | Go | Recruit | Decline
+
+DECLINE = Decline()
+RECRUITS: dict[int, Recruit] = {rank: Recruit(rank=rank) for rank in RANKS}
+
+
+def legal_moves(view: StrategoView) -> Iterator[StrategoMove]:
+    """The legal moves of the viewer. In the set-up there are more formations than anybody lists."""
+    if view.me not in view.to_act:
+        return
+    if view.phase == "set-up":
+        yield from (Place(ranks=ranks) for ranks in arrangements())
+    elif view.phase == "recruit":
+        yield from [RECRUITS[rank] for rank in dict.fromkeys(view.reserve)]
+        yield DECLINE
+    else:
+        here = ground(view)
+        for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True)):
+            if piece.owner == view.me and rank is not None:
+                start = piece.space
+                for to in ways(here, index, rank):
+                    yield _go(start, to)
+
+
+@cache
+def _go(piece: Space, to: Space) -> Go:
+    """The move, made once: a hundred of them may be legal."""
+    return Go(piece=piece, to=to)
+
+
+def arrangements() -> Iterator[tuple[int, ...]]:
+    """Every order of an army, equal ranks not told apart, from the highest first to the lowest first."""
+    ranks = list(ARMY)
+    while True:
+        yield tuple(ranks)
+        # The next lower number with the same digits: the rightmost digit that can fall does, what follows is sorted.
+        at = next((at for at in range(len(ranks) - 2, -1, -1) if ranks[at] > ranks[at + 1]), None)
+        if at is None:
+            return
+        other = next(other for other in range(len(ranks) - 1, at, -1) if ranks[other] < ranks[at])
+        ranks[at], ranks[other] = ranks[other], ranks[at]
+        ranks[at + 1 :] = ranks[:at:-1]
+
+
+def _proves_nothing(view: StrategoView, move: Go) -> bool:
+    """Whether a move shows no more of its piece's rank than everybody knows: a step, or a flag handed over."""
+    here = ground(view)
+    index, other = here.at[move.piece], here.at.get(move.to)
+    piece = here.pieces[index]
+    if other is not None:
+        return here.pieces[other].owner in here.allies[piece.owner]
+    proved = narrowed(piece.could, makers(here, index, move.to, "step"))
+    return piece.known is not None or proved == piece.could
+
+
+def _passes_on(view: StrategoView, move: Go) -> bool:
+    """Whether the next player with pieces is to move after it, whatever the ranks: one of those pieces can step."""
+    seats, taken = len(view.sides), {piece.space for piece in view.pieces} - {move.piece} | {move.to}
+    armies = [[piece.space for piece in view.pieces if piece.owner == seat] for seat in range(seats)]
+    after = [Seat((view.mover + step) % seats) for step in range(1, seats + 1)]
+    seat = next(seat for seat in after if armies[seat])
+    shuttle, near = view.shuttles[seat], ground(view).paths.near
+    barred = shuttle is not None and shuttle.times >= SHUTTLES
+    can_step = any(not taken.issuperset(near[space]) for space in armies[seat])
+    return can_step and not barred and view.quiet < QUIET_ROUNDS - 1
