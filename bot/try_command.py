@@ -17,6 +17,7 @@ from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
 from bot.ui.rules_text import rules_pages
 from bot.ui.screens.directory import ListedTable, game_list, table_list
+from bot.ui.screens.ending import record_message
 from bot.ui.screens.favourites import favourites_list
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import rules_page
@@ -144,7 +145,7 @@ def messages(games: Rulebook, language: Language, person: int, channel: int) -> 
         match = play_randomly(game, seats, 1, TURNS)
         playing = _context(game, match, seats, language, person, channel)
         found = [Specimen("lobby", table_message(lobby)), Specimen("invitation", invitation(lobby))]
-        found += [*_once(specimens(playing, match, Seat(0))), _end(playing, match), _rules(game, language)]
+        found += [*_once(specimens(playing, match, Seat(0))), _record(playing, match), _rules(game, language)]
         yield from (specimen._replace(name=f"{key}: {specimen.name}") for specimen in found)
 
 
@@ -174,12 +175,11 @@ def _context(
     return TableContext(table, game, language, f"https://discord.com/channels/@me/{channel}/{channel}")
 
 
-def _end(context: TableContext, match: Match) -> Specimen:
-    """The end of the game, with its record as a file."""
+def _record(context: TableContext, match: Match) -> Specimen:
+    """The record of the game, a file."""
     options, seed = match.options.model_dump(mode="json"), match.seed.hex()
     record = Record(game=match.game.key, rules=match.game.rules, options=options, seats=match.seats, seed=seed)
-    over = replace(context.table, match=match.close().match, status=Status.CLOSED)
-    return Specimen("end with its file", table_message(context._replace(table=over), (), record))
+    return Specimen("record", record_message(context, record))
 
 
 def _rules(game: AnyGame, language: Language) -> Specimen:

@@ -30,6 +30,8 @@ from games.words import N_
 
 RESIGN = "resign"
 CLOSE = "close"
+OTHER_RESIGNED = Term(N_("The other player resigned."))
+"""Why the winner of two has won; the loser is the one who resigned."""
 UNDO = "undo"
 
 
@@ -161,7 +163,7 @@ class Match:
             raise Over
         ended = None
         if self.seats == 2:
-            ended = Outcome(winners=(Seat(1 - seat),), reason=Term(N_("The other player resigned.")))
+            ended = Outcome(winners=(Seat(1 - seat),), reason=OTHER_RESIGNED)
         return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", (Resigned(seat=seat),))
 
     def close(self) -> Played:

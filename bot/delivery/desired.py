@@ -64,7 +64,7 @@ class DesiredMessages:
         """What the table's own message shows of the position; None before the game begins."""
         if table.match is None:
             return None
-        if table.owner is not None and table.status is Status.PLAYING:
+        if table.owner is not None:
             return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
         return public_picture(self._contexts.of(table, table.channel.locale), table.match)
 
@@ -82,15 +82,20 @@ class DesiredMessages:
             since = posted.since
         else:
             since = min(posted.decision, decision - LOOK_BACK) if posted is not None else -1
-        events = await self._moves.events_since(table, since) if table.match else ()
-        record = await self._tables.record(table) if over else None
-        spec = table_message(self._contexts.of(table, table.channel.locale), events, record)
+        spec = await self._public_spec(table, since)
         renew = (
             posted is not None
             and posted.decision != decision
             and (self._is_old(posted) or (over and await self._is_due(table)))
         )
         return DesiredMessage("table", spec, posted, decision, since, table.channel.id, renew=renew)
+
+    async def _public_spec(self, table: Table, since: int) -> MessageSpec:
+        """What everybody sees; at the end of a game in a private channel, the last panel of its only reader."""
+        if table.owner is not None and table.match is not None:
+            return await self._asking(table, table.owner, ())
+        events = await self._moves.events_since(table, since) if table.match else ()
+        return table_message(self._contexts.of(table, table.channel.locale), events)
 
     async def _owners(
         self, table: Table, owner: Player, decision: int, posted: PostedMessage | None
@@ -156,14 +161,14 @@ class DesiredMessages:
         It stays as it is, but for one that says that a computer player thinks, which is edited when none does any more.
         """
         context = self._contexts.of(table, player.locale, messages)
-        idle = idle_panel(context)
+        idle = idle_panel(context, player)
         mark = posted.digest.removeprefix(idle.digest())
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
         if posted.digest == idle.digest() or thinks:
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         spec = panel(context, player) if sealed or mark == THINKING_PICTURE else idle
-        look = idle_digest(context, spec)
+        look = idle_digest(context, player, spec)
         return DesiredMessage(
             "panel", spec, posted, posted.decision, seat=player.seat, person=player.person, idle_digest=look
         )

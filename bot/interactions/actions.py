@@ -47,7 +47,7 @@ TABLE = (
     Action("page", rules_and_history.rules_page, "rules"),
     Action("history", at_table(rules_and_history.history), "history", _begun),
     Action("", at_any_table(rules_and_history.board), "board", _begun),
-    Action("", at_any_table(rules_and_history.record), "record", _over),
+    Action("record", at_table(rules_and_history.record), "record", _over),
     Action("my", in_seat(panel.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
     Action("go", to_act(moves.go)),

@@ -172,7 +172,7 @@ class InteractionContext:
         post = self._pressed_panel(table, player, messages)
         if post is None or player in table.people_to_act:
             return
-        digest = idle_digest(self.services.contexts.of(table, player.locale, messages), spec)
+        digest = idle_digest(self.services.contexts.of(table, player.locale, messages), player, spec)
         own = "" if post.kind == "table" else digest  # that message has to show more than an answer
         await self.services.repositories.messages.mark_edited(post.id, own, post.decision, post.since)
         if table.computers_to_act or not own:

@@ -13,7 +13,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, stack
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import TableContext, ending, pointer, waiting
+from bot.ui.screens.table_context import TableContext, pointer, waiting
 from games.core import Event
 from games.words import N_
 
@@ -94,7 +94,7 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
     playing = done.table.status is Status.PLAYING
     try:
         await ctx.keep_panel(done.table, done.player, "")
-        spec = await (panel_of(ctx, done.table, done.player) if playing else _answer_to(ctx, done))
+        spec = await panel_of(ctx, done.table, done.player)
         if await ctx.responder.show(spec) and playing:
             await ctx.keep_panel(done.table, done.player, spec.digest())
     finally:
@@ -110,9 +110,11 @@ async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
 
 
 def answer_to(context: TableContext, done: PlayedMove, ahead: tuple[Button, ...] = ()) -> MessageSpec:
-    """The quick answer to a move: the next decision of a player who goes on; else no picture, since the table's message
-    has the new one a moment later. `ahead` leads to another table where the player is done here."""
+    """The quick answer to a move: the end, or the next decision of a player who goes on; else no picture, since the
+    table's message has the new one a moment later. `ahead` leads to another table where the player is done here."""
     said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
+    if done.table.is_over:
+        return panel(context._replace(link=None), done.player, note=said)  # the table's message comes anew
     sentence = stack(said, event_lines(context, done.events, MAX_NEWS_LENGTH, done.player.seat))
     if done.goes_on:
         return panel(context, done.player, note=sentence)
@@ -121,5 +123,4 @@ def answer_to(context: TableContext, done: PlayedMove, ahead: tuple[Button, ...]
     if done.sealed:
         spec = panel(context, done.player, note=sentence)  # what they sealed stays before their eyes
         return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
-    ended = done.table.status is not Status.PLAYING
-    return pointer(context, done.player, stack(sentence, ending(context) if ended else waiting(context)), ahead)
+    return pointer(context, done.player, stack(sentence, waiting(context)), ahead)

@@ -8,8 +8,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.rules_text import rules_pages
 from bot.ui.screens import pages
-from bot.ui.screens.table import record_file
-from games.words import N_
+from bot.ui.screens.ending import record_message
 
 
 async def rules_of_table(ctx: InteractionContext, table: Table, _request: Request) -> None:
@@ -60,9 +59,6 @@ async def board(ctx: InteractionContext, table: Table, _request: Request) -> Non
 
 
 async def record(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """The whole game as a file that replays. Raises NotOver."""
-    context = await ctx.table_context(table)
-    file = record_file(context, await ctx.services.tables.record(table))
-    told = N_("The whole game, move by move: `python -m games {file}` plays it again.")
-    text = context.language.text(told, file=file.name)
-    await ctx.responder.show(MessageSpec(context.language.code, text, file=file))
+    """The whole game as a file that replays, as a new message. Raises NotBegun or NotOver."""
+    record = await ctx.services.tables.record(table)
+    await ctx.responder.show(record_message(await ctx.table_context(table), record), fresh=True)

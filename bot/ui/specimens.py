@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import Player
+from bot.model import Player, Status
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
@@ -41,6 +41,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     yield Specimen("ping", ping(context))
     yield Specimen("ping with events", ping(context, public))
     yield Specimen("ping with news", ping(context, news=public))
+    yield Specimen("table at the end", table_message(_closed(context, match), public))
     yield Specimen("history", history_page(context, match.view(viewer).last, viewer, 0))
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
@@ -53,7 +54,9 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
-    yield Specimen("panel at rest", idle_panel(context))
+    yield Specimen("panel at rest", idle_panel(context, player))
+    yield Specimen("panel at the end", idle_panel(_closed(context, match), player))
+    yield Specimen("panel of somebody alone at the end", panel(_alone(_closed(context, match), player), player))
     if player.seat not in match.to_act:
         return
     view = match.view(player.seat)
@@ -74,6 +77,12 @@ def _alone(context: TableContext, player: Player) -> TableContext:
     players = tuple(it if it == player else replace(it, person=None) for it in context.table.players)
     channel = replace(context.table.channel, guild=None)
     return context._replace(table=replace(context.table, channel=channel, host=player.person or 0, players=players))
+
+
+def _closed(context: TableContext, match: Match) -> TableContext:
+    """The table once its game is over, here because somebody has closed it."""
+    over = match if match.outcome is not None else match.close().match
+    return context._replace(table=replace(context.table, match=over, status=Status.CLOSED))
 
 
 def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:

@@ -40,7 +40,7 @@ async def test_discord_takes_every_kind_of_message_and_keeps_none(discord: FakeD
 
     assert (code, discord.violations) == (0, []), said
     for game in GAMES:
-        for kind in ("lobby", "table", "ping", "panel", "rules", "end with its file"):
+        for kind in ("lobby", "table", "ping", "panel", "rules", "table at the end", "panel at the end", "record"):
             assert f"✓ {game}: {kind} in the channel, deleted" in said
             assert f"✓ {game}: {kind} in private, deleted" in said
     for other in ("silent message, deleted", "list of games, deleted", "typing, shown", "earlier messages, read"):

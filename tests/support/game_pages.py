@@ -139,13 +139,15 @@ async def expect_drawn(where: Locator) -> None:
 
 
 async def expect_winner(tab: Page, key: str, reason: str = "") -> None:
-    """Expect in #games who won and why, a rematch and the record as a file, with nothing beyond the edge."""
+    """Expect in #games who won and why, a rematch and no file but for who asks, with nothing beyond the edge."""
     await open_channel(tab, "games")
     end = tab.get_by_test_id("message").filter(has_text=re.compile(r"wins!|win together!|Nobody wins|A draw")).last
     await expect(end).to_contain_text("🥇")
     await expect(end).to_contain_text(reason)
     await expect(end).to_be_in_viewport()
     await expect(button(end, "Rematch")).to_be_visible()
-    await expect(end.get_by_test_id("file")).to_contain_text(f"{key}-record.json")
+    await expect(end.get_by_test_id("file")).to_have_count(0)
     await expect_drawn(end)
+    await button(end, "Record").click()
+    await expect(tab.get_by_test_id("file").last).to_contain_text(f"{key}-record.json")
     assert await overflow(tab) == 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.model import Player, Status
+from bot.model import Player
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
@@ -10,8 +10,9 @@ from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.ending import end_panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import GREEN, GREY, TableContext, ending, notice, waiting
+from bot.ui.screens.table_context import GREEN, TableContext, notice, waiting
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Event, Move
 from games.words import N_
@@ -40,7 +41,10 @@ def panel(
         text = stack(context.heading(), context.say(N_("This table has not begun yet.")))
         return MessageSpec(context.language.code, text)
     turn = TurnContext.of(context, player, match)
-    told = stack(note, event_lines(context, events, MAX_NEWS_LENGTH, player.seat))
+    happened = event_lines(context, events, MAX_NEWS_LENGTH, player.seat)
+    told = stack(note, happened)
+    if context.table.is_over:
+        return end_panel(context, player, match, note, happened if context.table.owner is not None else "")
     if player.seat not in match.to_act:
         return _without_decision(turn, player, told if context.table.owner is not None else note)
     drafted = drafted_kinds(context.game, turn.view)
@@ -50,38 +54,36 @@ def panel(
     return turn.panel(stack(turn.heading(), told), _picking_rows(turn, partial), partial)
 
 
-def idle_panel(context: TableContext) -> MessageSpec:
-    """The private message of a player who has nothing to decide: short, and unchanged until it is their turn again.
+def idle_panel(context: TableContext, player: Player) -> MessageSpec:
+    """The private message of a player who has nothing to decide: short, and unchanged until it is their turn again or
+    the game is over.
 
     The button to the next table is always there: if it came and went with what other tables wait for, this message
     would change by itself.
     """
-    next_buttons = next_table_buttons(context.language, 1)
-    if context.table.status is not Status.PLAYING:
-        text = stack(context.heading(), ending(context))
-        return notice(context.language, text, GREY, (*next_buttons, *context.table_link()))
-    buttons = (*next_buttons, context.button("hand", N_("Show my panel"), "🔄"), *context.table_link())
+    if context.table.match is not None and context.table.is_over:
+        return end_panel(context, player, context.table.match)
+    own = context.button("hand", N_("Show my panel"), "🔄")
+    buttons = (*next_table_buttons(context.language, 1), own, *context.table_link())
     text = context.say(N_("There is nothing for you to decide just now."))
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 
 
-def idle_digest(context: TableContext, shown: MessageSpec) -> str:
+def idle_digest(context: TableContext, player: Player, shown: MessageSpec) -> str:
     """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
 
     It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
     player thinks, since it may not go on saying so.
     """
-    idle = idle_panel(context)
+    idle = idle_panel(context, player)
     if shown == idle or not context.table.computers_to_act:
         return idle.digest()
     return idle.digest() + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
 
 
 def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSpec:
-    """The picture for a player who has nothing to decide, and whom the table waits for or how it ended."""
+    """The picture for a player who has nothing to decide, and whom the table waits for."""
     context = turn.context
-    if turn.match.outcome is not None or context.table.status is not Status.PLAYING:
-        return turn.panel(stack(context.heading(), note, ending(context)), accent=GREY)
     sealed = has_sealed(turn.match, player.seat)
     lock = "🔒 " + context.say(N_("Sealed: it cannot be changed any more.")) if sealed else ""
     return turn.panel(stack(context.heading(), note, lock, waiting(context)), accent=GREEN)

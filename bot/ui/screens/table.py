@@ -4,29 +4,28 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model import Player, Status, Table
 from bot.ui.markdown import escaped
-from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Row, newest_lines, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
+from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, verdict, waiting, who
-from games.core import Event, Outcome, Seat, Term
-from games.match import Match, Record
-from games.ranking import Standing, ranking
-from games.words import N_, Phrase, Who
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, waiting, who
+from games.core import Event, Seat
+from games.match import Match
+from games.words import N_
 
 MAX_EVENTS_LENGTH = 1400
 """Characters of events in the message; older ones are in the history."""
 MAX_NEWS_LENGTH = 500
 """Characters of the last events in pings and panels."""
-MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def table_message(context: TableContext, events: Sequence[Event] = (), record: Record | None = None) -> MessageSpec:
-    """The one message of a table, whatever its status. `events` are to be told, `record` goes with a finished game."""
+def table_message(context: TableContext, events: Sequence[Event] = ()) -> MessageSpec:
+    """The one message of a table, whatever its status. `events` are to be told."""
     match = context.table.match
     if match is None:
         return lobby(context)
     if match.outcome is None and context.table.status is Status.PLAYING:
         return playing(context, match, events)
-    return finished(context, match, events, record)
+    return finished(context, match, events)
 
 
 def playing(context: TableContext, match: Match, events: Sequence[Event]) -> MessageSpec:
@@ -41,23 +40,17 @@ def playing(context: TableContext, match: Match, events: Sequence[Event]) -> Mes
     )
 
 
-def finished(context: TableContext, match: Match, events: Sequence[Event], record: Record | None) -> MessageSpec:
-    """A game that ended: the last picture, the ranking, the record as a file."""
+def finished(context: TableContext, match: Match, events: Sequence[Event]) -> MessageSpec:
+    """A game that ended: the last picture, who won, and the ranking."""
     outcome = match.outcome
     return MessageSpec(
         context.language.code,
         context.heading(),
         public_picture(context, match),
-        stack(event_lines(context, events), *(_result(context, outcome) if outcome else ())),
-        _rows(context, context.button("rematch", N_("Rematch"), "🔁", "success")),
+        stack(event_lines(context, events), *(result_lines(context, outcome) if outcome else ())),
+        _rows(context, *end_buttons(context)),
         GOLD if outcome and outcome.winners else GREY,
-        record_file(context, record) if record is not None else None,
     )
-
-
-def record_file(context: TableContext, record: Record) -> Attachment:
-    """A finished game as a file that replays."""
-    return Attachment(f"{context.game.key}-record.json", record.model_dump_json(indent=1).encode())
 
 
 def ping(context: TableContext, events: Sequence[Event] = (), news: Sequence[Event] = ()) -> MessageSpec:
@@ -143,39 +136,5 @@ def public_picture(context: TableContext, match: Match) -> PictureSpec:
     return PictureSpec(context.game.key, match.view(None), context.table.names)
 
 
-def _rows(context: TableContext, first: Button) -> tuple[Row, ...]:
-    return ((first, *context.reading_buttons()),)
-
-
-def _result(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
-    head = verdict(context, outcome)
-    # The last event tells an ending by the rules.
-    reason = "" if outcome.reason in context.game.endings else context.say(outcome.reason)
-    return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *_ranking(context, outcome))
-
-
-def _ranking(context: TableContext, outcome: Outcome) -> list[str]:
-    """A line for each seat: the ranking, or of a draw the scores in seat order."""
-    if not outcome.winners:
-        counts = [_counted(context, outcome.unit, score) for score in outcome.scores]
-        return [f"{context.say('{who}', who=Who(Seat(seat)))} · {count}" for seat, count in enumerate(counts)]
-    return [_standing(context, outcome, standing) for standing in ranking(outcome, len(context.table.players))]
-
-
-def _standing(context: TableContext, outcome: Outcome, standing: Standing) -> str:
-    """A place, who has it, their score, and what decided between equal scores."""
-    name = context.say("{who}", who=Who(standing.seat))
-    counts = () if standing.score is None else ((outcome.unit, standing.score), *standing.tiebreaks)
-    counted = (_counted(context, unit, value) for unit, value in counts)
-    return " · ".join((f"{_medal(outcome, standing)} {name}", *counted))
-
-
-def _medal(outcome: Outcome, standing: Standing) -> str:
-    """The sign of a place; without scores those who did not win have none."""
-    if not outcome.scores and standing.seat not in outcome.winners:
-        return "▫️"
-    return MEDALS.get(standing.place, f"{standing.place}.")
-
-
-def _counted(context: TableContext, unit: Term, value: int) -> str:
-    return f"{context.words(Phrase(unit))}: {value}" if unit else str(value)
+def _rows(context: TableContext, *first: Button) -> tuple[Row, ...]:
+    return ((*first, *context.reading_buttons()),)

@@ -126,13 +126,6 @@ def verdict(context: TableContext, outcome: Outcome) -> str:
     return context.say(N_("It is a draw.") if outcome.reason in context.game.endings else N_("Nobody wins."))
 
 
-def ending(context: TableContext) -> str:
-    """That a game has ended, and how, in one line."""
-    outcome = context.table.match.outcome if context.table.match else None
-    parts = (verdict(context, outcome), context.say(outcome.reason)) if outcome is not None else ()
-    return " ".join((context.say(N_("This game is over.")), *parts))
-
-
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:
     """A message of one text, and buttons."""
     return MessageSpec(language.code, text, accent=accent, rows=(buttons,) if buttons else ())

@@ -196,7 +196,12 @@ async def test_an_answer_to_the_last_move_is_followed_by_the_end(bot: DirectBot)
         await private.told()
 
     assert (await private.table()).is_over
-    assert (await private.shown()).file is not None
+    spec = await private.shown()
+    assert rows(spec) == ["Rematch", "Record", "Rules", "History"]
+    assert "Another game?" in spec.below
+    assert spec.picture_spec is not None
+    assert spec.picture_spec.view is not None
+    assert spec.picture_spec.view.me == 0
 
 
 async def test_what_was_posted_by_an_older_bot_is_cleaned_up(bot: DirectBot) -> None:

@@ -62,8 +62,7 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
     for person in (ann, bob):
         assert watcher.pinged(person) == game.calls(person)
         assert watcher.written(person) == game.calls(person)
-        assert "This game is over. " in game.panel(person).text
-        assert game.panel(person).text.endswith(str(game.match.outcome.reason) if game.match.outcome else "")
+        _is_the_end(game, person)
     _tells_the_end(game)
     await _replays(game, tmp_path)
     await _has_one_rematch(game)
@@ -81,7 +80,8 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
 
     for person in (ann, cas):
         assert watcher.pinged(person) == watcher.written(person) == game.calls(person)
-    assert DUTCH.text("This game is over.") in game.panel(cas).text
+    assert DUTCH.text("Another game?") in game.panel(cas).text
+    assert "Jij bent " in game.panel(cas).text or "Je wint: " in game.panel(cas).text
     assert " wins!" in game.message.text
     _tells_the_end(game)
 
@@ -112,10 +112,11 @@ async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee:
     await played(game, {ann: commands(high=True), dee: commands(high=False)})
 
     _tells_the_end(game)
-    answer = await dee.slash(channel, "/glory record")
-    assert answer.message is not None
-    assert answer.message.ephemeral
-    assert answer.message.attachments[0].data == game.message.attachments[-1].data
+    typed = await current(dee.slash(channel, "/glory record"))
+    pressed = await current(ann.press(game.message, "Record"))
+    assert typed.ephemeral
+    assert pressed.ephemeral
+    assert typed.attachments[0].data == pressed.attachments[0].data
     await done(dee.slash(channel, "/glory rematch"))
 
 
@@ -278,7 +279,7 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
 
 
 def _tells_the_end(game: GameSession) -> None:
-    """The last picture, the ranking and the record."""
+    """The last picture and the ranking, and no file in everybody's face."""
     outcome = game.match.outcome
     assert outcome is not None
     lines = game.message.text.splitlines()
@@ -287,15 +288,30 @@ def _tells_the_end(game: GameSession) -> None:
     names = [str(name) for (name,) in game.bot.query(f"{sql} ORDER BY seat", game.table)]
     assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
     assert len(game.message.pictures) == 1
+    assert [file.filename for file in game.message.attachments] == ["board.png"]
     assert game.ping is None
     *_, last = replay(game.record(), GLORY)
     assert last.match.outcome == outcome
 
 
+def _is_the_end(game: GameSession, person: Person) -> None:
+    """The person's panel is what they had, with their own last picture, how it ended for them, and what can be done."""
+    panel, outcome = game.panel(person), game.match.outcome
+    assert outcome is not None
+    won = game.seats.index(person) in outcome.winners
+    [winner] = [game.people[seat] for seat in outcome.winners]
+    assert ("You win: collectibles" if won else f"{winner.name}** wins: collectibles") in panel.text
+    assert panel.text.endswith(f"{outcome.reason} Another game?")
+    assert len(panel.pictures) == 1
+    assert {"Rematch", "Record", "To the table"} <= set(panel.buttons)
+    assert str(panel.buttons["To the table"].url).endswith(f"/{game.message.id}")
+
+
 async def _replays(game: GameSession, folder: Path) -> None:
     """`python -m games` plays the file to the same end."""
     file = folder / "record.json"
-    file.write_bytes(game.message.attachments[-1].data)
+    answer = await current(game.people[0].press(game.message, "Record"))
+    file.write_bytes(answer.attachments[-1].data)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "games", str(file), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )

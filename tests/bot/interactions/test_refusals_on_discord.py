@@ -185,7 +185,7 @@ async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
     await bot.settled()
 
     assert table.status == "closed"
-    assert LANGUAGES.of("nl").text("This game is over.") in table.panel(cas).text
+    assert LANGUAGES.of("nl").text("The table was closed.") in table.panel(cas).text
     row = table.row
     answer = await raw(cas, "dm", f"play:{table.table}:0:play.{card}", panel)
     refused(answer, cas, Over(), pointer=True)

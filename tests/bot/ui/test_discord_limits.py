@@ -16,6 +16,7 @@ from bot.ui.picker import controls
 from bot.ui.rules_text import rules_pages
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.draft_panel import draft_panel
+from bot.ui.screens.ending import record_message
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import history_page, rules_page
 from bot.ui.screens.panel import panel
@@ -112,7 +113,8 @@ def _messages(match: Match, events: list[Event], locale: str) -> Iterator[Messag
     table = _table(match, match.game.key, match.seats, status)
     context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
-    yield table_message(context, events, record if over else None)
+    yield table_message(context, events)
+    yield record_message(context, record)
     if not over:
         yield ping(context, events)
         yield ping(context, events, events)

@@ -113,9 +113,19 @@ class GameSession:
         return self.status in ("finished", "closed")
 
     def record(self) -> Record:
-        """The file at the end."""
-        file = next(file for file in self.message.attachments if file.filename.endswith(".json"))
-        return Record.model_validate_json(file.data)
+        """All that has been played, as the database says."""
+        sql = "SELECT game, rules, options, seed FROM tables WHERE id = ?"
+        [(game, rules, options, seed)] = self.bot.query(sql, self.table)
+        moves = self.bot.query("SELECT line FROM moves WHERE table_id = ? AND line != '' ORDER BY ply", self.table)
+        assert isinstance(seed, bytes)
+        return Record(
+            game=str(game),
+            rules=int(str(rules)),
+            options=json.loads(str(options)),
+            seats=len(self.seats),
+            seed=seed.hex(),
+            lines=tuple(str(line) for (line,) in moves),
+        )
 
 
 async def opened(
