@@ -12,7 +12,15 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.support.bot.game_session import GameSession, chosen
-from tests.support.game_pages import button, click_channel, expect_drawn, expect_winner, open_channel, table
+from tests.support.game_pages import (
+    button,
+    click_channel,
+    expect_drawn,
+    expect_winner,
+    open_channel,
+    open_direct_messages,
+    table,
+)
 from tests.support.playground.page_actions import message, overflow
 
 if TYPE_CHECKING:
@@ -40,6 +48,18 @@ async def test_two_play_a_game_on_the_page_to_the_winner(players: Players) -> No
     await _the_rest(game)
     for tab in (ann, bob):
         await expect_winner(tab, "glory")
+    await _sees_the_end_in_private(ann, re.compile(r"You win: |Bob wins: "), "Another game?")
+    await _sees_the_end_in_private(bob, re.compile(r"Je wint: |Ann wint: "), "Nog een potje?")
+
+
+async def _sees_the_end_in_private(tab: Page, verdict: re.Pattern[str], again: str) -> None:
+    """Their panel has become the end: their own last picture, who won, and the record within reach."""
+    await open_direct_messages(tab)
+    end = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='record:']")).last
+    await expect(end).to_contain_text(verdict)
+    await expect(end).to_contain_text(again)
+    await expect_drawn(end)
+    assert await overflow(tab) == 0
 
 
 async def _opens(ann: Page) -> None:

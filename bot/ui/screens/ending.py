@@ -122,12 +122,13 @@ def _place(standing: Standing) -> Value:
 
 def _why(context: TableContext, outcome: Outcome, standings: Sequence[Standing], own: Standing) -> str:
     """What the player has reached; where one of two has won, what both have, the winner first. Empty without scores,
-    and for a winner where they speak for somebody else."""
+    for a winner where they speak for somebody else, and where those of two are equal in everything."""
     duel = len(standings) == 2 and len(outcome.winners) == 1
     if (duel or own.seat in outcome.winners) and not _won_by_score(outcome):
         return ""
-    compared = standings if duel else (own,)
-    columns = zip(*(_counts(outcome, standing) for standing in compared), strict=True)
+    columns = tuple(zip(*(_counts(outcome, it) for it in (standings if duel else (own,))), strict=True))
+    if duel and all(first == second for first, second in columns):
+        return ""
     return ", ".join(_measured(context, column) for column in columns)
 
 

@@ -102,6 +102,9 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
     assert "✔️ Done" in reply.shown[-1].above
+    assert "Another game?" in reply.shown[-1].below
+    assert reply.shown[-1].picture_spec is not None
+    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Next table"]
     assert await bot.tables.of_person(ANN.id) == ()
     assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
