@@ -266,6 +266,18 @@ class Result:
         return f"Result({self.table}, {len(self.events)} events)"
 
 
+class Since(NamedTuple):
+    """What happened since a player's last move, secrets included, oldest first."""
+
+    own: tuple[Event, ...] | None = ()
+    """What came of that move at once; None before the player's first one."""
+    others: tuple[Event, ...] = ()
+    """What happened after it."""
+
+
+NOTHING = Since()
+
+
 class RecordLine(NamedTuple):
     """A line of a table's record and its events; secret.
 

@@ -1,5 +1,6 @@
 """What every game is made of: options, events, the state, views, moves and how they are offered, and outcomes."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, get_args, get_origin
 
@@ -74,7 +75,7 @@ class View(Frozen):
     """What one viewer may know, built up field by field, never cut down from a State.
 
     `me` is the viewer's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
-    the visible events of the step that led to this turn.
+    the visible events of the step that led to this turn; of several steps, oldest first, in a view that is told.
     """
 
     turn: int
@@ -93,6 +94,11 @@ class View(Frozen):
         object.__setattr__(view, "__pydantic_extra__", None)
         object.__setattr__(view, "__pydantic_private__", None)
         return view
+
+    def telling(self, events: Iterable[Event]) -> Self:
+        """The view with those of `events` as `last` that its viewer may know: what happened in several steps, oldest
+        first, so that a picture can mark all of it."""
+        return self.model_copy(update={"last": tuple([event for event in events if event.visible_to(self.me)])})
 
 
 class Move(Frozen):

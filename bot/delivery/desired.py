@@ -152,8 +152,8 @@ class DesiredMessages:
         match = table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
-        events = await self._moves.since_own(table, (player.seat,))
-        return panel(self._contexts.of(table, player.locale, messages), player, draft=draft, events=events)
+        since = await self._moves.since_move(table, player.seat)
+        return panel(self._contexts.of(table, player.locale, messages), player, draft=draft, since=since)
 
     def _idle(self, table: Table, player: Player, posted: PostedMessage, messages: Posted) -> DesiredMessage | None:
         """A panel that asks for nothing; the move that its player has sealed stays in sight.

@@ -10,8 +10,8 @@ from bot.ui.screens.panel import panel
 async def panel_of(ctx: InteractionContext, table: Table, player: Player) -> MessageSpec:
     """A player's panel as it is now."""
     draft = await ctx.services.tables.draft(table, player)
-    told = await ctx.services.repositories.moves.since_own(table, (player.seat,))
-    return panel(await ctx.table_context(table), player, draft=draft, events=told)
+    since = await ctx.services.repositories.moves.since_move(table, player.seat)
+    return panel(await ctx.table_context(table), player, draft=draft, since=since)
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:

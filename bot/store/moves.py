@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import PlayedLine, Sitting, Table, Transition
+from bot.model import PlayedLine, Since, Sitting, Table, Transition
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.sittings import read_sittings, sitter
@@ -16,6 +16,9 @@ from games.match import UNDO, Match, Record
 
 MOVES = schema.moves.c
 DECISION = MOVES.decision.label("decision")
+
+MOST_STEPS = 60
+"""So many steps since a player's last move are told at most: rounds of a game of four."""
 
 # Built once: a statement costs more to build than to run.
 OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number"))
@@ -87,6 +90,19 @@ class MoveRepository:
             return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
 
         return tuple(event for _, event in self._events(table, await self._database.read(read)))
+
+    async def since_move(self, table: Table, seat: int) -> Since:
+        """What happened since a seat's last move, as far as it may be told: the newest steps. Secrets included."""
+
+        def read(connection: Connection) -> tuple[bool, Sequence[Row[Any]]]:
+            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
+            first = -1 if own is None else own
+            return own is not None, connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
+
+        moved, rows = await self._database.read(read)
+        own = tuple(event for _, event in self._events(table, rows[:1])) if moved else None
+        others = self._events(table, rows[moved:][-MOST_STEPS:])
+        return Since(own, tuple(event for _, event in others))
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""

@@ -109,7 +109,7 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def newest_lines(backwards: Iterable[str], most: int) -> str:
+def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " "] = "\n") -> str:
     """As many of the newest lines as fit into `most` characters, in the order of events, after "…" where earlier ones
     are left out.
 
@@ -123,4 +123,4 @@ def newest_lines(backwards: Iterable[str], most: int) -> str:
             chosen.append("…" if chosen else clip(line, most))
             break
         chosen.append(line)
-    return "\n".join(reversed(chosen))
+    return between.join(reversed(chosen))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import Player, Status
+from bot.model import Player, Since, Status
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
@@ -53,6 +53,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
+    yield from _told(context, player, match)
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
     yield Specimen("panel at rest", idle_panel(context, player))
     yield Specimen("panel at the end", idle_panel(_closed(context, match), player))
@@ -70,6 +71,13 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
             yield Specimen("panel after a press", panel(context, player, partial))
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
         yield Specimen("move asked about", move_confirmation(context, player, match, move))
+
+
+def _told(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
+    """The panel with what happened in the last step, as that of others and as the player's own."""
+    events = match.view(player.seat).last
+    yield Specimen("panel that tells", panel(context, player, since=Since((), events)))
+    yield Specimen("panel that tells one's own", panel(context, player, since=Since(events)))
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

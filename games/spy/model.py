@@ -4,9 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from games.core import Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, View
 from games.spy.components import TARGET_PLACE, Card, Target, in_order
-from games.spy.events import AnyEvent, Deployed, NextGame
+from games.spy.events import AnyEvent, NextGame
 from games.words import N_
 
 Phase = Literal["lay", "deploy", "over"]
@@ -160,11 +160,10 @@ class SpyView(View):
         return penalties(self.results, self.seats)
 
     @property
-    def recent(self) -> tuple[Target, ...]:
-        """Targets on which the last step placed spies, unless that game has been cleared away: to be marked."""
-        if any(isinstance(event, NextGame) for event in self.last):
-            return ()
-        return tuple([event.target for event in self.last if isinstance(event, Deployed)])
+    def recent_events(self) -> tuple[Event, ...]:
+        """`last` without what happened in a game of the match that has been cleared away."""
+        begun = max((at for at, event in enumerate(self.last) if isinstance(event, NextGame)), default=0)
+        return self.last[begun:]
 
     def spies_on(self, target: Target) -> int:
         """How many spies lie on a target, the first one included."""

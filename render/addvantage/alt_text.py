@@ -7,24 +7,26 @@ from games.words import N_, NN_, Phrase, Value, Words
 from render.addvantage.facts import can_buy, points, sums_shown
 from render.addvantage.header import options_in_force
 from render.addvantage.highlights import Highlights, matched
-from render.toolkit.alt_text import AltText, first_fitting
+from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.seats import ranked
 
 TOLD_EVENTS = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
 """Events that cannot be read off the position."""
 ROLL = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
 ROLL_OR_BUY = NN_("{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count")
-LEVELS = ((None, 2), (None, 1), (32, 1), (16, 1), (8, 1), (16, 0), (8, 0), (0, 0))
+LEVELS = ((None, 1), (32, 1), (16, 1), (8, 1), (16, 0), (8, 0), (0, 0))
 """What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told beyond the
-position: 1, what can be won now, and 2, what happened in the last step."""
+position: 1, what can be won now."""
 
 
 def describe(view: AddVantageView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
-    """The position in words; where it would not fit, letters and shortened names stand for the full ones."""
-    return first_fitting(
+    """The position in words; where it would not fit, letters and shortened names stand for the full ones. What happened
+    stands in the room that is left."""
+    text = first_fitting(
         " ".join(AddVantageAltText(view, names, words, highlights, name_length).sentences(more))
         for name_length, more in LEVELS
     )
+    return with_newest(text, [words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS])
 
 
 class AddVantageAltText(AltText[AddVantageView]):
@@ -53,8 +55,6 @@ class AddVantageAltText(AltText[AddVantageView]):
         if view.me is not None and view.outcome is None:
             yield self.say(N_("Cells are numbered 1 to 9, row by row."))
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, len(view.boards)))
-        if more > 1:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _doing(self) -> str:
         """What the mover has to do."""

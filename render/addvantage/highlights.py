@@ -1,13 +1,15 @@
-"""What is marked on the boards: what happened in the last step, and what the viewer may do or is picking now."""
+"""What is marked on the boards: what happened since the viewer's own last move, or to others in the last step, and what
+the viewer may do or is picking now."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.addvantage import LINE_NAMES, LINES, AddVantageView, Line, gains, matches
-from games.addvantage.events import Bought, TookBack, Won, WonBonus
+from games.addvantage.events import Bought, Placed, TookBack, Won, WonBonus
 from games.addvantage.legal import on_sale, returnable
 from games.core import Seat
+from render.toolkit.last_moves import marked
 
 Place = tuple[int, int]
 """A seat, and a cell of its board, 1 to 9."""
@@ -109,27 +111,29 @@ def prizes(view: AddVantageView, faces: Iterable[int], within: Iterable[int] = (
 
 
 @dataclass(frozen=True)
-class LastStep:
+class LastSteps:
     """What is marked on one seat's board for everybody."""
 
     gained: frozenset[Line]
-    """Lines that won a tile in the last step."""
+    """Lines that won a tile in the steps that the view tells."""
     recent: frozenset[int]
-    """Cells on which the last step put a die,"""
+    """Cells on which they put a die,"""
     emptied: frozenset[int]
-    """and those from which it took one."""
+    """and those from which they took one."""
     matched: frozenset[Line]
     """With `leave tiles`: lines that would win their tile if the game ended now."""
 
 
-def last_step(view: AddVantageView, seat: int) -> LastStep:
-    """What the last step did to a seat's board, and what has been reached on it."""
-    won = {LINE_OF[event.line] for event in view.last if isinstance(event, Won | WonBonus) and event.seat == seat}
-    sold = {event.take for event in view.last if isinstance(event, Bought) and event.seller == seat}
-    back = {event.cell for event in view.last if isinstance(event, TookBack) and event.seat == seat}
-    return LastStep(
+def last_steps(view: AddVantageView, seat: int) -> LastSteps:
+    """What the steps that the view tells did to a seat's board, and what has been reached on it."""
+    last = marked(view.last, (Placed, Bought, TookBack))
+    put = {event.cell for event in last if isinstance(event, Placed | Bought) and event.seat == seat}
+    won = {LINE_OF[event.line] for event in last if isinstance(event, Won | WonBonus) and event.seat == seat}
+    sold = {event.take for event in last if isinstance(event, Bought) and event.seller == seat}
+    back = {event.cell for event in last if isinstance(event, TookBack) and event.seat == seat}
+    return LastSteps(
         gained=frozenset(won),
-        recent=frozenset(cell for whose, cell in view.recent if whose == seat),
+        recent=frozenset({cell for whose, cell in view.recent if whose == seat} | put),
         emptied=frozenset(sold | back),
         matched=matched(view, seat),
     )

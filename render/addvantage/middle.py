@@ -175,7 +175,7 @@ def _tiles(scene: AddVantageScene, first: Box, number: int) -> None:
 
 
 def _gone(scene: AddVantageScene, box: Box) -> None:
-    """Where a bonus tile lay; with rays when all that are gone were won in the last step."""
+    """Where a bonus tile lay; with rays when all that are gone were won in the steps that are told."""
     centre = box.x + box.width // 2, box.y + box.height // 2
     scene.canvas.paste(_socket(scene.sprites, box.width, box.height), box.x, box.y)
     won = [event for event in scene.view.last if isinstance(event, WonBonus)]

@@ -5,7 +5,7 @@ from PIL import Image
 from games.addvantage import COINS, ENDS, LINES, Die, Line
 from render.addvantage.board import board, end_of, golden_cell, line_bar, moved
 from render.addvantage.facts import points
-from render.addvantage.highlights import last_step
+from render.addvantage.highlights import last_steps
 from render.addvantage.layout import INSET, Spot, tile_boxes
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import REACHED, board_colours
@@ -35,7 +35,7 @@ class Panel:
     def __init__(self, scene: AddVantageScene, spot: Spot) -> None:
         self._scene, self._spot, self._sizes, self._seat = scene, spot, spot.sizes, spot.seat
         self._canvas, self._sprites = scene.canvas, scene.sprites
-        self._board, self._last_step = scene.view.boards[spot.seat], last_step(scene.view, spot.seat)
+        self._board, self._last_steps = scene.view.boards[spot.seat], last_steps(scene.view, spot.seat)
         self._own = spot.seat == scene.view.me
         wide, _ = spot.sizes.board
         self._x = spot.x + (spot.sizes.width - wide) // 2
@@ -95,9 +95,9 @@ class Panel:
 
     def _lines(self) -> None:
         """Bars along the lines that won a tile just now or match theirs, and golden cells where one can be won."""
-        for line in sorted(self._last_step.matched):
+        for line in sorted(self._last_steps.matched):
             self._canvas.paste(line_bar(self._sprites, self._sizes, line, REACHED), self._x, self._y)
-        for line in sorted(self._last_step.gained):
+        for line in sorted(self._last_steps.gained):
             self._canvas.paste(line_bar(self._sprites, self._sizes, line), self._x, self._y)
         for cell in self._scene.highlights.prizes if self._own else ():
             self._canvas.paste(golden_cell(self._sprites, self._seat, self._sizes), *self._corner(cell))
@@ -115,19 +115,23 @@ class Panel:
         elif self._own and cell in self._scene.highlights.prizes:
             self._prize(cell, x, y)
         elif place in self._scene.highlights.numbered:
+            if cell in self._last_steps.emptied:
+                self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
             box = Box(x, y, self._sizes.cell, self._sizes.cell)
             colour = mixed(board_colours(self._seat).well, WHITE, 0.8)
             self._canvas.text(str(cell), box, 46, LARGE, colour=colour, weight="Medium", align="centre")
-        elif cell in self._last_step.emptied:
-            self._canvas.paste(*self._frame_at(x, y, GOLD))
+        elif cell in self._last_steps.emptied:
+            self._canvas.paste(*self._frame_at(x, y, self._changed_colour(cell)))
 
     def _frame_colour(self, cell: int) -> Colour | None:
-        """Around what is being picked, and around what was placed in the last step."""
+        """Around what is being picked, and around what was placed in the steps that are told."""
         if (self._seat, cell) in self._scene.highlights.picked:
             return LEAF
-        if cell not in self._last_step.recent:
-            return None
-        return INK if any(cell in LINES[line] for line in self._last_step.gained | self._last_step.matched) else GOLD
+        return self._changed_colour(cell) if cell in self._last_steps.recent else None
+
+    def _changed_colour(self, cell: int) -> Colour:
+        """Around where a die was placed or taken from: to be seen on a bar too."""
+        return INK if any(cell in LINES[line] for line in self._last_steps.gained | self._last_steps.matched) else GOLD
 
     def _die(self, face: int, x: int, y: int, frame: Colour | None) -> None:
         size = self._size
@@ -179,7 +183,7 @@ class Panel:
                 continue
             self._canvas.paste(number_tile(self._sprites, box.width, box.height), box.x, box.y)
             self._canvas.text(str(tile), box, self._sizes.number, LARGE, weight="Black", align="centre")
-            if line in self._last_step.matched:
+            if line in self._last_steps.matched:
                 self._canvas.centre(tick(self._sprites, 34), box.right - 1, box.y + 2)
 
     def end(self, line: Line) -> Box:

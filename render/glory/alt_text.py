@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.glory import ROUNDS, Card, GloryView
 from games.words import N_, NN_, Phrase, Value, Words
-from render.toolkit.alt_text import AltText, first_fitting
+from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.cards import rank, suit
 from render.toolkit.seats import ranked
 
@@ -17,8 +17,10 @@ LENGTHS = (None, 32, 16, 8, 0)
 
 
 def describe(view: GloryView, names: Sequence[str], words: Words) -> str:
-    """The position in words; where full names would not fit, letters and shortened names stand for them."""
-    return first_fitting(" ".join(GloryAltText(view, names, words, each).sentences()) for each in LENGTHS)
+    """The position in words; where full names would not fit, letters and shortened names stand for them. What happened
+    stands in the room that is left."""
+    text = first_fitting(" ".join(GloryAltText(view, names, words, each).sentences()) for each in LENGTHS)
+    return with_newest(text, [words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS])
 
 
 class GloryAltText(AltText[GloryView]):
@@ -34,8 +36,6 @@ class GloryAltText(AltText[GloryView]):
         yield from self._hand()
         yield from (self._standing(seat) for seat, _ in ranked(view.outcome, view.seats))
         yield from self._track()
-        if self._length is None:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _awaited(self) -> str:
         view = self._view

@@ -146,5 +146,5 @@ class Panel:
             self._canvas.paste(trophy(self._sprites, number, size), x, y)
 
     def _gained(self, number: int) -> bool:
-        """Whether the collectible changed hands in the last step."""
+        """Whether the collectible changed hands in the steps that the view tells."""
         return any(event.kind in GAINED and getattr(event, "collectible", 0) == number for event in self._view.last)

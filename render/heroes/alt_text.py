@@ -11,7 +11,8 @@ from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.facts import cities_of, side_at, standing
 from render.heroes.header import repetitions, turns_left
 from render.heroes.highlights import chosen, picked, ways
-from render.toolkit.alt_text import AltText, first_fitting
+from render.heroes.trails import told
+from render.toolkit.alt_text import BEFORE, AltText, first_fitting, translated, with_newest
 
 SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
@@ -32,8 +33,9 @@ CITIES = NN_("{count} city on {squares}", "{count} cities on {squares}", "count"
 
 def describe(view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
     """The position in words, and at its end where the piece that is picked can go: as many squares as there is room
-    for. Sides are told by colour, so that long names stand in it only once."""
-    return first_fitting(HeroesAltText(view, names, words, None).versions(partial))
+    for; and what happened before the last move. Sides are told by colour, so that long names stand in it only once."""
+    text = first_fitting(HeroesAltText(view, names, words, None).versions(partial))
+    return with_newest(text, [words(event.phrase()) for event in told(view).before], translated(words, BEFORE))
 
 
 class HeroesAltText(AltText[HeroesView]):
@@ -119,7 +121,7 @@ class HeroesAltText(AltText[HeroesView]):
         if trail.captured:
             taken = tuple(Phrase(KINDS[it.colour, it.hero], {"square": it.square}) for it in trail.captured)
             yield self.say(N_("Captured: {pieces}."), pieces=taken)
-        for event in self._view.last:
+        for event in told(self._view).newest:
             if isinstance(event, Passed):
                 yield self.say(PASSES[side_at(self._view, event.seat)])
 

@@ -13,6 +13,7 @@ from render.heroes.facts import side_at
 from render.heroes.layout import HEADER
 from render.heroes.legend import signs
 from render.heroes.scene import HeroesScene
+from render.heroes.trails import told
 from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
 from render.toolkit.box import Box
@@ -126,7 +127,7 @@ def _done(scene: HeroesScene, trail: Trail) -> Iterator[str]:
         yield say(N_("takes {count}"), count=len(trail.captured) - own)
     if own:
         yield say(N_("loses {count}"), count=own)
-    for event in scene.view.last:
+    for event in told(scene.view).newest:
         if isinstance(event, Passed):
             yield say(N_("{name} passes"), name=scene.names[event.seat])
 

@@ -16,6 +16,8 @@ DISC = 66
 CROSS = 70
 BADGE = 42
 ARROW = ArrowSize(CELL, CELL * 0.38, 7, 21, 30, 4, 15)
+EARLIER = ArrowSize(CELL, CELL * 0.38, 4, 14, 20, 3, 8)
+"""Of a move before the newest."""
 TAG = {0: 34, 2: 46, 3: 60}
 """A tag's height, and its width by the number of letters on it."""
 

@@ -8,11 +8,12 @@ from render.heroes.board import land
 from render.heroes.facts import side_of
 from render.heroes.highlights import disc_kind
 from render.heroes.layout import CELL
-from render.heroes.marks import BADGE, LOSS, TAG
+from render.heroes.marks import ARROW, BADGE, EARLIER, LOSS, TAG
 from render.heroes.scene import HeroesScene
-from render.heroes.theme import last_move_colour
+from render.heroes.theme import FAINT, last_move_colour
+from render.heroes.trails import earlier
 from render.painter import LARGE, SMALL
-from render.toolkit.arrows import arrow
+from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, INK, LEAF, WHITE, Colour
 
@@ -26,11 +27,14 @@ TRAIL_FRAME, PICK_FRAME, CHOICE_FRAME = 4, 8, 4
 def draw_position(scene: HeroesScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
+    before = earlier(scene.view) if scene.picked is None else ()
     way = scene.chosen
     if trail is not None:
         for square in (trail.start, trail.to):
             scene.canvas.fill(layout.box(square), last_move_colour(land(square)))
     _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
+    for each in before:
+        _way(scene, each.start, each.to, FAINT, EARLIER)
     if trail is not None:
         _way(scene, trail.start, trail.to, BLUE)
     offered = _offered(scene)
@@ -38,6 +42,8 @@ def draw_position(scene: HeroesScene) -> None:
     if way is not None and scene.picked is not None:
         _way(scene, scene.picked, way.square, LEAF)
     _pieces(scene)
+    for each in before:
+        _outcome(scene, each)
     if trail is not None:
         _outcome(scene, trail)
     _tags(scene, offered)
@@ -53,12 +59,12 @@ def _cities(scene: HeroesScene, captured_on: set[Square]) -> None:
         scene.canvas.centre(city, *layout.middle(square))
 
 
-def _way(scene: HeroesScene, start: Square, to: Square, colour: Colour) -> None:
+def _way(scene: HeroesScene, start: Square, to: Square, colour: Colour, size: ArrowSize = ARROW) -> None:
     """A move: its end in a frame, and an arrow to it."""
     _frame(scene, to, colour, TRAIL_FRAME)
     (x1, y1), (x2, y2) = layout.middle(start), layout.middle(to)
     if start != to:
-        sprite = arrow(scene.sprites, x2 - x1, y2 - y1, colour, marks.ARROW)
+        sprite = arrow(scene.sprites, x2 - x1, y2 - y1, colour, size)
         scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
 
 
@@ -101,9 +107,11 @@ def _pieces(scene: HeroesScene) -> None:
 
 
 def _outcome(scene: HeroesScene, trail: Trail) -> None:
-    """What the last move captured, faded and under a cross, and what it gained."""
+    """What a move captured, faded and under a cross, and what it gained."""
     for piece in trail.captured:
         box = layout.box(piece.square)
+        if scene.view.board[INDEX[piece.square]] != FREE:
+            continue  # a later move ended there
         scene.canvas.paste(pieces.faded_piece(scene.sprites, piece.colour, piece.hero, CELL), box.x, box.y)
         scene.canvas.centre(marks.cross(scene.sprites), *layout.middle(piece.square))
     if trail.conquered:

@@ -42,6 +42,8 @@ LANDS = (MEADOW, FIELD)
 PLAIN = (*LANDS, WOOD, GRAIN, IVORY, SAND, UMBER, COAL, STEEL, SLATE, NIGHT, ASH)
 SKY = rgb("#6f9fd8")
 """What the squares of the last move have in them."""
+FAINT = mixed(FIELD, BLUE, 0.5)
+"""The arrow of a move before it."""
 
 
 def last_move_colour(land: Colour) -> Colour:

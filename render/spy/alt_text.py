@@ -8,26 +8,28 @@ from games.words import N_, NN_, Phrase, Words
 from render.spy.facts import laid
 from render.spy.header import NO_TARGET, match_facts
 from render.spy.highlights import Highlights
-from render.toolkit.alt_text import AltText, first_fitting
+from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.seats import ranked
 from render.toolkit.theme import SEATS
 
 TOLD_EVENTS = ("began", "next_game", "laid", "deployed", "reshuffled", "not_drawn", "drawn")
 """Events that cannot be read off the position."""
-LEVELS = ((None, 3), (None, 2), (32, 1), (16, 1), (8, 1), (0, 1), (0, 0))
-"""What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told: 3, what
-happened in the last step too; 2, every laid-out card by name; 1, those cards as digits; 0, and no words around them."""
+LEVELS = ((None, 2), (32, 1), (16, 1), (8, 1), (0, 1), (0, 0))
+"""What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told: 2, every
+laid-out card by name; 1, those cards as digits; 0, and no words around them."""
 LEFT = NN_("{count} spy left", "{count} spies left", "count")
 HELD = NN_("{count} card in hand", "{count} cards in hand", "count")
 OUT = NN_("{count} laid out", "{count} laid out", "count")
 
 
 def describe(view: SpyView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
-    """The position in words; where it would not fit, digits stand for cards, and letters for names."""
-    return first_fitting(
+    """The position in words; where it would not fit, digits stand for cards, and letters for names. What happened
+    stands in the room that is left."""
+    text = first_fitting(
         " ".join(SpyAltText(view, names, words, highlights, name_length).sentences(more))
         for name_length, more in LEVELS
     )
+    return with_newest(text, [words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS])
 
 
 class SpyAltText(AltText[SpyView]):
@@ -55,8 +57,6 @@ class SpyAltText(AltText[SpyView]):
         yield from (self._standing(seat, more) for seat, _ in self._order)
         if more == 1 and any(view.laid):
             yield self._key()
-        if more > 2:
-            yield from (self._words(event.phrase()) for event in view.last if event.kind in TOLD_EVENTS)
 
     def _doing(self, more: int) -> Iterator[str]:
         """What the mover has to do, unless that follows from other sentences, and that the end is near."""

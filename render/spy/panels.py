@@ -8,7 +8,7 @@ from games.spy import CONTINENTS, HIDEOUTS, continent, hideout
 from render.painter import LARGE, SMALL
 from render.spy.cards import card_back, draw_slot, small_cards
 from render.spy.emblems import emblem, hideout_sign
-from render.spy.facts import laid
+from render.spy.facts import laid, laid_since
 from render.spy.layout import NARROW, PanelSizes, Spot
 from render.spy.pieces import spy_sign
 from render.spy.scene import SpyScene
@@ -19,7 +19,7 @@ from render.toolkit.panels import RIM, tile
 from render.toolkit.seat_pieces import token
 from render.toolkit.signs import hourglass
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import GOLD, RED, SEATS, TILE, WHITE, Colour
+from render.toolkit.theme import GOLD, INK, RED, SEATS, TILE, WHITE, Colour
 
 OWN, OTHERS = WHITE, TILE
 TOKEN = 46
@@ -42,11 +42,13 @@ class Panel:
         """The whole panel."""
         self._canvas.paste(self._ground(), self._spot.x - RIM, self._spot.y - RIM)
         self._title()
-        picked = self._picked()
+        picked, new = self._picked(), laid_since(self._scene.view, self._seat)
         for row, at in enumerate(ROWS):
             for column, of in enumerate(COLUMNS):
                 if self._laid.get((at, of)):
                     self._cell(row, column, picked.get((at, of), 0))
+                if (at, of) in new and self._laid.get((at, of)):
+                    self._frame(row, column)
         self._sums()
 
     def _ground(self) -> Image.Image:
@@ -118,6 +120,11 @@ class Panel:
         )
         self._canvas.paste(sprite, self._spot.x + box.x + 1, self._spot.y + box.y + 1)
 
+    def _frame(self, row: int, column: int) -> None:
+        """Around where a card was laid out."""
+        box = self._sizes.cell_at(row, column)
+        self._canvas.paste(_new(self._sprites, box.width, box.height), self._spot.x + box.x, self._spot.y + box.y)
+
     def _sums(self) -> None:
         """How many cards lie of each hideout, of each continent, and in all."""
         for row, at in enumerate(ROWS):
@@ -130,6 +137,14 @@ class Panel:
         if count:
             at = Box(self._spot.x + box.x, self._spot.y + box.y, box.width, box.height)
             self._canvas.text(str(count), at, LARGE, SMALL, align="centre")
+
+
+@cached
+def _new(sprites: SpriteCache, width: int, height: int) -> Image.Image:
+    """A frame inside a cell."""
+    brush = Brush(width, height)
+    brush.panel((1, 1, width - 2, height - 2), 6, None, INK, 3)
+    return brush.done()
 
 
 @cached

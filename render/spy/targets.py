@@ -2,10 +2,12 @@
 
 from PIL import Image
 
-from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Deployed, Target
+from games.core import Seat
+from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Target
 from games.words import Phrase
 from render.painter import LARGE, SMALL
 from render.spy.emblems import emblem
+from render.spy.facts import placed_by
 from render.spy.layout import target_box
 from render.spy.pieces import spy, spy_counter, spy_sign
 from render.spy.scene import SpyScene
@@ -25,7 +27,7 @@ FIRST = 30
 """What the spy that nobody placed takes of the line of spies."""
 SHAPE = 25
 FRAME = 6
-SPY, BURST = 46, 58
+SPY, BURST, SMALL_BURST = 46, 58, 44
 
 
 def draw_targets(scene: SpyScene) -> None:
@@ -45,29 +47,28 @@ def _target(scene: SpyScene, target: Target, box: Box) -> None:
     if private:
         left = box.x + PAD + PICTURE
         _deployment(scene, target, Box(left + 4, need.y, need.x - left - 8, PICTURE))
-    if target in scene.view.recent:
-        _placed(scene, target, box.x + PAD + wide - 20, box.y + PAD + PICTURE - 20)
+    placed = placed_by(scene.view, target)
+    if placed:
+        _placed(scene, placed[-1], box.x + PAD + wide - 20, box.y + PAD + PICTURE - 20)
     name = Box(box.x + PAD + 2, box.y + PAD + PICTURE, box.width - 2 * PAD - 4, NAME)
     text = scene.words(Phrase(MOTIFS[target]))
     scene.canvas.text(text[:1].upper() + text[1:], name, 30, SMALL)
     _spies(scene, target, Box(name.x - 1, name.bottom - 3, name.width + 5, box.bottom - name.bottom - 3))
 
 
-def _placed(scene: SpyScene, target: Target, x: int, y: int) -> None:
-    """A spy of whoever placed some here in the last step."""
+def _placed(scene: SpyScene, seat: Seat, x: int, y: int) -> None:
+    """A spy of `seat`, who placed some here last."""
     scene.canvas.centre(burst(scene.sprites, BURST), x, y)
-    for event in scene.view.last:
-        if isinstance(event, Deployed) and event.target == target:
-            scene.canvas.centre(spy(scene.sprites, scene.style(event.seat), SPY), x, y - 1)
+    scene.canvas.centre(spy(scene.sprites, scene.style(seat), SPY), x, y - 1)
 
 
 def _frame_colour(scene: SpyScene, target: Target) -> Colour | None:
-    """Green around what is picked, golden where one may deploy, dark where the last step did."""
+    """Green around what is picked, golden where one may deploy, dark where a step that is told did."""
     if target == scene.highlights.target:
         return LEAF
     if target in scene.highlights.open:
         return GOLD
-    return INK if target in scene.view.recent else None
+    return INK if placed_by(scene.view, target) else None
 
 
 def _needed(scene: SpyScene, count: int, box: Box) -> None:
@@ -124,12 +125,16 @@ def _pill(sprites: SpriteCache, width: int, height: int, fill: Colour) -> Image.
 
 
 def _spies(scene: SpyScene, target: Target, box: Box) -> None:
-    """The first spy, which is nobody's, and how many each player has placed."""
+    """The first spy, which is nobody's, and how many each player has placed; with rays for those who placed some in the
+    steps that are told before the last one who did."""
+    before = placed_by(scene.view, target)[:-1]
     scene.canvas.centre(spy_sign(scene.sprites, NOBODY, 32), box.x + 14, box.y + box.height // 2)
     slot = (box.width - FIRST) // scene.view.seats
     for seat, count in enumerate(scene.view.placed[TARGET_PLACE[target]]):
         if count:
             x = box.x + FIRST + seat * slot
+            if seat in before:
+                scene.canvas.centre(burst(scene.sprites, SMALL_BURST), x + SHAPE // 2, box.y + box.height // 2)
             scene.canvas.centre(
                 spy_counter(scene.sprites, scene.style(seat), SHAPE), x + SHAPE // 2, box.y + box.height // 2
             )

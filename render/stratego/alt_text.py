@@ -14,7 +14,8 @@ from render.stratego.facts import formation, is_out, losses, piece_count, shown,
 from render.stratego.header import quiet_rounds
 from render.stratego.highlights import chosen, picked, ways
 from render.stratego.marks import MEANINGS
-from render.toolkit.alt_text import AltText, first_fitting
+from render.stratego.trails import told
+from render.toolkit.alt_text import BEFORE, AltText, first_fitting, translated, with_newest
 
 DETAIL: tuple[tuple[int | None, bool, bool, bool], ...] = (
     (None, True, True, True),
@@ -46,13 +47,14 @@ TOLD_EVENTS = (Skipped, Out, Forfeited, Declined)
 
 def describe(view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> str:
     """The position in words. Where it does not fit, lost ranks go without their names, then the players' names are cut,
-    and then the hidden pieces' spaces are left out."""
-    return first_fitting(
+    and then the hidden pieces' spaces are left out. In what room is left stands what happened before the last move."""
+    text = first_fitting(
         " ".join(
             StrategoAltText(view, names, words, length, named=named).sentences(partial, spaces=spaces, picking=picking)
         )
         for length, named, spaces, picking in DETAIL
     )
+    return with_newest(text, [words(event.phrase()) for event in told(view).before], translated(words, BEFORE))
 
 
 class StrategoAltText(AltText[StrategoView]):
@@ -115,7 +117,7 @@ class StrategoAltText(AltText[StrategoView]):
             yield self.say(RESULTS[view.battle.result])
         elif view.trail is not None:
             yield self._moved(view.trail)
-        yield from (self._words(event.phrase()) for event in view.last if isinstance(event, TOLD_EVENTS))
+        yield from (self._words(event.phrase()) for event in told(view).newest if isinstance(event, TOLD_EVENTS))
 
     def _fought(self, battle: Battle) -> str:
         sides = {"seat": self.who(battle.attacker), "other": self.who(battle.defender)}

@@ -13,6 +13,7 @@ from render.stratego.facts import formation
 from render.stratego.layout import HEADER
 from render.stratego.marks import MEANINGS
 from render.stratego.scene import StrategoScene
+from render.stratego.trails import told
 from render.toolkit import header
 from render.toolkit.box import Box
 from render.toolkit.legend import LegendEntry, draw_legend
@@ -104,7 +105,7 @@ def _done(scene: StrategoScene) -> Iterator[str]:
         yield scene.say(N_("{name} begins"), name=scene.names[view.first])
     else:
         yield _last(scene, view.trail)
-    for event in view.last:
+    for event in told(view).newest:
         match event:
             case Skipped():
                 yield scene.say(N_("{name} is skipped"), name=scene.names[event.seat])

@@ -22,6 +22,8 @@ MEANINGS: dict[Kind, str] = {
 SIGN = 34
 STRUCK_OUT = 26
 ARROW = ArrowSize(CELL, CELL * 0.46, 5, 14, 22, 2.5, 0)
+EARLIER = ArrowSize(CELL, CELL * 0.46, 2.5, 9, 14, 2, 0)
+"""Of a move before the newest."""
 
 
 @cached

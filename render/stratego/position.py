@@ -8,16 +8,18 @@ from render.painter import SMALL
 from render.stratego import marks, pieces
 from render.stratego.facts import known_to_others, shown
 from render.stratego.layout import CELL
-from render.stratego.marks import ARROW, COLOURS, SIGN
+from render.stratego.marks import ARROW, COLOURS, EARLIER, SIGN
 from render.stratego.pieces import ALONE, EYE
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import LAST_MOVE
-from render.toolkit.arrows import arrow
+from render.stratego.trails import earlier
+from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
 
 BLOCK, CARRIER = 58, 54
-PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME = 6, 4, 4
+PICK_FRAME, CHOICE_FRAME, TRAIL_FRAME, EARLIER_FRAME = 6, 4, 4, 2
+FIGHTS = ("attack", "fire")
 ASIDE = (5, 4)
 """How far a carrier makes room for its flag within its space, to the left and down."""
 CASTLE_WALL = 18
@@ -29,6 +31,9 @@ BESIDE = ((0, 29), (33, 29), (0, 0), (33, 0))
 def draw_position(scene: StrategoScene) -> None:
     """The board with all that is on it, from the ground up."""
     trail = scene.view.trail if scene.picked is None else None
+    before = earlier(scene.view) if scene.picked is None else ()
+    for each in before:
+        _ends(scene, each, EARLIER_FRAME)
     if trail is not None:
         _last_move_spaces(scene, trail)
     _castle(scene)
@@ -38,6 +43,9 @@ def draw_position(scene: StrategoScene) -> None:
         _frame(scene, scene.picked, LEAF, PICK_FRAME)
     for at, piece in enumerate(scene.view.pieces):
         _piece(scene, at, piece)
+    for each in before:
+        _way(scene, each, EARLIER)
+        _battle(scene, each)
     if trail is not None:
         _way(scene, trail)
     _flags(scene)
@@ -55,7 +63,17 @@ def _last_move_spaces(scene: StrategoScene, trail: Trail) -> None:
         box = scene.layout.box(space)
         if space not in (RING, TURRET):
             scene.canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), LAST_MOVE)
-        _frame(scene, space, RED if trail.kind in ("attack", "fire") else BLUE, TRAIL_FRAME)
+    _ends(scene, trail, TRAIL_FRAME)
+
+
+def _ends(scene: StrategoScene, trail: Trail, line: int) -> None:
+    """Frames around the spaces that a move began and ended on."""
+    for space in (trail.start, trail.to):
+        _frame(scene, space, _colour(trail), line)
+
+
+def _colour(trail: Trail) -> Colour:
+    return RED if trail.kind in FIGHTS else BLUE
 
 
 def _castle(scene: StrategoScene) -> None:
@@ -76,7 +94,8 @@ def _castle(scene: StrategoScene) -> None:
 def _covered(scene: StrategoScene) -> set[str]:
     """The spaces where something stands, lies or is marked."""
     view = scene.view
-    moved = () if view.trail is None else (view.trail.start, view.trail.to)
+    trails = [*earlier(view), *([view.trail] if view.trail is not None else [])]
+    moved = (space for trail in trails for space in (trail.start, trail.to))
     return {*(piece.space for piece in view.pieces), *(flag.space for flag in view.flags), *scene.ways, *moved}
 
 
@@ -98,13 +117,20 @@ def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
         scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
 
 
-def _way(scene: StrategoScene, trail: Trail) -> None:
-    """An arrow from where the last move began to where it went."""
+def _way(scene: StrategoScene, trail: Trail, size: ArrowSize = ARROW) -> None:
+    """An arrow from where a move began to where it went."""
     if trail.start == trail.to:
         return
     (x1, y1), (x2, y2) = scene.layout.middle(trail.start), scene.layout.middle(trail.to)
-    colour = RED if trail.kind in ("attack", "fire") else BLUE
-    scene.canvas.centre(arrow(scene.sprites, x2 - x1, y2 - y1, colour, ARROW), (x1 + x2) // 2, (y1 + y2) // 2)
+    sprite = arrow(scene.sprites, x2 - x1, y2 - y1, _colour(trail), size)
+    scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
+
+
+def _battle(scene: StrategoScene, trail: Trail) -> None:
+    """Beside where there was a battle or a shot what it was; the newest has a panel of its own."""
+    if trail.kind == "attack" or trail.kind == "fire":
+        box = scene.layout.box(trail.to)
+        scene.canvas.paste(marks.sign(scene.sprites, trail.kind), box.right - SIGN + 8, box.bottom - SIGN + 8)
 
 
 def _flags(scene: StrategoScene) -> None:

@@ -9,6 +9,8 @@ from render.painter import ALT_LIMIT
 from render.toolkit.theme import SEATS
 
 V = TypeVar("V", bound=View)
+BEFORE = N_("Before that:")
+"""Above what happened before the last move."""
 
 
 def translated(words: Words, msgid: str | Plural, **fields: Value) -> str:
@@ -36,6 +38,19 @@ def first_fitting(texts: Iterable[str]) -> str:
         if length(text) <= ALT_LIMIT:
             break
     return truncated(text)
+
+
+def with_newest(text: str, sentences: Sequence[str], heading: str = "") -> str:
+    """The text, and after it, under a heading, as many of the newest sentences as Discord's limit leaves room for; they
+    stay in their order."""
+    chosen: list[str] = []
+    room = ALT_LIMIT - length(f"{text} {heading}".rstrip())
+    for sentence in reversed(sentences):
+        room -= length(sentence) + 1
+        if room < 0:
+            break
+        chosen.append(sentence)
+    return " ".join(part for part in (text, heading, *reversed(chosen)) if part) if chosen else text
 
 
 class AltText(Generic[V]):

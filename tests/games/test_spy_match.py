@@ -87,9 +87,12 @@ def test_a_single_game_is_the_first_of_one_without_penalty_points() -> None:
     assert (seen.penalties, seen.number, seen.games, seen.results) == ((0, 0, 0), 1, 1, ())
 
 
-def test_on_the_cleared_table_of_the_next_game_no_target_is_marked() -> None:
-    assert view(placing(ending((1, 4), options=FULL)).state).recent == ()
-    assert view(placing(ending((1, 4))).state).recent == ("watch",)
+def test_on_the_cleared_table_of_the_next_game_nothing_that_was_placed_is_recent() -> None:
+    next_game, over = (view(placing(ending((1, 4), options=options)).state) for options in (FULL, {}))
+
+    assert [event.kind for event in next_game.last][:: len(next_game.last) - 1] == ["deployed", "next_game"]
+    assert [event.kind for event in next_game.recent_events] == ["next_game"]
+    assert over.recent_events == over.last
 
 
 def test_in_a_full_match_half_of_the_spies_are_dealt_out_again() -> None:

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from games.addvantage import AddVantageOptions, AddVantageView
 from render.addvantage.board import end_of, middle_of
-from render.addvantage.highlights import Highlights, Prize, highlights, last_step
+from render.addvantage.highlights import Highlights, Prize, highlights, last_steps
 from render.addvantage.layout import LARGE, MEDIUM, SMALL, Spot
 from render.addvantage.painter import AddVantagePainter
 from render.addvantage.panels import BADGE, DIE, MINI, TINIEST, TINY
@@ -219,15 +219,15 @@ def test_dice_that_were_put_down_in_the_last_step_are_framed_for_everybody(paint
     }
 
     assert framed == {(BOB, 5), (CAS, 1)}
-    assert last_step(seen, BOB).recent == {5}
-    assert last_step(seen, CAS).emptied == {1}
+    assert last_steps(seen, BOB).recent == {5}
+    assert last_steps(seen, CAS).emptied == {1}
 
 
 def test_lines_that_were_won_in_the_last_step_lie_on_a_golden_bar(painter: AddVantagePainter) -> None:
     seen = more()
     canvas, spot = painted(painter, seen), spot_of(seen, ANN)
 
-    assert last_step(seen, ANN).gained == {"column 1", "diagonal 1"}
+    assert last_steps(seen, ANN).gained == {"column 1", "diagonal 1"}
     below = {cell for cell in range(1, 10) if colour_of(canvas, spot, cell, 0, 1.06) == GOLD}
     aslant = {cell for cell in range(1, 10) if colour_of(canvas, spot, cell, 1.06, 1.06) == GOLD}
     assert (below, aslant) == ({1, 4, 7}, {1, 5})
@@ -273,11 +273,11 @@ def test_coins_can_be_counted(painter: AddVantagePainter, seen: AddVantageView, 
 
 
 def test_lines_that_match_tiles_which_stay_are_ticked(painter: AddVantagePainter) -> None:
-    assert last_step(duo(), ANN).matched == {"row 1"}
-    assert last_step(duo(), BOB).matched == {"column 1"}
+    assert last_steps(duo(), ANN).matched == {"row 1"}
+    assert last_steps(duo(), BOB).matched == {"column 1"}
     seen = duo(boards=(board("435 6.. ..2"), duo().boards[1]))
     assert painted(painter, seen).image != painted(painter, duo()).image
-    assert last_step(seen, ANN).matched == frozenset()
+    assert last_steps(seen, ANN).matched == frozenset()
 
 
 def test_with_tiles_that_stay_the_lines_that_match_now_lie_on_a_pale_bar(painter: AddVantagePainter) -> None:

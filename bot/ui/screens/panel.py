@@ -1,8 +1,6 @@
 """The private panel: the player's own picture and what they can choose now."""
 
-from collections.abc import Sequence
-
-from bot.model import Player
+from bot.model import NOTHING, Player, Since
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
@@ -11,10 +9,10 @@ from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
-from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
+from bot.ui.screens.since import since_paragraph
 from bot.ui.screens.table_context import GREEN, TableContext, notice, waiting
 from bot.ui.screens.turn_context import TurnContext
-from games.core import Event, Move
+from games.core import Move
 from games.words import N_
 
 BUTTONS_PER_ROW = 5
@@ -29,10 +27,10 @@ def panel(
     partial: PartialMove = NOTHING_PICKED,
     note: str = "",
     draft: Move | None = None,
-    events: Sequence[Event] = (),
+    since: Since = NOTHING,
 ) -> MessageSpec:
     """What a player sees in private. `note` is a line about what they just did, `draft` a long move they are drafting,
-    `events` what happened since they moved last.
+    `since` what happened since they moved last: it is told, and marked in the picture.
 
     Raises MovedOn when the partial move can become no move now.
     """
@@ -40,8 +38,8 @@ def panel(
     if match is None:
         text = stack(context.heading(), context.say(N_("This table has not begun yet.")))
         return MessageSpec(context.language.code, text)
-    turn = TurnContext.of(context, player, match)
-    happened = event_lines(context, events, MAX_NEWS_LENGTH, player.seat)
+    turn = TurnContext.of(context, player, match, since)
+    happened = since_paragraph(context, since, player.seat)
     told = stack(note, happened)
     if context.table.is_over:
         return end_panel(context, player, match, note, happened if context.table.owner is not None else "")

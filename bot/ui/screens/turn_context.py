@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from bot.model import Player, Status
+from bot.model import NOTHING, Player, Since, Status
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
 from games.core import Move, View
 from games.match import Match
@@ -21,11 +22,13 @@ class TurnContext(NamedTuple):
     context: TableContext
     match: Match
     view: View
+    since: Since = NOTHING
+    """What is marked in the picture."""
 
     @classmethod
-    def of(cls, context: TableContext, player: Player, match: Match) -> "TurnContext":
+    def of(cls, context: TableContext, player: Player, match: Match, since: Since = NOTHING) -> "TurnContext":
         """The present turn of the table's match, as this player sees it."""
-        return cls(context, match, match.view(player.seat))
+        return cls(context, match, match.view(player.seat), since)
 
     def custom_id(self, action: str, rest: str = "") -> str:
         """The custom id of a control that is refused once the decision is made."""
@@ -55,7 +58,7 @@ class TurnContext(NamedTuple):
     ) -> MessageSpec:
         """A message with the player's own picture, on which `partial` is marked."""
         context = self.context
-        picture = PictureSpec(context.game.key, self.view, context.table.names, partial.tokens)
+        picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
         last = _last_row(context)
         rows = (*rows, last) if last else rows
         return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
