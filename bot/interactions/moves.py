@@ -6,10 +6,11 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.move_answer import PlayedMove, answer_move
 from bot.interactions.move_text import example, notation, parse_move, unreadable
+from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.partial_move import PartialMove, narrowed, only_move, revalidated
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.picker import asks, described
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import panel
@@ -25,6 +26,9 @@ async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Another step of picking: the values picked so far stand in the custom id."""
     table, player, match = seated
     partial = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
+    if partial == NOTHING_PICKED:
+        await ctx.responder.show(await panel_of(ctx, table, player))
+        return
     draft = await ctx.services.tables.draft(table, player)
     await ctx.responder.show(panel(await ctx.table_context(table), player, partial, draft=draft))
 

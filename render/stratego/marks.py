@@ -6,7 +6,7 @@ from games.stratego.legal import Kind
 from games.words import N_
 from render.stratego.layout import CELL
 from render.stratego.pieces import crisp
-from render.toolkit.arrows import ArrowSize
+from render.toolkit.arrows import ArrowSize, arrow
 from render.toolkit.brush import Brush
 from render.toolkit.shapes import placed, star
 from render.toolkit.sprites import SpriteCache, cached
@@ -22,7 +22,7 @@ MEANINGS: dict[Kind, str] = {
 SIGN = 34
 STRUCK_OUT = 26
 ARROW = ArrowSize(CELL, CELL * 0.46, 5, 14, 22, 2.5, 0)
-EARLIER = ArrowSize(CELL, CELL * 0.46, 2.5, 9, 14, 2, 0)
+EARLIER = ArrowSize(CELL, CELL * 0.46, 3, 10, 14, 1, 0)
 """Of a move before the newest."""
 
 
@@ -32,6 +32,12 @@ def frame(sprites: SpriteCache, colour: Colour, line: int, size: int = CELL) -> 
     brush = Brush(size, size)
     brush.panel((1, 1, size - 2, size - 2), 8, None, colour, line)
     return crisp(brush.done())
+
+
+@cached
+def earlier_arrow(sprites: SpriteCache, across: int, down: int, colour: Colour) -> Image.Image:
+    """The arrow of a move before the newest, thin and without soft edges: there can be many of them."""
+    return crisp(arrow(sprites, across, down, colour, EARLIER).copy())
 
 
 @cached

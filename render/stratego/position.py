@@ -8,12 +8,12 @@ from render.painter import SMALL
 from render.stratego import marks, pieces
 from render.stratego.facts import known_to_others, shown
 from render.stratego.layout import CELL
-from render.stratego.marks import ARROW, COLOURS, EARLIER, SIGN
+from render.stratego.marks import ARROW, COLOURS, SIGN
 from render.stratego.pieces import ALONE, EYE
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import LAST_MOVE
 from render.stratego.trails import earlier
-from render.toolkit.arrows import ArrowSize, arrow
+from render.toolkit.arrows import arrow
 from render.toolkit.box import Box
 from render.toolkit.theme import BLUE, GOLD, LEAF, RED, Colour
 
@@ -33,7 +33,7 @@ def draw_position(scene: StrategoScene) -> None:
     trail = scene.view.trail if scene.picked is None else None
     before = earlier(scene.view) if scene.picked is None else ()
     for each in before:
-        _ends(scene, each, EARLIER_FRAME)
+        _frame(scene, each.to, _colour(each), EARLIER_FRAME)
     if trail is not None:
         _last_move_spaces(scene, trail)
     _castle(scene)
@@ -44,7 +44,7 @@ def draw_position(scene: StrategoScene) -> None:
     for at, piece in enumerate(scene.view.pieces):
         _piece(scene, at, piece)
     for each in before:
-        _way(scene, each, EARLIER)
+        _way(scene, each, faint=True)
         _battle(scene, each)
     if trail is not None:
         _way(scene, trail)
@@ -63,13 +63,7 @@ def _last_move_spaces(scene: StrategoScene, trail: Trail) -> None:
         box = scene.layout.box(space)
         if space not in (RING, TURRET):
             scene.canvas.fill(Box(box.x + 1, box.y + 1, CELL - 2, CELL - 2), LAST_MOVE)
-    _ends(scene, trail, TRAIL_FRAME)
-
-
-def _ends(scene: StrategoScene, trail: Trail, line: int) -> None:
-    """Frames around the spaces that a move began and ended on."""
-    for space in (trail.start, trail.to):
-        _frame(scene, space, _colour(trail), line)
+        _frame(scene, space, _colour(trail), TRAIL_FRAME)
 
 
 def _colour(trail: Trail) -> Colour:
@@ -117,12 +111,16 @@ def _piece(scene: StrategoScene, at: int, piece: Piece) -> None:
         scene.canvas.paste(pieces.eye(scene.sprites), box.x - 5, box.bottom - EYE + 5)
 
 
-def _way(scene: StrategoScene, trail: Trail, size: ArrowSize = ARROW) -> None:
+def _way(scene: StrategoScene, trail: Trail, *, faint: bool = False) -> None:
     """An arrow from where a move began to where it went."""
     if trail.start == trail.to:
         return
     (x1, y1), (x2, y2) = scene.layout.middle(trail.start), scene.layout.middle(trail.to)
-    sprite = arrow(scene.sprites, x2 - x1, y2 - y1, _colour(trail), size)
+    across, down, colour = x2 - x1, y2 - y1, _colour(trail)
+    if faint:
+        sprite = marks.earlier_arrow(scene.sprites, across, down, colour)
+    else:
+        sprite = arrow(scene.sprites, across, down, colour, ARROW)
     scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
 
 

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from games.core import Event
 from games.stratego.events import Fired, Fought, HandedFlag, Moved, Recruited
 from games.stratego.model import StrategoView, Trail
-from render.toolkit.last_moves import MOST, Told, divided
+from render.toolkit.last_moves import Told, divided
+
+EARLIER = 5
+"""So many moves before the newest are marked at most: two rounds of three others. More would make the picture too
+large."""
 
 
 def told(view: StrategoView) -> Told:
@@ -15,7 +19,7 @@ def told(view: StrategoView) -> Told:
 
 def earlier(view: StrategoView) -> tuple[Trail, ...]:
     """The others' moves before the newest, which is the view's own trail; oldest first."""
-    return tuple(trail for trail in _trails(told(view).before) if trail.seat != view.me)[1 - MOST :]
+    return tuple(trail for trail in _trails(told(view).before) if trail.seat != view.me)[-EARLIER:]
 
 
 def _trails(events: tuple[Event, ...]) -> Iterator[Trail]:

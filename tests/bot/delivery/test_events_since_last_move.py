@@ -48,6 +48,9 @@ async def test_the_ping_and_the_panel_tell_everything_since_the_players_own_last
     for text in (table.panel(first).text, table.ping.text if table.ping else ""):
         for other in (second, third):
             assert f"**{other.name}** draws a card." in text
+    [paragraph] = [line for line in table.panel(first).text.splitlines() if "draws a card." in line]
+    assert paragraph.startswith("Since your last move: ")
+    assert f"**{first.name}** draws a card." not in paragraph
 
 
 async def test_before_a_players_first_move_everything_is_told(table: GameSession) -> None:
@@ -55,6 +58,7 @@ async def test_before_a_players_first_move_everything_is_told(table: GameSession
 
     [second] = table.must_act
     assert f"**{first.name}** draws a card." in table.panel(second).text
+    assert "Since your last move" not in table.panel(second).text
 
 
 async def test_the_response_to_a_move_tells_what_only_its_player_may_know(table: GameSession) -> None:

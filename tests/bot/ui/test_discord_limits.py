@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.model import Player, Status, Table
+from bot.model import Player, Since, Status, Table
 from bot.registration.commands import payload
 from bot.ui.i18n import Languages
 from bot.ui.menu_chunks import field_menus
@@ -122,6 +122,7 @@ def _messages(match: Match, events: list[Event], locale: str) -> Iterator[Messag
     for page in range(3):
         yield history_page(context, events, Seat(0), page)
     for player in table.players:
+        yield panel(context, player, since=Since(tuple(events), tuple(events)))
         yield from _panels(context, player, match)
 
 

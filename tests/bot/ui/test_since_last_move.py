@@ -1,0 +1,101 @@
+"""What happened since a player's last move is one short paragraph, and the picture of their panel marks it."""
+
+import pytest
+
+from bot.model import Since
+from bot.ui.i18n import Languages
+from bot.ui.screens.panel import panel
+from bot.ui.screens.since import MAX_LENGTH, marking, since_paragraph
+from bot.ui.screens.table_context import TableContext
+from games import GAMES
+from games.core import Event, Resigned, Seat
+from games.match import Match
+from games.spy import events as spy
+from games.stratego import events as stratego
+from render.random_play import play_randomly
+from tests.support.bot.sent import table_of
+
+ANN, BOB, CAS, DEE = map(Seat, range(4))
+LANGUAGES = Languages.read()
+MOVED = stratego.Moved(seat=ANN, piece="h3", to="h4")
+OTHERS = tuple(stratego.Moved(seat=seat, piece=piece, to=to) for seat, piece, to in
+               ((BOB, "m7", "l7"), (CAS, "h13", "h12"), (DEE, "c7", "d7")))  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """Stratego 4 with four armies on the board."""
+    return play_randomly(GAMES["stratego"], 4, 3, 300, stop=lambda it: it.turn > 0)
+
+
+def context_of(match: Match, locale: str = "en-US") -> TableContext:
+    return TableContext(table_of(match), match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
+
+
+def told(match: Match, since: Since, locale: str = "en-US", seat: Seat = ANN) -> str:
+    return since_paragraph(context_of(match, locale), since, seat)
+
+
+def test_the_others_moves_are_one_paragraph_without_the_players_own(match: Match) -> None:
+    text = told(match, Since((MOVED,), OTHERS))
+
+    assert text == "Since your last move: **Bob**: m7 → l7. **Cas**: h13 → h12. **Dee**: c7 → d7."
+    assert told(match, Since((MOVED,), OTHERS), "nl").startswith("Sinds je vorige zet: **Bob**: m7 → l7. ")
+
+
+def test_what_else_came_of_the_players_own_move_is_told(match: Match) -> None:
+    skipped = stratego.Skipped(seat=BOB)
+
+    assert told(match, Since((MOVED, skipped))) == "Since your last move: **Bob** has no move and is skipped."
+
+
+def test_where_nothing_else_happened_the_players_own_move_is_told_without_a_heading(match: Match) -> None:
+    assert told(match, Since((MOVED,))) == "**Ann**: h3 → h4."
+    assert told(match, Since()) == ""
+
+
+def test_before_a_players_first_move_all_that_happened_is_told_without_a_heading(match: Match) -> None:
+    text = told(match, Since(None, (stratego.Began(seat=ANN), *OTHERS)))
+
+    assert text.startswith("All armies stand. **Ann** begins. **Bob**: m7 → l7.")
+
+
+def test_the_newest_is_kept_where_it_would_be_long(match: Match) -> None:
+    text = told(match, Since((MOVED,), OTHERS * 20))
+    heading, _, paragraph = text.partition(": ")
+
+    assert heading == "Since your last move"
+    assert paragraph.startswith("… **")
+    assert paragraph.endswith("**Cas**: h13 → h12. **Dee**: c7 → d7.")
+    assert MAX_LENGTH - 40 < len(paragraph) <= MAX_LENGTH
+    assert "\n" not in text
+
+
+def test_nothing_is_told_or_marked_that_the_player_may_not_see(match: Match) -> None:
+    drew = spy.Drawn(card="afha1", seen_by=frozenset({BOB}))
+    mine = spy.Drawn(card="afha1", seen_by=frozenset({ANN}))
+
+    assert told(match, Since((), (drew, OTHERS[0]))) == "Since your last move: **Bob**: m7 → l7."
+    assert told(match, Since((spy.Drew(seat=ANN), mine))) == "Since your last move: You draw hat · Africa."
+    assert marking(match.view(ANN), Since((), (drew, OTHERS[0]))).last == (OTHERS[0],)
+    assert marking(match.view(ANN), Since((), (drew,))) == match.view(ANN)
+
+
+def test_the_picture_marks_what_the_others_did_and_not_the_players_own_move(match: Match) -> None:
+    resigned = Resigned(seat=DEE)
+    shown = marked(match, Since((MOVED,), (*OTHERS, resigned)))
+
+    assert shown == (*OTHERS, resigned)
+
+
+def test_while_nobody_else_has_moved_the_picture_is_as_it_was(match: Match) -> None:
+    assert marked(match, Since((MOVED,))) == match.view(ANN).last
+
+
+def marked(match: Match, since: Since) -> tuple[Event, ...]:
+    """What is marked in the picture of Ann's panel."""
+    context = context_of(match)
+    picture = panel(context, context.table.players[ANN], since=since).picture_spec
+    assert picture is not None
+    assert picture.view is not None
+    return picture.view.last
