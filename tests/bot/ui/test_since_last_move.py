@@ -49,6 +49,12 @@ def test_what_else_came_of_the_players_own_move_is_told(match: Match) -> None:
     assert told(match, Since((MOVED, skipped))) == "Since your last move: **Bob** has no move and is skipped."
 
 
+def test_what_the_player_alone_may_know_of_their_own_move_is_told(match: Match) -> None:
+    secret = MOVED.replace(seen_by=frozenset({ANN}))
+
+    assert told(match, Since((MOVED, secret))) == "Since your last move: **Ann**: h3 → h4."
+
+
 def test_where_nothing_else_happened_the_players_own_move_is_told_without_a_heading(match: Match) -> None:
     assert told(match, Since((MOVED,))) == "**Ann**: h3 → h4."
     assert told(match, Since()) == ""
