@@ -294,6 +294,31 @@ class RecordLine(NamedTuple):
         return f"RecordLine(decision {self.decision})"
 
 
+class Told(NamedTuple):
+    """Something that happened, and under which names it is told: those of the players who sat there then."""
+
+    event: Event
+    names: tuple[str, ...]
+
+
+class StoryLine(NamedTuple):
+    """A line of a table's record as its history tells it, secrets included.
+
+    `seat` is who moved, or took moves back (`takes_back`); None for a line that is neither. `names` are those of the
+    players who sat there when it was played.
+    """
+
+    ply: int
+    decision: int
+    seat: Seat | None
+    takes_back: bool
+    told: tuple[Told, ...]
+    names: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"StoryLine(ply {self.ply})"
+
+
 class PlayedLine(NamedTuple):
     """A line of a table's record that counts, and where it stands; secret.
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from games import GAMES
-from games.core import Outcome
+from games.core import Outcome, Seat
 from games.errors import Corrupt
-from games.match import CLOSE, RESIGN, Match, Played, Record, replay
+from games.match import CLOSE, RESIGN, Match, Played, Record, replay, told_lines
 from games.ranking import Standing, ranking
 from games.rulebook import Rulebook
 from games.words import english
@@ -39,12 +39,29 @@ def main(arguments: Sequence[str], games: Rulebook = GAMES) -> int:
 def told(record: Record, games: Rulebook) -> Iterator[str]:
     """The game in lines: what everybody saw, and how it ended. Raises Corrupt."""
     game = games.of_record(record)
-    names = [f"Player {number}" for number in range(1, record.seats + 1)]
     yield f"{game.title}, {record.seats} players"
-    for played in replay(record, game):
+    before = names_at(record, 0)
+    for played, number in zip(replay(record, game), told_lines(record.lines), strict=True):
+        names = names_at(record, number)
+        yield from _seated(before, names)
         yield from _happened(played, names)
+        before = names
     yield ""
-    yield from _ended(played.match, names)
+    yield from _ended(played.match, names_at(record, len(record.lines) + 1))
+
+
+def names_at(record: Record, number: int) -> list[str]:
+    """Who sat at the table when the line `number` (from 1; 0: the set-up) was played; whom the record does not name is
+    called by their seat."""
+    names = {sitting.seat: sitting.name for sitting in record.sittings if sitting.from_line <= number}
+    return [names.get(Seat(seat), f"Player {seat + 1}") for seat in range(record.seats)]
+
+
+def _seated(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
+    """Who has taken another's seat."""
+    for old, new in zip(before, after, strict=True):
+        if old != new:
+            yield f"{new} takes the seat of {old}."
 
 
 def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
@@ -52,7 +69,8 @@ def _happened(played: Played, names: Sequence[str]) -> Iterator[str]:
     seat, _, move = played.line.partition(" ")
     if move == RESIGN:
         yield f"{names[int(seat)]} resigns."
-    elif move == CLOSE:
+        return
+    if move == CLOSE:
         yield "The table is closed."
     words = english(names)
     yield from (words(event.phrase()) for event in played.events if event.visible_to(None))

@@ -25,7 +25,7 @@ from games.core import (
     View,
 )
 from games.errors import Corrupt, MovedOn, NotYourTurn, Over, Refusal
-from games.values import Secret
+from games.values import Frozen, Secret
 from games.words import N_
 
 RESIGN = "resign"
@@ -42,12 +42,21 @@ class Snapshot(Secret):
     ended: Outcome | None = None
 
 
+class Sitting(Frozen):
+    """Who played a seat from a line of the record on, counted from 1; 0: from the beginning."""
+
+    seat: Seat
+    from_line: int = Field(ge=0)
+    name: str
+
+
 class Record(Secret):
     """All that is needed to play a match again, bit for bit.
 
     `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign` and `close`
     stand in the place of a move ("2 resign", "- close"). An undo names the lines that it drops, counted from 1, with
     commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all others live on.
+    `sittings` name who played, as far as that is known, oldest first.
     """
 
     game: str
@@ -56,6 +65,7 @@ class Record(Secret):
     seats: int
     seed: str = Field(pattern="^[0-9a-f]{64}$")
     lines: tuple[str, ...] = ()
+    sittings: tuple[Sitting, ...] = Field(default=(), exclude_if=lambda sittings: not sittings)
 
 
 class Played(NamedTuple):
@@ -245,6 +255,23 @@ def _drops(line: str) -> tuple[int, ...]:
     _, _, text = line.partition(" ")
     kind, _, numbers = text.partition(" ")
     return tuple(map(int, numbers.split(","))) if kind == UNDO else ()
+
+
+def told_lines(lines: Sequence[str]) -> tuple[int, ...]:
+    """The numbers of the lines that `replay` tells, from 0, which is the set-up: all that are not dropped."""
+    dropped = _dropped(lines)
+    return (0, *(number for number in range(1, len(lines) + 1) if number not in dropped))
+
+
+def mover(line: str) -> Seat | None:
+    """Who made the move in a line of a record, or took moves back; None for one that is neither."""
+    seat, _, text = line.partition(" ")
+    return None if not text or text in (RESIGN, CLOSE) else Seat(int(seat))
+
+
+def takes_back(line: str) -> bool:
+    """Whether a line of a record drops others."""
+    return bool(_drops(line))
 
 
 def _stands(line: str) -> bool:

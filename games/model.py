@@ -24,15 +24,22 @@ class Event(Frozen):
     text: ClassVar[str | Plural]
     concerns: ClassVar[tuple[str, ...]] = ()
     """The fields that hold seats (one or several) whose players are to be told at once, though it is not their turn."""
+    heading: ClassVar[str] = ""
+    """A msgid over the event's fields that heads all that happens from it on ("Round {round}"); everybody may know of
+    such an event. The history of a game without one has a heading for each turn."""
     kind: str
     seen_by: frozenset[Seat] | None = None
 
     def phrase(self) -> Phrase:
         """The event as words: fields annotated Seat become names, fields annotated Term are translated."""
-        fields: dict[str, Value] = {
-            name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()
-        }
-        return phrase_of(self.text, fields)
+        return phrase_of(self.text, self._values())
+
+    def title(self) -> Phrase | None:
+        """What heads all that happens from this event on; None where it heads nothing."""
+        return Phrase(self.heading, self._values()) if self.heading else None
+
+    def _values(self) -> dict[str, Value]:
+        return {name: as_value(getattr(self, name), kind) for name, kind in _annotations(type(self)).items()}
 
     def concerned(self) -> tuple[Seat, ...]:
         """The seats that `concerns` names."""

@@ -46,6 +46,7 @@ TABLE = (
     Action("rules", at_table(rules_and_history.rules_of_table)),
     Action("page", rules_and_history.rules_page, "rules"),
     Action("history", at_table(rules_and_history.history), "history", _begun),
+    Action("turn", at_table(rules_and_history.turn)),
     Action("", at_any_table(rules_and_history.board), "board", _begun),
     Action("record", at_table(rules_and_history.record), "record", _over),
     Action("my", in_seat(panel.my_move), "hand", _begun),

@@ -4,11 +4,14 @@ from bot.interactions.context import InteractionContext, number
 from bot.interactions.request import Request
 from bot.model import Table
 from bot.tables.refusals import NoTableHere, UnknownControl
+from bot.ui.chapters import Chapter, chapters_of
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.rules_text import rules_pages
 from bot.ui.screens import pages
 from bot.ui.screens.ending import record_message
+from bot.ui.screens.history import chapter_page, history_page
+from games.core import Seat
 
 
 async def rules_of_table(ctx: InteractionContext, table: Table, _request: Request) -> None:
@@ -38,11 +41,32 @@ async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bo
 
 async def history(ctx: InteractionContext, table: Table, request: Request) -> None:
     """A page of what happened, with what the person alone may know; the first one as a new message."""
-    player = table.player_of(ctx.person.id)
-    events = await ctx.services.repositories.moves.events_since(table, -1)
-    page, seat = number(request.custom_id.rest or "0"), player.seat if player else None
-    spec = pages.history_page(await ctx.table_context(table), events, seat, page)
+    context, chapters = await ctx.table_context(table), await _chapters(ctx, table)
+    spec = history_page(context, chapters, number(request.custom_id.rest or "0"))
     await ctx.responder.show(spec, fresh=not request.custom_id.rest)
+
+
+async def turn(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """One round or turn with its picture: the one that is picked, or the nearest that there is. Raises Unreadable."""
+    picked, chapters = number(request.value or request.custom_id.rest), await _chapters(ctx, table)
+    context = await ctx.table_context(table)
+    if table.match is None or not chapters:
+        await ctx.responder.show(history_page(context, chapters, 0))
+        return
+    at = min(picked, len(chapters) - 1)
+    match = await ctx.services.tables.position(table, table.match, chapters[at].ply)
+    await ctx.responder.show(chapter_page(context, chapters, at, match.view(_seat(ctx, table))))
+
+
+async def _chapters(ctx: InteractionContext, table: Table) -> tuple[Chapter, ...]:
+    """What the person may know of what happened."""
+    game = ctx.services.games[table.game] if table.match is None else table.match.game
+    return chapters_of(game, await ctx.services.repositories.moves.story(table), _seat(ctx, table))
+
+
+def _seat(ctx: InteractionContext, table: Table) -> Seat | None:
+    player = table.player_of(ctx.person.id)
+    return player.seat if player else None
 
 
 async def board(ctx: InteractionContext, table: Table, _request: Request) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import PlayedLine, Since, Sitting, Table, Transition
+from bot.model import PlayedLine, Since, Sitting, StoryLine, Table, Told, Transition
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.sittings import read_sittings, sitter
-from games.core import Event, Seat
-from games.match import UNDO, Match, Record
+from bot.store.sittings import REPLACED, NamesAt, named_sittings, names_then, read_sittings, sitter
+from games.core import Event, Resigned, Seat
+from games.match import UNDO, Match, Record, mover, takes_back
 
 MOVES = schema.moves.c
 DECISION = MOVES.decision.label("decision")
@@ -25,6 +25,7 @@ OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bi
 ALL_LINES = OF_TABLE.where(MOVES.line != "").order_by(MOVES.ply)
 TOLD = OF_TABLE.where(MOVES.dropped_by.is_(None)).order_by(MOVES.ply)
 """What counts, and that something was taken back."""
+STORY = TOLD.add_columns(MOVES.ply, REPLACED.label("replaced"))
 SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
 FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
 UNDONE = MOVES.line.like(f"% {UNDO} %")
@@ -124,13 +125,25 @@ class MoveRepository:
 
         return await self._database.read(read)
 
+    async def story(self, table: Table) -> tuple[StoryLine, ...]:
+        """Everything that counts, line by line, and that something was taken back, with who sat there then."""
+
+        def read(connection: Connection) -> tuple[StoryLine, ...]:
+            rows = connection.execute(STORY, {"number": table.id}).all()
+            replaced = bool(rows) and rows[0].replaced > 0
+            names = names_then(table, read_sittings(connection, table.id) if replaced else ())
+            return tuple(_story_line(table, row, names) for row in rows)
+
+        return await self._database.read(read)
+
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
         """Everybody who has played at a table, oldest first."""
         return await self._database.read(lambda connection: read_sittings(connection, table))
 
     async def record(self, table: Table, match: Match) -> Record:
-        """The record of a table; it holds every secret."""
+        """The record of a table; it holds every secret, and the names of who played."""
         lines = await self._rows(ALL_LINES, {"number": table.id})
+        sittings = await self.sittings(table.id)
         return Record(
             game=table.game,
             rules=match.game.rules,
@@ -138,6 +151,7 @@ class MoveRepository:
             seats=match.seats,
             seed=match.seed.hex(),
             lines=tuple(row.line for row in lines),
+            sittings=tuple(named_sittings(table, sittings)),
         )
 
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
@@ -145,9 +159,22 @@ class MoveRepository:
 
     def _events(self, table: Table, rows: Iterable[Row[Any]]) -> Iterator[tuple[int, Event]]:
         """The events of the rows, each with its decision."""
-        for row in rows:
-            for event in adapter_of(table).validate_json(row.events) if row.events != "[]" else ():
-                yield row.decision, event
+        return ((row.decision, event) for row in rows for event in _events_of(table, row))
+
+
+def _events_of(table: Table, row: Any) -> tuple[Event, ...]:
+    return adapter_of(table).validate_json(row.events) if row.events != "[]" else ()
+
+
+def _story_line(table: Table, row: Any, names: NamesAt) -> StoryLine:
+    told = tuple(Told(event, _names_of(event, row.ply, names)) for event in _events_of(table, row))
+    return StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
+
+
+def _names_of(event: Event, ply: int, names: NamesAt) -> tuple[str, ...]:
+    """Under which names an event of a line is told. A resignation that names who resigned tells of who sits there from
+    the next line on."""
+    return names(ply + 1 if isinstance(event, Resigned) and event.name else ply)
 
 
 def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:

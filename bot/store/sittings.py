@@ -1,14 +1,19 @@
 """Who sat where from which line of a record on, so that old moves keep the name of whoever played them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select
 
 from bot.model import Player, Sitting, Table
+from bot.names import Named, told_apart
 from bot.store import schema
+from games import match
 from games.core import Seat
 
+NamesAt = Callable[[int], tuple[str, ...]]
+"""The names at a ply, in seat order."""
 SITTINGS, PEOPLE = schema.sittings.c, schema.people.c
 
 OF_TABLE = (
@@ -17,6 +22,13 @@ OF_TABLE = (
     .where(SITTINGS.table_id == bindparam("number"))
     .order_by(SITTINGS.from_ply, SITTINGS.seat)
 )
+REPLACED = (
+    select(func.count())
+    .select_from(schema.sittings)
+    .where(SITTINGS.table_id == bindparam("number"), SITTINGS.from_ply > 0)
+    .scalar_subquery()
+)
+"""How many have taken a seat at the table since its game began."""
 NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
     schema.moves.c.table_id == bindparam("number")
 )
@@ -49,6 +61,29 @@ def names_at(sittings: Sequence[Sitting], seats: int, ply: int) -> tuple[Sitting
     """Who sat at the table when the line `ply` was played, in seat order."""
     found = (sitter(sittings, seat, ply) for seat in range(seats))
     return tuple(one for one in found if one is not None)
+
+
+def names_then(table: Table, sittings: Sequence[Sitting]) -> NamesAt:
+    """Under which names those are shown who sat at a table when a line was played. Without `sittings` the same players
+    have sat there all the time."""
+
+    @cache
+    def names(ply: int) -> tuple[str, ...]:
+        then = names_at(sittings, len(table.players), ply)
+        return told_apart([Named(sitting.name, sitting.person) for sitting in then])
+
+    return names if sittings else lambda _: table.names
+
+
+def named_sittings(table: Table, sittings: Sequence[Sitting]) -> Iterator[match.Sitting]:
+    """Under which names the players of a table are shown, and from which line of its record on."""
+    then = names_then(table, sittings)
+    shown: dict[int, str] = {}
+    for ply in sorted({sitting.from_ply for sitting in sittings}):
+        for seat, name in enumerate(then(ply)):
+            if shown.get(seat) != name:
+                shown[seat] = name
+                yield match.Sitting(seat=Seat(seat), from_line=ply, name=name)
 
 
 def _sat(table: Table, player: Player) -> bool:

@@ -15,7 +15,7 @@ from bot.tables import transitions
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
-from games.match import Record
+from games.match import Match, Record
 
 log = logging.getLogger(__name__)
 
@@ -175,6 +175,11 @@ class TableService:
         if not table.is_over:
             raise NotOver
         return await self._moves.record(table, table.match)
+
+    async def position(self, table: Table, match: Match, ply: int) -> Match:
+        """The match of a table as it was after the line `ply` of its record, without what was taken back."""
+        lines = [line.text for line in await self._moves.living(table) if line.ply <= ply]
+        return await asyncio.to_thread(transitions.replayed, match, lines)
 
     async def carried_out(self, interaction_id: int) -> bool:
         """Whether an interaction has changed a table."""

@@ -24,7 +24,7 @@ from bot.tables.refusals import (
 )
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
-from games.match import Match, Played
+from games.match import Match, Played, fold
 
 
 def opened(
@@ -207,6 +207,11 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
         pinged_decision=table.pinged_decision if same or alone else decision,
     )
     return Transition(with_status(after), (RecordLine(table.decision, step.line, step.events),))
+
+
+def replayed(match: Match, lines: Sequence[str]) -> Match:
+    """The match as it was after the first lines of its record that count."""
+    return fold(Match.start(match.game, match.seats, match.options, match.seed).match, lines)
 
 
 def abandoned(table: Table, now: datetime) -> Transition:

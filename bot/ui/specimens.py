@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import Player, Since, Status
+from bot.model import Player, Since, Status, StoryLine, Told
+from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
@@ -16,7 +17,7 @@ from bot.ui.picker import controls
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation
 from bot.ui.screens.draft_panel import draft_panel
-from bot.ui.screens.pages import history_page
+from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table import ping, table_message
 from bot.ui.screens.table_context import TableContext, pointer
@@ -42,9 +43,19 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     yield Specimen("ping with events", ping(context, public))
     yield Specimen("ping with news", ping(context, news=public))
     yield Specimen("table at the end", table_message(_closed(context, match), public))
-    yield Specimen("history", history_page(context, match.view(viewer).last, viewer, 0))
+    yield from _history(context, match, viewer)
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
+
+
+def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
+    """The history as it is when the last step was the first turn of the game."""
+    names = context.table.names
+    told = tuple(Told(event, names) for event in match.view(viewer).last)
+    story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
+    chapters = chapters_of(match.game, story, viewer)
+    yield Specimen("history", history_page(context, chapters, 0))
+    yield Specimen("history of a turn", chapter_page(context, chapters, len(chapters) - 1, match.view(viewer)))
 
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:

@@ -27,6 +27,7 @@ class Drew(GloryEvent):
 
 class RoundBegan(GloryEvent):
     text = N_("Round {round} begins: everybody chooses a card.")
+    heading = N_("Round {round}")
     kind: Literal["round"] = "round"
     round: int
 

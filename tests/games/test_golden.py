@@ -6,9 +6,9 @@ from subprocess import run
 
 import pytest
 
-from games.__main__ import main
-from games.core import AnyGame
-from games.match import replay
+from games.__main__ import main, told
+from games.core import AnyGame, Seat
+from games.match import Record, Sitting, replay
 from tests.support.games.make_golden import GOLDEN, RESIGNED, endings, endings_with_records, files, golden
 from tests.support.games.random_play import EVERY, KNOWN
 from tests.support.games.registry import suite_of
@@ -45,8 +45,8 @@ def test_a_record_is_told_in_words_to_its_end(path: Path, capsys: pytest.Capture
 
     assert main([str(path)], KNOWN) == 0
 
-    told = capsys.readouterr().out.splitlines()
-    ending = told[told.index("") + 1 :]
+    lines = capsys.readouterr().out.splitlines()
+    ending = lines[lines.index("") + 1 :]
     assert ending[0] == expected.reason
     first = ending[1 : 1 + len(expected.winners)]
     assert first == [line for line in ending[1:] if line.startswith("1. Player ")]
@@ -58,7 +58,44 @@ def test_a_resignation_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
     main([str(path)])
 
-    assert "Player 2 resigns." in capsys.readouterr().out
+    assert capsys.readouterr().out.count("Player 2 resign") == 1
+
+
+def test_a_record_that_names_who_played_is_told_with_their_names() -> None:
+    record = golden(next(path for path in files("glory") if golden(path).record.seats == 3)).record
+    names = [Sitting(seat=Seat(seat), from_line=0, name=name) for seat, name in enumerate(("Ann", "Bob", "Cas"))]
+    before, after = record.lines[:4], record.lines[4:]
+    resigned = record.replace(
+        lines=(*before, "1 resign", *after),
+        sittings=(*names, Sitting(seat=Seat(1), from_line=6, name="Computer 1")),
+    )
+
+    lines = list(told(resigned, KNOWN))
+
+    at = lines.index("Bob resigns.")
+    assert lines[at + 1] == "Computer 1 takes the seat of Bob."
+    assert any("Bob" in line for line in lines[:at])
+    assert not any("Computer 1" in line for line in lines[:at])
+    assert any("Computer 1 moves" in line for line in lines[at + 2 :])
+    assert not any("Bob" in line for line in lines[at + 2 :])
+    assert not any("Player " in line for line in lines)
+
+
+def test_who_takes_a_seat_is_told_though_the_line_from_which_on_they_sit_there_is_dropped() -> None:
+    record = golden(files("heroes")[0]).record
+    first, second, *_ = record.lines
+    seat = second.split()[0]
+    sittings = (Sitting(seat=Seat(0), from_line=2, name="Ann"),)
+    changed = record.replace(lines=(first, second, f"{seat} undo 2", second), sittings=sittings)
+
+    assert "Ann takes the seat of Player 1." in list(told(changed, KNOWN))
+
+
+def test_a_record_says_nothing_of_names_that_it_does_not_know() -> None:
+    record = golden(files("glory")[0]).record
+
+    assert "sittings" not in record.model_dump_json()
+    assert Record.model_validate_json(record.model_dump_json()).sittings == ()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Table, find_message
+from bot.model import Player, PostedMessage, Table, Told, find_message
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
@@ -45,6 +45,10 @@ class TableContext(NamedTuple):
     def plain(self) -> Words:
         """Sentences for labels, pictures and files, where markdown is not read."""
         return self.language.translator(self.table.names)
+
+    def tell(self, told: Told, *, markdown: bool = True) -> str:
+        """What happened as a sentence, with the names of those who sat there then."""
+        return self.language.translator(told.names, markdown=markdown)(told.event.phrase())
 
     def say(self, msgid: str, **fields: Value) -> str:
         """A sentence with the players' names."""

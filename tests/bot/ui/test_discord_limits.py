@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from bot.model import Player, Since, Status, Table
+from bot.model import Player, Since, Status, StoryLine, Table, Told
 from bot.registration.commands import payload
+from bot.ui.chapters import chapters_of
 from bot.ui.i18n import Languages
 from bot.ui.menu_chunks import field_menus
 from bot.ui.message import Menu, MessageSpec
@@ -17,8 +18,9 @@ from bot.ui.rules_text import rules_pages
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import record_message
+from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.lobby import invitation
-from bot.ui.screens.pages import history_page, rules_page
+from bot.ui.screens.pages import rules_page
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import ping, table_message
 from bot.ui.screens.table_context import TableContext
@@ -77,10 +79,10 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, lo
     game, seed = EVERY[name], bytes([len(locale)]) * 32
     seats, chance = game.seats[-1], SeededChance(bytes(32), 0)
     played = Match.start(game, seats, game.options(), seed)
-    match, events = played.match, list(played.events)
+    match, steps = played.match, [PlayedStep(-1, None, played.events)]
     for number in range(200):
         if number % 5 == 0 or not match.to_act:
-            for spec in _messages(match, events, locale):
+            for spec in _messages(match, steps, locale):
                 check(spec, PICTURE)
                 _rows_fit(spec)
         if not match.to_act:
@@ -89,7 +91,8 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, lo
         ready = [preset.move for preset in game.presets(match.view(seat), chance)]
         move = chance.pick(ready or list(islice(game.legal(match.view(seat)), 60)))
         step = match.play(seat, move, match.turn)
-        match, events = step.match, [*events, *step.events]
+        steps.append(PlayedStep(match.turn, seat, step.events))
+        match = step.match
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -106,8 +109,17 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
             check(rules_page(game, language, pages, page, game.differences), None)
 
 
-def _messages(match: Match, events: list[Event], locale: str) -> Iterator[MessageSpec]:
+class PlayedStep(NamedTuple):
+    """At which turn somebody moved (None: the set-up), and what came of it."""
+
+    turn: int
+    seat: Seat | None
+    events: tuple[Event, ...]
+
+
+def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[MessageSpec]:
     """All messages of a position, to each player and in public."""
+    events = [event for step in steps for event in step.events]
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
     table = _table(match, match.game.key, match.seats, status)
@@ -119,11 +131,24 @@ def _messages(match: Match, events: list[Event], locale: str) -> Iterator[Messag
         yield ping(context, events)
         yield ping(context, events, events)
     yield resign_confirmation(context)
-    for page in range(3):
-        yield history_page(context, events, Seat(0), page)
+    yield from _history(context, match, steps)
     for player in table.players:
         yield panel(context, player, since=Since(tuple(events), tuple(events)))
         yield from _panels(context, player, match)
+
+
+def _history(context: TableContext, match: Match, steps: list[PlayedStep]) -> Iterator[MessageSpec]:
+    """The newest pages of the history and the oldest, and the turns or rounds at either end."""
+    names = context.table.names
+    lines = (
+        StoryLine(ply, step.turn, step.seat, False, tuple(Told(event, names) for event in step.events), names)
+        for ply, step in enumerate(steps)
+    )
+    chapters = chapters_of(match.game, tuple(lines), Seat(0))
+    for page in (0, 1, 99):
+        yield history_page(context, chapters, page)
+    for number in {0, len(chapters) // 2, len(chapters) - 1}:
+        yield chapter_page(context, chapters, number, match.view(Seat(0)))
 
 
 def _panels(context: TableContext, player: Player, match: Match) -> Iterator[MessageSpec]:

@@ -64,6 +64,7 @@ def is_stored(game: AnyGame, number: int) -> None:
         restored = Match.restore(game, match.seats, match.options.model_dump(), match.seed, snapshot)
         events = match.play(ply.seat, ply.move).events
         adapter = game.events_adapter()
+        assert all(event.seen_by is None for event in events if event.heading)
 
         assert restored == match
         assert restored.snapshot() == snapshot
