@@ -13,17 +13,21 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.model import Status, Table
+from bot.model import Sitting, Status, Table
 from bot.store import upgrade as upgrading
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
 from bot.tables.service import TableService
+from bot.ui.custom_id import CustomId
 from games import GAMES
 from games.chance import SeededChance
+from games.core import Seat
+from games.errors import MovedOn
+from games.words import english
 from render.random_play import listed_moves
 from tests.support.bot.migrations import fill, migrated, schema, with_next
-from tests.support.bot.service import ANN, BOB, check_record, first_move, opened, play_first
+from tests.support.bot.service import ANN, BOB, CAS, check_record, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
 
 STORED = Path(__file__).parent / "stored"
@@ -32,6 +36,7 @@ middle of a game of Ann, Bob and Cas in which Bob has resigned. They are never c
 
 HOUSES = Path(__file__).parent / "stored_houses"
 """Whole databases as earlier bots left them: of each game a lobby and a game under way, and more."""
+ANN_SEAT, BOB_SEAT, CAS_SEAT = (Seat(seat) for seat in range(3))
 fresh_ids = count(9_000_000)
 """Ids of interactions that no stored database knows."""
 
@@ -151,6 +156,46 @@ async def test_a_game_stored_by_an_earlier_bot_goes_on(tmp_path: Path, stored: P
                 table = (await play_first(tables, table)).table
 
         assert table.status is Status.FINISHED
+
+
+async def test_old_turns_are_decisions_and_name_who_played_them(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", STORED / "0002.sql")
+
+    async with opened(tmp_path) as tables:
+        (table,) = await tables.of_person(ANN.id)
+        story = await tables.repositories.moves.story(table)
+
+        assert table.match is not None
+        assert table.decision == table.match.turn == 8
+        assert [line.decision for line in story if line.ply in (0, 1, 20, 22)] == [-1, 0, 7, 8]
+        assert await tables.repositories.moves.sittings(table.id) == (
+            Sitting(ANN_SEAT, 0, ANN.id, "Ann"),
+            Sitting(BOB_SEAT, 0, None, "Bob"),
+            Sitting(CAS_SEAT, 0, CAS.id, "Cas"),
+            Sitting(BOB_SEAT, 22, None, "Computer 1"),
+        )
+        assert {line.names for line in story[:22]} == {("Ann", "Bob", "Cas")}
+        assert [line.names for line in story[22:]] == [("Ann", "Computer 1", "Cas")]
+        [resigned] = story[21].told
+        assert english(resigned.names)(resigned.event.phrase()) == "Bob resigned, and Computer 1 plays on."
+
+
+async def test_controls_that_were_posted_with_a_turn_are_of_the_decision_with_its_number(tmp_path: Path) -> None:
+    restore(tmp_path / "x.db", STORED / "0002.sql")
+    pressed, stale = (CustomId.read(f"play:1:{turn}:play.6H") for turn in (8, 7))
+    assert pressed is not None
+    assert stale is not None
+
+    async with opened(tmp_path) as tables:
+        (table,) = await tables.of_person(CAS.id)
+        assert table.match is not None
+        move = table.match.read(pressed.rest)
+
+        with pytest.raises(MovedOn):
+            await tables.play(table, CAS.id, move, stale.decision, next(fresh_ids))
+        played = await tables.play(table, CAS.id, move, pressed.decision, next(fresh_ids))
+
+        assert played.table.decision == 9
 
 
 @pytest.mark.parametrize("stored", sorted(HOUSES.glob("*.sql")), ids=lambda path: path.stem)
