@@ -211,6 +211,10 @@ class Table:
         """The computer players that must decide now, in seat order."""
         return tuple(player for player in self._to_act() if player.is_computer)
 
+    def told(self, events: Iterable[Event]) -> "tuple[Told, ...]":
+        """What happens while those sit there who do now."""
+        return tuple(Told(event, self.names) for event in events)
+
     def player_of(self, person: int) -> Player | None:
         """The player that a person is; None where they have no seat."""
         return next((player for player in self.players if player.person == person), None)
@@ -266,12 +270,23 @@ class Result:
         return f"Result({self.table}, {len(self.events)} events)"
 
 
+class Told(NamedTuple):
+    """Something that happened, and under which names it is told: those of the players who sat there then."""
+
+    event: Event
+    names: tuple[str, ...]
+
+    def visible_to(self, viewer: Seat | None) -> bool:
+        """Whether `viewer` (None: a spectator) may know it."""
+        return self.event.visible_to(viewer)
+
+
 class Since(NamedTuple):
     """What happened since a player's last move, secrets included, oldest first."""
 
-    own: tuple[Event, ...] | None = ()
+    own: tuple[Told, ...] | None = ()
     """What came of that move at once; None before the player's first one."""
-    others: tuple[Event, ...] = ()
+    others: tuple[Told, ...] = ()
     """What happened after it."""
 
 
@@ -292,13 +307,6 @@ class RecordLine(NamedTuple):
 
     def __repr__(self) -> str:
         return f"RecordLine(decision {self.decision})"
-
-
-class Told(NamedTuple):
-    """Something that happened, and under which names it is told: those of the players who sat there then."""
-
-    event: Event
-    names: tuple[str, ...]
 
 
 class StoryLine(NamedTuple):

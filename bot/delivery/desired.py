@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Status, Table, find_message
+from bot.model import Player, PostedMessage, Status, Table, Told, find_message
 from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec, PictureSpec
@@ -13,7 +13,6 @@ from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
 from bot.ui.screens.table import concerned, ping, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
-from games.core import Event
 
 EDITABLE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour; the next turn is posted afresh."""
@@ -218,12 +217,12 @@ class DesiredMessages:
         spec = ping(self._contexts.of(table, table.channel.locale, messages), events, news)
         return [DesiredMessage("ping", spec, posted, decision, since, table.channel.id, renew=renew, news=bool(fresh))]
 
-    async def _news(self, table: Table, since: int, decision: int) -> tuple[Event, ...]:
+    async def _news(self, table: Table, since: int, decision: int) -> tuple[Told, ...]:
         """What happened from decision `since` until `decision` that concerns people who need not act."""
         if since >= decision or not self.has_news(table):
             return ()
         happened = await self._moves.between(table, since, decision)
-        return tuple(event for _, event in happened if concerned(table, event))
+        return tuple(told for _, told in happened if concerned(table, told.event))
 
 
 def unwanted(table: Table, messages: Posted, pings: Sequence[DesiredMessage]) -> list[PostedMessage]:

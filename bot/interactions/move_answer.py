@@ -115,7 +115,7 @@ def answer_to(context: TableContext, done: PlayedMove, ahead: tuple[Button, ...]
     said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
     if done.table.is_over:
         return panel(context._replace(link=None), done.player, note=said)  # the table's message comes anew
-    sentence = stack(said, event_lines(context, done.events, MAX_NEWS_LENGTH, done.player.seat))
+    sentence = stack(said, event_lines(context, done.table.told(done.events), MAX_NEWS_LENGTH, done.player.seat))
     if done.goes_on:
         return panel(context, done.player, note=sentence)
     if done.acts:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
@@ -23,9 +23,8 @@ MOST_STEPS = 60
 # Built once: a statement costs more to build than to run.
 OF_TABLE = select(DECISION, MOVES.line, MOVES.events).where(MOVES.table_id == bindparam("number"))
 ALL_LINES = OF_TABLE.where(MOVES.line != "").order_by(MOVES.ply)
-TOLD = OF_TABLE.where(MOVES.dropped_by.is_(None)).order_by(MOVES.ply)
-"""What counts, and that something was taken back."""
-STORY = TOLD.add_columns(MOVES.ply, REPLACED.label("replaced"))
+TOLD = OF_TABLE.add_columns(MOVES.ply, REPLACED.label("replaced")).where(MOVES.dropped_by.is_(None)).order_by(MOVES.ply)
+"""What counts, and that something was taken back; and whether anybody was replaced at the table."""
 SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
 FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
 UNDONE = MOVES.line.like(f"% {UNDO} %")
@@ -70,40 +69,66 @@ def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
     return table.match.game.events_adapter()
 
 
+class Found(NamedTuple):
+    """Rows of TOLD, and who has played at the table where anybody was replaced there; else the same players have."""
+
+    rows: Sequence[Row[Any]]
+    sittings: tuple[Sitting, ...]
+
+    def lines(self, table: Table) -> Iterator[StoryLine]:
+        """The lines in the rows, each told with the names of those who sat there then."""
+        names = names_then(table, self.sittings)
+        for row in self.rows:
+            events = adapter_of(table).validate_json(row.events) if row.events != "[]" else ()
+            told = tuple(Told(event, _names_of(event, row.ply, names)) for event in events)
+            yield StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
+
+    def told(self, table: Table) -> Iterator[tuple[int, Told]]:
+        """What happened, each with its decision."""
+        return ((line.decision, told) for line in self.lines(table) for told in line.told)
+
+
+def find(connection: Connection, wanted: Select[Any], where: Mapping[str, int]) -> Found:
+    """The rows that are `wanted` of TOLD, of the table `number`."""
+    rows = connection.execute(wanted, where).all()
+    return Found(rows, read_sittings(connection, where["number"]) if rows and rows[0].replaced else ())
+
+
 class MoveRepository:
     """The lines of the records."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def events_since(self, table: Table, decision: int) -> tuple[Event, ...]:
+    async def events_since(self, table: Table, decision: int) -> tuple[Told, ...]:
         """What happened at this decision and later (−1: the set-up too) and was not taken back, secrets included."""
-        rows = await self._rows(SINCE_DECISION, {"number": table.id, "since": decision})
-        return tuple(event for _, event in self._events(table, rows))
+        found = await self._found(SINCE_DECISION, {"number": table.id, "since": decision})
+        return tuple(told for _, told in found.told(table))
 
-    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Event, ...]:
+    async def since_own(self, table: Table, seats: Sequence[int]) -> tuple[Told, ...]:
         """What happened from the last move of each of these seats on, of which there is at least one; everything where
         one has not moved yet. Secrets included."""
 
-        def read(connection: Connection) -> Sequence[Row[Any]]:
+        def read(connection: Connection) -> Found:
             own = [connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar() for seat in seats]
             first = min(-1 if ply is None else ply for ply in own)
-            return connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
+            return find(connection, FROM_PLY, {"number": table.id, "first": first})
 
-        return tuple(event for _, event in self._events(table, await self._database.read(read)))
+        found = await self._database.read(read)
+        return tuple(told for _, told in found.told(table))
 
     async def since_move(self, table: Table, seat: int) -> Since:
         """What happened since a seat's last move, as far as it may be told: the newest steps. Secrets included."""
 
-        def read(connection: Connection) -> tuple[bool, Sequence[Row[Any]]]:
+        def read(connection: Connection) -> tuple[bool, Found]:
             own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
             first = -1 if own is None else own
-            return own is not None, connection.execute(FROM_PLY, {"number": table.id, "first": first}).all()
+            return own is not None, find(connection, FROM_PLY, {"number": table.id, "first": first})
 
-        moved, rows = await self._database.read(read)
-        own = tuple(event for _, event in self._events(table, rows[:1])) if moved else None
-        others = self._events(table, rows[moved:][-MOST_STEPS:])
-        return Since(own, tuple(event for _, event in others))
+        moved, found = await self._database.read(read)
+        own = tuple(told for _, told in found._replace(rows=found.rows[:1]).told(table)) if moved else None
+        others = found._replace(rows=found.rows[moved:][-MOST_STEPS:]).told(table)
+        return Since(own, tuple(told for _, told in others))
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
         """When a seat moved last, or the game began where it has not moved yet; None before that."""
@@ -111,10 +136,10 @@ class MoveRepository:
         made: datetime | None = await self._database.read(lambda it: it.execute(LAST_MADE, wanted).scalar())
         return made
 
-    async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Event]]:
+    async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
         """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
-        rows = await self._rows(SINCE_DECISION.where(MOVES.decision < before), {"number": table.id, "since": since})
-        return list(self._events(table, rows))
+        wanted = SINCE_DECISION.where(MOVES.decision < before)
+        return list((await self._found(wanted, {"number": table.id, "since": since})).told(table))
 
     async def living(self, table: Table) -> tuple[PlayedLine, ...]:
         """The lines of the record that count, in order: none that was taken back, and none that takes back."""
@@ -127,14 +152,7 @@ class MoveRepository:
 
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""
-
-        def read(connection: Connection) -> tuple[StoryLine, ...]:
-            rows = connection.execute(STORY, {"number": table.id}).all()
-            replaced = bool(rows) and rows[0].replaced > 0
-            names = names_then(table, read_sittings(connection, table.id) if replaced else ())
-            return tuple(_story_line(table, row, names) for row in rows)
-
-        return await self._database.read(read)
+        return tuple((await self._found(TOLD, {"number": table.id})).lines(table))
 
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
         """Everybody who has played at a table, oldest first."""
@@ -157,18 +175,8 @@ class MoveRepository:
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
         return await self._database.read(lambda connection: connection.execute(wanted, where).all())
 
-    def _events(self, table: Table, rows: Iterable[Row[Any]]) -> Iterator[tuple[int, Event]]:
-        """The events of the rows, each with its decision."""
-        return ((row.decision, event) for row in rows for event in _events_of(table, row))
-
-
-def _events_of(table: Table, row: Any) -> tuple[Event, ...]:
-    return adapter_of(table).validate_json(row.events) if row.events != "[]" else ()
-
-
-def _story_line(table: Table, row: Any, names: NamesAt) -> StoryLine:
-    told = tuple(Told(event, _names_of(event, row.ply, names)) for event in _events_of(table, row))
-    return StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
+    async def _found(self, wanted: Select[Any], where: Mapping[str, int]) -> Found:
+        return await self._database.read(lambda connection: find(connection, wanted, where))
 
 
 def _names_of(event: Event, ply: int, names: NamesAt) -> tuple[str, ...]:

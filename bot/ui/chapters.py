@@ -84,4 +84,4 @@ def _movers(decision: Iterable[StoryLine], viewer: Seat | None) -> frozenset[Sea
 
 
 def _visible(told: Iterable[Told], viewer: Seat | None) -> Iterator[Told]:
-    return (it for it in told if it.event.visible_to(viewer))
+    return (it for it in told if it.visible_to(viewer))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import Player, Since, Status, StoryLine, Told
+from bot.model import Player, Since, Status, StoryLine
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
@@ -37,7 +37,7 @@ class Specimen(NamedTuple):
 
 def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
     """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
-    public = match.view(None).last
+    public = context.table.told(match.view(None).last)
     yield Specimen("table", table_message(context, public))
     yield Specimen("ping", ping(context))
     yield Specimen("ping with events", ping(context, public))
@@ -51,7 +51,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
 def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
     """The history as it is when the last step was the first turn of the game."""
     names = context.table.names
-    told = tuple(Told(event, names) for event in match.view(viewer).last)
+    told = context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
     chapters = chapters_of(match.game, story, viewer)
     yield Specimen("history", history_page(context, chapters, 0))
@@ -86,7 +86,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
 
 def _told(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
     """The panel with what happened in the last step, as that of others and as the player's own."""
-    events = match.view(player.seat).last
+    events = context.table.told(match.view(player.seat).last)
     yield Specimen("panel that tells", panel(context, player, since=Since((), events)))
     yield Specimen("panel that tells one's own", panel(context, player, since=Since(events)))
 

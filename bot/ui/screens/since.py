@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
-from bot.model import Since
+from bot.model import Since, Told
 from bot.ui.message import newest_lines
 from bot.ui.screens.table_context import TableContext
 from games.core import Event, Seat, View
@@ -28,12 +28,12 @@ def marking(view: View, since: Since) -> View:
     is."""
     if view.me is None or not any(_visible(since.others, view.me)):
         return view
-    return view.telling(_told(since, view.me))
+    return view.telling(told.event for told in _told(since, view.me))
 
 
-def _told(since: Since, seat: Seat) -> Iterator[Event]:
+def _told(since: Since, seat: Seat) -> Iterator[Told]:
     """What the player may know, without their own part at its beginning."""
-    yield from dropwhile(lambda event: _is_own(event, seat), _visible(since.own or (), seat))
+    yield from dropwhile(lambda told: _is_own(told.event, seat), _visible(since.own or (), seat))
     yield from _visible(since.others, seat)
 
 
@@ -42,10 +42,10 @@ def _is_own(event: Event, seat: Seat) -> bool:
     return event.seen_by is None and getattr(event, "seat", None) == seat
 
 
-def _visible(events: Iterable[Event], seat: Seat) -> Iterator[Event]:
-    return (event for event in events if event.visible_to(seat))
+def _visible(happened: Iterable[Told], seat: Seat) -> Iterator[Told]:
+    return (told for told in happened if told.visible_to(seat))
 
 
-def _paragraph(context: TableContext, events: Iterable[Event]) -> str:
-    backwards = (context.words(event.phrase()) for event in reversed(tuple(events)))
+def _paragraph(context: TableContext, happened: Iterable[Told]) -> str:
+    backwards = (context.tell(told) for told in reversed(tuple(happened)))
     return newest_lines(backwards, MAX_LENGTH, between=" ")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.model import Player, Status, Table
+from bot.model import Player, Status, Table, Told
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
@@ -18,7 +18,7 @@ MAX_NEWS_LENGTH = 500
 """Characters of the last events in pings and panels."""
 
 
-def table_message(context: TableContext, events: Sequence[Event] = ()) -> MessageSpec:
+def table_message(context: TableContext, events: Sequence[Told] = ()) -> MessageSpec:
     """The one message of a table, whatever its status. `events` are to be told."""
     match = context.table.match
     if match is None:
@@ -28,7 +28,7 @@ def table_message(context: TableContext, events: Sequence[Event] = ()) -> Messag
     return finished(context, match, events)
 
 
-def playing(context: TableContext, match: Match, events: Sequence[Event]) -> MessageSpec:
+def playing(context: TableContext, match: Match, events: Sequence[Told]) -> MessageSpec:
     """A game that goes on."""
     return MessageSpec(
         context.language.code,
@@ -40,7 +40,7 @@ def playing(context: TableContext, match: Match, events: Sequence[Event]) -> Mes
     )
 
 
-def finished(context: TableContext, match: Match, events: Sequence[Event]) -> MessageSpec:
+def finished(context: TableContext, match: Match, events: Sequence[Told]) -> MessageSpec:
     """A game that ended: the last picture, who won, and the ranking."""
     outcome = match.outcome
     return MessageSpec(
@@ -53,14 +53,14 @@ def finished(context: TableContext, match: Match, events: Sequence[Event]) -> Me
     )
 
 
-def ping(context: TableContext, events: Sequence[Event] = (), news: Sequence[Event] = ()) -> MessageSpec:
+def ping(context: TableContext, events: Sequence[Told] = (), news: Sequence[Told] = ()) -> MessageSpec:
     """The short message that mentions those who must act and those whom `news` concerns though they need not act.
 
     `events` is what happened since those who must act moved last. Nobody is told an event twice. Who goes on by
     themselves is mentioned no second time when there is news for others.
     """
     acting = context.table.people_to_act
-    informed = tuple(dict.fromkeys(player for event in news for player in concerned(context.table, event)))
+    informed = tuple(dict.fromkeys(player for told in news for player in concerned(context.table, told.event)))
     mentioned = (*(() if news and context.table.goes_on else acting), *informed)
     text = stack(
         _call_to_act(context, acting),
@@ -97,16 +97,16 @@ def _call_to_act(context: TableContext, players: Sequence[Player]) -> str:
     return f"{_mentions(players)} {context.language.text(call, game=game, number=context.table.id)}"
 
 
-def _news_lines(context: TableContext, informed: Sequence[Player], news: Sequence[Event]) -> str:
+def _news_lines(context: TableContext, informed: Sequence[Player], news: Sequence[Told]) -> str:
     """The news, a line for each event; where there is no room for all of them, everybody is mentioned all the same."""
-    told = ((concerned(context.table, event), context.words(event.phrase())) for event in reversed(news))
-    lines = (f"📣 {_mentions(players)}: {sentence}" for players, sentence in told if players)
+    said = ((concerned(context.table, told.event), context.tell(told)) for told in reversed(news))
+    lines = (f"📣 {_mentions(players)}: {sentence}" for players, sentence in said if players)
     text = newest_lines(lines, MAX_NEWS_LENGTH)
     left_out = [player for player in informed if _mentions((player,)) not in text]
     return stack(f"📣 {_mentions(left_out)}" if left_out else "", text)
 
 
-def _besides(context: TableContext, acting: Sequence[Player], events: Sequence[Event]) -> Iterator[str]:
+def _besides(context: TableContext, acting: Sequence[Player], events: Sequence[Told]) -> Iterator[str]:
     """What those who must act are told besides: what happened, and who cannot be written to."""
     if context.table.match is None or not acting:
         return
@@ -124,11 +124,11 @@ def _mentions(players: Iterable[Player]) -> str:
 
 
 def event_lines(
-    context: TableContext, events: Sequence[Event], most: int = MAX_EVENTS_LENGTH, viewer: Seat | None = None
+    context: TableContext, events: Sequence[Told], most: int = MAX_EVENTS_LENGTH, viewer: Seat | None = None
 ) -> str:
     """The events that `viewer` (None: everybody) may know as lines, the newest kept when they have more than `most`
     characters."""
-    return newest_lines((f"> {context.words(it.phrase())}" for it in reversed(events) if it.visible_to(viewer)), most)
+    return newest_lines((f"> {context.tell(it)}" for it in reversed(events) if it.visible_to(viewer)), most)
 
 
 def public_picture(context: TableContext, match: Match) -> PictureSpec:

@@ -209,7 +209,8 @@ def test_everybody_is_mentioned_where_there_is_no_room_for_all_events() -> None:
     fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
     news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
 
-    spec = ping(TableContext(table_of(match), SETUP, LANGUAGES.of("en-US")), news=news)
+    table = table_of(match)
+    spec = ping(TableContext(table, SETUP, LANGUAGES.of("en-US")), news=table.told(news))
 
     assert "<@100>" in spec.above
     assert "<@101>" in spec.above

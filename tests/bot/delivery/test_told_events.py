@@ -1,5 +1,6 @@
 """How much of what happened the table's message tells."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -44,10 +45,9 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         table = await moved(bot, table)
         text = await told(bot, table)
 
-    words = bot.contexts.of(table, table.channel.locale).words
+    tell = bot.contexts.of(table, table.channel.locale).tell
     happened = [
-        words(event.phrase())
-        for _, event in await bot.repositories.moves.between(table, table.decision - 3, table.decision)
+        tell(event) for _, event in await bot.repositories.moves.between(table, table.decision - 3, table.decision)
     ]
     assert len(happened) == 3
     assert [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")] == happened
@@ -62,3 +62,30 @@ async def test_a_message_that_fell_behind_tells_all_that_happened_since(bot: Dir
     text = await told(bot, table)
 
     assert text.count("> ") >= 6
+
+
+async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_did_it(bot: DirectBot) -> None:
+    table = await bot.begun("glory", PEOPLE)
+    for person in PEOPLE:
+        table = (await bot.play(table, person.id, await first_move(bot, table, person.id))).table
+    table = (await bot.tables.resign(table, PEOPLE[2].id, bot.interaction_id())).table
+    messages = await bot.repositories.messages.of(table.id)
+
+    public = await bot.desired.public(table, messages)
+    [ping] = await bot.desired.pings(table, messages)
+    panels = await bot.desired.panels(table, messages)
+
+    assert public is not None
+    assert len(panels) == 2
+    for text in (public.spec.below, ping.spec.above, *(panel.spec.above for panel in panels)):
+        assert re.search(r"\*\*Cas\*\* (moves|gaat)", text)
+        assert re.search(r"Cas (resigned, and|stopt, en) \*\*Computer 1\*\*", text)
+        assert not re.search(r"\*\*Computer 1\*\* (moves|gaat)", text)
+
+
+async def first_move(bot: DirectBot, table: Table, person: int) -> str:
+    now = await bot.tables.get(table.id)
+    player = now.player_of(person)
+    assert now.match is not None
+    assert player is not None
+    return str(next(iter(now.match.game.legal(now.match.view(player.seat)))))

@@ -81,8 +81,8 @@ async def test_a_single_pearl_is_sold_at_an_old_table_and_what_happened_there_is
         sold = await play(tables, table, ANN.id, "sell")
         told = await tables.repositories.moves.events_since(sold.table, -1)
 
-    assert isinstance(told[-1], Sold)
-    assert told[-1:] == sold.events
+    assert isinstance(told[-1].event, Sold)
+    assert told[-1:] == sold.table.told(sold.events)
 
 
 async def test_the_state_of_an_old_table_stays_in_the_model_of_its_number(database: StoredDatabase) -> None:

@@ -145,10 +145,10 @@ async def test_events_can_be_told_from_any_turn_on(tables: TableService) -> None
     last = steps[-1][0]
     for since in range(-1, last + 2):
         assert await tables.repositories.moves.events_since(table, since) == tuple(
-            e for turn, events in steps if turn >= since for e in events
+            told for turn, events in steps if turn >= since for told in table.told(events)
         )
     assert await tables.repositories.moves.between(table, -1, last + 1) == [
-        (turn, e) for turn, events in steps for e in events
+        (turn, told) for turn, events in steps for told in table.told(events)
     ]
     assert {turn for turn, _ in await tables.repositories.moves.between(table, last - 1, last)} <= {last - 1}
 
@@ -211,7 +211,9 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 
     assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
-    assert await tables.repositories.moves.events_since(result.table, before.decision) == result.events
+    assert await tables.repositories.moves.events_since(result.table, before.decision) == result.table.told(
+        result.events
+    )
     [event] = result.events
     assert english(result.table.names)(event.phrase()) == "Ann resigned, and Computer 1 plays on."
 

@@ -119,11 +119,11 @@ class PlayedStep(NamedTuple):
 
 def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[MessageSpec]:
     """All messages of a position, to each player and in public."""
-    events = [event for step in steps for event in step.events]
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
     table = _table(match, match.game.key, match.seats, status)
     context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
+    events = table.told(event for step in steps for event in step.events)
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
     yield table_message(context, events)
     yield record_message(context, record)
@@ -133,7 +133,7 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     yield resign_confirmation(context)
     yield from _history(context, match, steps)
     for player in table.players:
-        yield panel(context, player, since=Since(tuple(events), tuple(events)))
+        yield panel(context, player, since=Since(events, events))
         yield from _panels(context, player, match)
 
 

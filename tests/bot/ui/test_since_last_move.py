@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model import Since
+from bot.model import Since, Told
 from bot.ui.i18n import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.since import MAX_LENGTH, marking, since_paragraph
@@ -13,7 +13,7 @@ from games.match import Match
 from games.spy import events as spy
 from games.stratego import events as stratego
 from render.random_play import play_randomly
-from tests.support.bot.sent import table_of
+from tests.support.bot.sent import NAMES, table_of
 
 ANN, BOB, CAS, DEE = map(Seat, range(4))
 LANGUAGES = Languages.read()
@@ -32,42 +32,51 @@ def context_of(match: Match, locale: str = "en-US") -> TableContext:
     return TableContext(table_of(match), match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
 
 
+def since(own: tuple[Event, ...] | None = (), others: tuple[Event, ...] = ()) -> Since:
+    """What happened while the same players sat there as now."""
+    return Since(None if own is None else then(own), then(others))
+
+
+def then(events: tuple[Event, ...]) -> tuple[Told, ...]:
+    return tuple(Told(event, NAMES[:4]) for event in events)
+
+
 def told(match: Match, since: Since, locale: str = "en-US", seat: Seat = ANN) -> str:
     return since_paragraph(context_of(match, locale), since, seat)
 
 
 def test_the_others_moves_are_one_paragraph_without_the_players_own(match: Match) -> None:
-    text = told(match, Since((MOVED,), OTHERS))
+    text = told(match, since((MOVED,), OTHERS))
 
     assert text == "Since your last move: **Bob**: m7 → l7. **Cas**: h13 → h12. **Dee**: c7 → d7."
-    assert told(match, Since((MOVED,), OTHERS), "nl").startswith("Sinds je vorige zet: **Bob**: m7 → l7. ")
+    assert told(match, since((MOVED,), OTHERS), "nl").startswith("Sinds je vorige zet: **Bob**: m7 → l7. ")
 
 
 def test_what_else_came_of_the_players_own_move_is_told(match: Match) -> None:
     skipped = stratego.Skipped(seat=BOB)
 
-    assert told(match, Since((MOVED, skipped))) == "Since your last move: **Bob** has no move and is skipped."
+    assert told(match, since((MOVED, skipped))) == "Since your last move: **Bob** has no move and is skipped."
 
 
 def test_what_the_player_alone_may_know_of_their_own_move_is_told(match: Match) -> None:
     secret = MOVED.replace(seen_by=frozenset({ANN}))
 
-    assert told(match, Since((MOVED, secret))) == "Since your last move: **Ann**: h3 → h4."
+    assert told(match, since((MOVED, secret))) == "Since your last move: **Ann**: h3 → h4."
 
 
 def test_where_nothing_else_happened_the_players_own_move_is_told_without_a_heading(match: Match) -> None:
-    assert told(match, Since((MOVED,))) == "**Ann**: h3 → h4."
-    assert told(match, Since()) == ""
+    assert told(match, since((MOVED,))) == "**Ann**: h3 → h4."
+    assert told(match, since()) == ""
 
 
 def test_before_a_players_first_move_all_that_happened_is_told_without_a_heading(match: Match) -> None:
-    text = told(match, Since(None, (stratego.Began(seat=ANN), *OTHERS)))
+    text = told(match, since(None, (stratego.Began(seat=ANN), *OTHERS)))
 
     assert text.startswith("All armies stand. **Ann** begins. **Bob**: m7 → l7.")
 
 
 def test_the_newest_is_kept_where_it_would_be_long(match: Match) -> None:
-    text = told(match, Since((MOVED,), OTHERS * 20))
+    text = told(match, since((MOVED,), OTHERS * 20))
     heading, _, paragraph = text.partition(": ")
 
     assert heading == "Since your last move"
@@ -81,21 +90,21 @@ def test_nothing_is_told_or_marked_that_the_player_may_not_see(match: Match) -> 
     drew = spy.Drawn(card="afha1", seen_by=frozenset({BOB}))
     mine = spy.Drawn(card="afha1", seen_by=frozenset({ANN}))
 
-    assert told(match, Since((), (drew, OTHERS[0]))) == "Since your last move: **Bob**: m7 → l7."
-    assert told(match, Since((spy.Drew(seat=ANN), mine))) == "Since your last move: You draw hat · Africa."
-    assert marking(match.view(ANN), Since((), (drew, OTHERS[0]))).last == (OTHERS[0],)
-    assert marking(match.view(ANN), Since((), (drew,))) == match.view(ANN)
+    assert told(match, since((), (drew, OTHERS[0]))) == "Since your last move: **Bob**: m7 → l7."
+    assert told(match, since((spy.Drew(seat=ANN), mine))) == "Since your last move: You draw hat · Africa."
+    assert marking(match.view(ANN), since((), (drew, OTHERS[0]))).last == (OTHERS[0],)
+    assert marking(match.view(ANN), since((), (drew,))) == match.view(ANN)
 
 
 def test_the_picture_marks_what_the_others_did_and_not_the_players_own_move(match: Match) -> None:
     resigned = Resigned(seat=DEE)
-    shown = marked(match, Since((MOVED,), (*OTHERS, resigned)))
+    shown = marked(match, since((MOVED,), (*OTHERS, resigned)))
 
     assert shown == (*OTHERS, resigned)
 
 
 def test_while_nobody_else_has_moved_the_picture_is_as_it_was(match: Match) -> None:
-    assert marked(match, Since((MOVED,))) == match.view(ANN).last
+    assert marked(match, since((MOVED,))) == match.view(ANN).last
 
 
 def marked(match: Match, since: Since) -> tuple[Event, ...]:
@@ -105,3 +114,9 @@ def marked(match: Match, since: Since) -> tuple[Event, ...]:
     assert picture is not None
     assert picture.view is not None
     return picture.view.last
+
+
+def test_what_somebody_did_who_was_replaced_is_told_with_their_name(match: Match) -> None:
+    happened = Since(then((MOVED,)), (Told(OTHERS[0], ("Ann", "Bea", "Cas", "Dee")), *then(OTHERS[1:2])))
+
+    assert told(match, happened) == "Since your last move: **Bea**: m7 → l7. **Cas**: h13 → h12."
