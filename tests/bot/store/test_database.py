@@ -31,6 +31,7 @@ from tests.support.bot.service import (
     NOON,
     SEED,
     begun,
+    first_move,
     interaction_ids,
     lobby,
     opened,
@@ -170,6 +171,25 @@ async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> 
         assert [await tables.get(number) for number in (1, table.id, ended.id)] == before
         assert await tables.repositories.moves.events_since(table, -1) == told
         assert before[2].status is Status.FINISHED
+
+
+async def test_what_is_told_of_a_line_names_who_sat_there_then(database: StoredDatabase) -> None:
+    async with opened(database) as tables:
+        table = await play_out(tables, await begun(tables, ANN, BOB, CAS), 3)
+        resigned = (await tables.resign(table, BOB.id, next(interaction_ids))).table
+        move = table.match.read(first_move(resigned, 1)) if table.match is not None else None
+        assert move is not None
+        after = (await tables.play_computer(resigned, Seat(1), move, resigned.decision)).table
+
+        story = await tables.repositories.moves.story(after)
+        told = await tables.repositories.moves.events_since(after, -1)
+        record = await tables.repositories.moves.record(after, after.match) if after.match is not None else None
+
+    old, new = ("Ann", "Bob", "Cas"), ("Ann", "Computer 1", "Cas")
+    assert [line.names for line in story] == [*[old] * 5, new]
+    assert [it.names for it in told] == [*[old] * (len(told) - 1), new]
+    assert record is not None
+    assert [(it.seat, it.from_line, it.name) for it in record.sittings][-1] == (1, 5, "Computer 1")
 
 
 async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
