@@ -31,6 +31,7 @@ from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
 from bot.tasks import TaskOwner
+from bot.timers import TimerRunner
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
@@ -90,13 +91,19 @@ class Speeltafel(discord.Client):
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        self._services = Services(*parts, self.changed, self._reconciler.allowed_again, self._reconciler.begin_drawing)
+        told = (self.changed, self._reconciler.allowed_again, self._reconciler.begin_drawing)
+        self._services = Services(*parts, *told, timer_set=self._timer_set)
+        timers = tables.repositories.timers
+        self._timers = TimerRunner(self._services.timed, timers, clock, self._services.fired)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
         """A table has changed: bring its messages up to date, and let its computer players choose."""
         self._reconciler.schedule(table)
         self._computers.schedule(table)
+
+    def _timer_set(self) -> None:
+        self._timers.wake()
 
     async def setup_hook(self) -> None:
         """Register the commands before the first interaction comes in, then begin to catch up with the messages and the
@@ -105,10 +112,13 @@ class Speeltafel(discord.Client):
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
         self._at_start.schedule(CATCH_UP)
+        self._timers.start()
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         await self._at_start.close()
+        await self._timers.close()
+        await self._services.held_answers.close()
         await self._computers.close()
         await self._reconciler.close()
         await super().close()

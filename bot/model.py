@@ -1,7 +1,7 @@
 """What the bot knows about tables, as values; the store keeps them and the screens show them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -53,6 +53,17 @@ class ChannelRef:
     locale: str
 
 
+class HeldMove(NamedTuple):
+    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
+
+    decision: int
+    text: str
+    due: datetime
+
+    def __repr__(self) -> str:
+        return f"HeldMove(decision {self.decision})"
+
+
 @dataclass(frozen=True)
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
@@ -66,6 +77,10 @@ class Player:
     locale: str
     unreachable: int | None = None
     """The decision at which this person was found to take no private messages; None: not found so."""
+    held: HeldMove | None = field(default=None, repr=False)
+    """The move that is played in a moment unless they take it back: nobody else's business."""
+    resigns: datetime | None = None
+    """When they resign, unless they take that back before: nobody else's business either."""
 
     @property
     def is_computer(self) -> bool:
@@ -111,22 +126,13 @@ class Proposal(Frozen):
     asked: tuple[Seat, ...]
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
+    ply: int = -1
+    """Of an undo, the line that is to be taken back."""
 
     @property
     def pending(self) -> tuple[Seat, ...]:
         """Who has not answered yet."""
         return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
-
-
-class HeldMove(NamedTuple):
-    """A move that is played when its timer fires, unless its player takes it back before; secret until then."""
-
-    decision: int
-    text: str
-    due: datetime
-
-    def __repr__(self) -> str:
-        return f"HeldMove(decision {self.decision})"
 
 
 class Sitting(NamedTuple):
@@ -188,6 +194,11 @@ class Table:
     def people(self) -> tuple[Player, ...]:
         """The players that are no computer players."""
         return tuple(player for player in self.players if not player.is_computer)
+
+    @property
+    def open_proposal(self) -> Proposal | None:
+        """What is proposed now; None where that was at an earlier decision."""
+        return self.proposal if self.proposal is not None and self.proposal.decision == self.decision else None
 
     @property
     def owner(self) -> Player | None:
@@ -342,6 +353,26 @@ class PlayedLine(NamedTuple):
 
     def __repr__(self) -> str:
         return f"PlayedLine(ply {self.ply})"
+
+
+class Undoing(NamedTuple):
+    """What taking back a player's last move drops. `sealed`: it is a choice that lies sealed, which they change without
+    anybody's seeing it; else everybody is told, and those in `consent`, who have acted since, must agree."""
+
+    seat: Seat
+    drops: tuple[PlayedLine, ...]
+    sealed: bool = False
+    consent: tuple[Seat, ...] = ()
+
+    @property
+    def ply(self) -> int:
+        """The player's own line."""
+        return self.drops[0].ply
+
+    @property
+    def decision(self) -> int:
+        """The decision at which they made their move."""
+        return self.drops[0].decision
 
 
 class Transition(NamedTuple):

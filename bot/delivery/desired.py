@@ -1,18 +1,22 @@
 """Which messages a table needs on Discord now, and what each must show."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Status, Table, Told, find_message
+from bot.model import Player, PostedMessage, Status, Table, Told, Undoing, find_message
+from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
+from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import concerned, ping, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
+from games.errors import Refusal
 
 EDITABLE = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour; the next turn is posted afresh."""
@@ -57,6 +61,7 @@ class DesiredMessages:
     def __init__(self, tables: TableService, contexts: TableContexts) -> None:
         self._tables = tables
         self._moves = tables.repositories.moves
+        self._proposals = ProposalService(tables)
         self._contexts = contexts
 
     def picture(self, table: Table) -> PictureSpec | None:
@@ -145,17 +150,26 @@ class DesiredMessages:
             renew = posted is not None and posted.decision < table.pinged_decision
             spec = await self._asking(table, player, messages)
             return DesiredMessage("panel", spec, posted, decision, seat=player.seat, person=player.person, renew=renew)
-        return self._idle(table, player, posted, messages)
+        return await self._idle(table, player, posted, messages)
 
     async def _asking(self, table: Table, player: Player, messages: Posted) -> MessageSpec:
         match = table.match
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
         since = await self._moves.since_move(table, player.seat)
-        return panel(self._contexts.of(table, player.locale, messages), player, draft=draft, since=since)
+        context = self._contexts.of(table, player.locale, messages)
+        return panel(context, player, draft=draft, since=since, undo=await self._undoing(table, player))
 
-    def _idle(self, table: Table, player: Player, posted: PostedMessage, messages: Posted) -> DesiredMessage | None:
-        """A panel that asks for nothing; the move that its player has sealed stays in sight.
+    async def _undoing(self, table: Table, player: Player) -> Undoing | None:
+        """What a player can take back, perhaps after asking."""
+        with suppress(Refusal):
+            return await self._proposals.undoing(table, player)
+        return None
+
+    async def _idle(
+        self, table: Table, player: Player, posted: PostedMessage, messages: Posted
+    ) -> DesiredMessage | None:
+        """A panel that asks for nothing; the move that its player has sealed stays in sight, and can be changed there.
 
         It stays as it is, but for one that says that a computer player thinks, which is edited when none does any more.
         """
@@ -166,7 +180,8 @@ class DesiredMessages:
         if posted.digest == idle.digest() or thinks:
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
-        spec = panel(context, player) if sealed or mark == THINKING_PICTURE else idle
+        undo = await self._undoing(table, player) if sealed else None
+        spec = panel(context, player, undo=undo) if sealed or mark == THINKING_PICTURE else idle
         look = idle_digest(context, player, spec)
         return DesiredMessage(
             "panel", spec, posted, posted.decision, seat=player.seat, person=player.person, idle_digest=look
@@ -182,6 +197,16 @@ class DesiredMessages:
         if table.match is None or table.status is not Status.PLAYING or table.owner is not None:
             return []
         return await self._ping(table, table.decision, messages)
+
+    async def proposals(self, table: Table, messages: Posted) -> list[DesiredMessage]:
+        """What somebody proposes to the others, in one message that stands as long as the proposal does."""
+        proposal, posted = table.open_proposal, find_message(messages, "proposal")
+        if proposal is None or table.owner is not None:
+            return []
+        events = await self._moves.events_of(table, proposal.ply) if proposal.ply >= 0 else ()
+        spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal, events)
+        renew = posted is not None and posted.decision < table.decision
+        return [DesiredMessage("proposal", spec, posted, table.decision, -1, table.channel.id, renew=renew)]
 
     def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
         """What the host is told in private, once, while the bot may not write in the channel; a table in a private

@@ -6,8 +6,8 @@ posted, so they stay what they are.
 
 from collections.abc import Mapping
 
-from bot.interactions import directory, drafts, favourites, lobby, moves, panel, rules_and_history
-from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act
+from bot.interactions import directory, drafts, favourites, held_moves, lobby, moves, panel, rules_and_history, undo
+from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act, while_held
 from bot.model import Status, Table
 from bot.tables.service import TableService
 
@@ -38,8 +38,13 @@ TABLE = (
     Action("begin", at_table(lobby.by_host(TableService.begin)), "begin", _in_lobby),
     Action("cancel", at_table(lobby.by_host(TableService.cancel)), "cancel", _in_lobby),
     Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
+    Action("fill", at_any_table(lobby.fill_up)),
+    Action("undo", in_seat(undo.undo), "undo", _playing),
+    Action("agree", at_any_table(undo.agree)),
+    Action("refuse", at_any_table(undo.refuse)),
     Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
     Action("resign-yes", at_any_table(lobby.resign)),
+    Action("play-on", in_seat(lobby.play_on)),
     Action("", at_any_table(lobby.ask_to_close), "close", _playing),
     Action("close-yes", at_table(lobby.close)),
     Action("retry", at_table(lobby.retry)),
@@ -58,6 +63,8 @@ TABLE = (
     Action("written", to_act(moves.written)),
     Action("play", in_seat(moves.play)),
     Action("seal", to_act(moves.seal)),
+    Action("now", while_held(held_moves.play_now)),
+    Action("unhold", while_held(held_moves.take_back)),
     Action("kept", to_act(moves.confirm_draft)),
     Action("draft", to_act(drafts.start)),
     Action("preset", to_act(drafts.preset)),

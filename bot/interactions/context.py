@@ -2,17 +2,34 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Self
 
 import discord
 
 from bot.delivery.renderer import Renderer
+from bot.interactions.held_answers import HeldAnswers
 from bot.interactions.response import Responder
-from bot.model import ChannelRef, Person, Player, PostedMessage, Table, find_message
+from bot.model import (
+    ChannelRef,
+    Person,
+    Player,
+    PostedMessage,
+    Result,
+    Status,
+    Table,
+    Timer,
+    TimerKind,
+    Undoing,
+    find_message,
+)
 from bot.store.repositories import Repositories
+from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
+from bot.tables.timed import TimedService
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_digest
@@ -23,6 +40,10 @@ from games.errors import MovedOn, NotYourTurn, Over, Refusal, Unreadable
 from games.match import Match
 from games.rulebook import Rulebook
 from games.words import Words
+
+
+def _nobody() -> None:
+    pass
 
 
 @dataclass(frozen=True)
@@ -43,15 +64,52 @@ class Services:
     changed: Callable[[int], None]
     allowed_again: Callable[[int], None]
     begin_drawing: Callable[[Table], None]
+    timer_set: Callable[[], None] = _nobody
+    """Told that a timer was set, which may be the first one."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    held_answers: HeldAnswers = field(default_factory=HeldAnswers)
+
+    @cached_property
+    def timed(self) -> TimedService:
+        """Held moves and resignations."""
+        return TimedService(self.tables)
+
+    @cached_property
+    def proposals(self) -> ProposalService:
+        """Undo and rematches."""
+        return ProposalService(self.tables)
+
+    async def undoing(self, table: Table, player: Player) -> Undoing | None:
+        """What a player can take back now; None where there is nothing."""
+        if table.status is not Status.PLAYING:
+            return None
+        with suppress(Refusal):
+            return await self.proposals.undoing(table, player)
+        return None
+
+    async def play_held(self, table: Table, player: Player) -> Result | None:
+        """Play the move that a player holds without waiting any longer; None where there is none any more."""
+        result = await self.timed.play_held(table, player)
+        if player.held is not None:
+            self.fired(Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due), result)
+        return result
+
+    def fired(self, timer: Timer, result: Result | None) -> None:
+        """A timer had its effect, or (None) has none any more: tell whoever waits for that, and bring the table's
+        messages up to date."""
+        told = timer.kind is TimerKind.HELD and self.held_answers.tell(timer, result)
+        if result is not None and not told:
+            self.changed(timer.table)
 
 
 class Seated(NamedTuple):
-    """A table that has begun, one player at it, and its match."""
+    """A table that has begun, one player at it, and its match. `reopened`: the match is as if the choice of theirs that
+    lies sealed had not been made, so that they make another."""
 
     table: Table
     player: Player
     match: Match
+    reopened: bool = False
 
     @property
     def view(self) -> View:
@@ -149,6 +207,35 @@ class InteractionContext:
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         return Seated(table, player, table.match)
+
+    async def settled(self, table: Table) -> Table:
+        """The table once the move has been played that the person holds there, if they do: whatever else they press
+        there ends the wait."""
+        player = table.player_of(self.person.id)
+        if player is None or player.held is None:
+            return table
+        self.services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
+        await self.services.play_held(table, player)
+        return await self.services.tables.get(table.id)
+
+    async def choosing(self, seated: Seated, decision: int | None) -> Seated:
+        """The person's seat at this decision: theirs to make, or to change where their choice lies sealed.
+
+        Raises Over, MovedOn or NotYourTurn.
+        """
+        try:
+            return seated.current(decision)
+        except NotYourTurn:
+            return await self.reopened(seated)
+
+    async def reopened(self, seated: Seated) -> Seated:
+        """The person's seat as if the choice of theirs that lies sealed had not been made. Raises NotYourTurn where
+        there is none that can be changed."""
+        try:
+            table = await self.services.proposals.reopened(seated.table, seated.player)
+        except Refusal:
+            raise NotYourTurn from None
+        return Seated(table, seated.player, table.match or seated.match, reopened=True)
 
     def words(self, table: Table) -> Words:
         """Sentences in the person's language with the names at a table, for labels and what is typed."""

@@ -128,7 +128,7 @@ async def shown(ctx: InteractionContext, seated: Seated, custom_id: CustomId) ->
 
 async def draft_id(ctx: InteractionContext, seated: Seated) -> CustomId:
     """The custom id of the control that opens what the person arranges at a table. Raises NothingArranged."""
-    table, player, match = seated
+    table, player, match, _ = seated
     kinds = drafted_kinds(match.game, seated.view) if seated.acts else ()
     if not kinds:
         raise NothingArranged
@@ -165,14 +165,14 @@ async def draft_context(ctx: InteractionContext, seated: Seated, custom_id: Cust
 
 async def keep(ctx: InteractionContext, drafting: DraftContext, move: Move) -> None:
     """Store a move as the draft, and show it."""
-    table, player, _ = drafting.seated
+    table, player, _, _ = drafting.seated
     await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
     await show(ctx, drafting._replace(draft=move))
 
 
 async def show(ctx: InteractionContext, drafting: DraftContext, note: str = "") -> None:
     """Show the panel in which the move is arranged; `note` is a line about what was just done."""
-    table, player, match = drafting.seated
+    table, player, match, _ = drafting.seated
     context = await ctx.table_context(table)
     await ctx.responder.show(draft_panel(context, player, match, drafting.kind, drafting.draft, note))
 

@@ -72,7 +72,8 @@ async def typed(ctx: InteractionContext, request: Request) -> None:
     if game is None:
         raise UnknownControl
     try:
-        seated = ctx.seat_at(await meant_table(ctx, game, request.options.get("table"), Table.waits_for))
+        table = await meant_table(ctx, game, request.options.get("table"), Table.waits_for)
+        seated = ctx.seat_at(await ctx.settled(table))
         custom_id = await drafts.draft_id(ctx, seated)
     except Refusal as refusal:
         if name is not None or isinstance(refusal, UnknownControl | WhichTable):
@@ -117,7 +118,8 @@ async def forget(ctx: InteractionContext, request: Request) -> None:
 async def _game(ctx: InteractionContext, custom_id: CustomId) -> AnyGame:
     """The game of a control that stands at a table, where the person must arrange a move, or at none."""
     if custom_id.table:
-        seated = ctx.seat_at(await ctx.services.tables.get(custom_id.table)).current(custom_id.decision)
+        table = await ctx.settled(await ctx.services.tables.get(custom_id.table))
+        seated = await ctx.choosing(ctx.seat_at(table), custom_id.decision)
         return (await drafts.draft_context(ctx, seated, custom_id)).game
     game = ctx.services.games.get(custom_id.rest)
     if game is None:

@@ -4,13 +4,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from bot.interactions.context import InteractionContext, Seated
+from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
 from bot.model import Person, Result, Status, Table
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.service import TableService
-from bot.ui.screens.confirmations import close_confirmation, resign_confirmation
+from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
+from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
-from games.errors import Over, Unreadable
+from games.errors import MovedOn, Over, Unreadable
 from games.words import N_
 
 
@@ -54,9 +56,23 @@ async def retry(ctx: InteractionContext, table: Table, _request: Request) -> Non
 
 
 async def rematch(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Begin a rematch; where there is one already, show the way to it."""
-    result = await ctx.services.tables.rematch(table, ctx.person, ctx.interaction_id)
+    """Ask the others for a rematch, or accept theirs; where it has begun already, show the way to it."""
+    result = await ctx.services.proposals.rematch(table, ctx.person, ctx.interaction_id)
+    await _answer_rematch(ctx, table, request, result)
+
+
+async def fill_up(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Begin the rematch with those who have accepted, and computer players."""
+    result = await ctx.services.proposals.fill_up(table, ctx.person, ctx.interaction_id)
+    await _answer_rematch(ctx, table, request, result)
+
+
+async def _answer_rematch(ctx: InteractionContext, table: Table, request: Request, result: Result) -> None:
     ctx.services.changed(table.id)
+    asked = result.table.open_proposal
+    if result.table.id == table.id and asked is not None and asked.seat == _seat(table, ctx.person):
+        await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
+        return
     ctx.services.changed(result.table.id)
     if table.rematch is None:
         await _done(ctx, request)
@@ -64,6 +80,11 @@ async def rematch(ctx: InteractionContext, table: Table, request: Request) -> No
     context = await ctx.table_context(result.table)
     there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
     await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
+
+
+def _seat(table: Table, person: Person) -> int | None:
+    player = table.player_of(person.id)
+    return None if player is None else player.seat
 
 
 async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
@@ -74,9 +95,20 @@ async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Reque
 
 
 async def resign(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """Give up. The answer is a message of its own: the panel goes with the seat."""
-    result = await ctx.services.tables.resign(table, ctx.person.id, ctx.interaction_id)
-    await _ended(ctx, result, N_("You have resigned."))
+    """Give up in a minute, unless that is taken back."""
+    after = await ctx.services.timed.resign(table, ctx.person.id)
+    ctx.services.timer_set()
+    player = after.player_of(ctx.person.id)
+    if player is not None:
+        spec = resigning(await ctx.table_context(after), player)
+        await ctx.responder.show(spec)
+
+
+async def play_on(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+    """Take back a resignation. Raises MovedOn where there is none any more."""
+    if not await ctx.services.timed.play_on(seated.table, seated.player):
+        raise MovedOn
+    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(seated.table.id)), fresh=False)
 
 
 async def ask_to_close(ctx: InteractionContext, table: Table, _request: Request) -> None:

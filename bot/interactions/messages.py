@@ -134,7 +134,9 @@ async def _read(ctx: MessageContext, seated: Seated) -> Move:
 
 async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None) -> MessageSpec:
     """The answer to a move; `move` is the one that the text names, where that has been read already."""
-    table, player, match = seated
+    table, player, match, _ = seated
+    if player.held is not None:
+        return await _played_after_held(ctx, seated)
     context, tables = await ctx.table_context(table), ctx.services.tables
     try:
         move = await _read(ctx, seated) if move is None else move
@@ -154,6 +156,15 @@ async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None)
     return _done(await ctx.table_context(result.table), player, clip(said, 100), ahead)
 
 
+async def _played_after_held(ctx: MessageContext, seated: Seated) -> MessageSpec:
+    """The answer to a move of somebody who holds another one at that table: the message ends the wait, and the text is
+    read at the position that comes then."""
+    await ctx.services.play_held(seated.table, seated.player)
+    table = await ctx.services.tables.get(seated.table.id)
+    now = _waiting_seat(ctx, table)
+    return await _nothing(ctx, [table]) if now is None else await _played(ctx, now)
+
+
 def _kept_back(ctx: MessageContext, seated: Seated, move: Move) -> bool:
     """Whether a move is not played because others read along: it is a secret, or its player is to be asked first."""
     question = seated.match.game.question(seated.view, move)
@@ -163,7 +174,7 @@ def _kept_back(ctx: MessageContext, seated: Seated, move: Move) -> bool:
 async def _asked(ctx: MessageContext, context: TableContext, seated: Seated, move: Move) -> MessageSpec | None:
     """What comes before a move is played, if something does: the question that it calls for, or its draft to be
     sealed. Before others nothing is said of either."""
-    table, player, match = seated
+    table, player, match, _ = seated
     view = match.view(player.seat)
     if not ctx.private:
         return _elsewhere(ctx, context) if _kept_back(ctx, seated, move) else None

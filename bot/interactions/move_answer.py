@@ -4,18 +4,20 @@ import asyncio
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.interactions.context import InteractionContext
+from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.directory import next_buttons
 from bot.interactions.panel import panel_of
-from bot.model import Player, Status, Table
+from bot.model import Player, Status, Table, Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec
+from bot.ui.picker import described
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
-from bot.ui.screens.table_context import TableContext, pointer, waiting
-from games.core import Event
-from games.words import N_
+from bot.ui.screens.table_context import TableContext
+from games.core import Event, Move
+from games.errors import Illegal
+from games.words import Words
 
 HEAD_START = 0.1
 """Seconds that the answer to a move has before the others are told, since their pictures keep the processor busy."""
@@ -36,22 +38,52 @@ class PlayedMove(NamedTuple):
         return self.player in self.table.people_to_act
 
     @property
-    def goes_on(self) -> bool:
-        """Whether the player must decide again without anybody else's having moved."""
-        return self.acts and self.table.goes_on
-
-    @property
     def sealed(self) -> bool:
         """Whether the player has sealed a long move while others still arrange theirs."""
         return self.table.match is not None and has_sealed(self.table.match, self.player.seat)
 
 
+def played_move(before: Table, after: Table, player: Player, said: str) -> PlayedMove:
+    """A move that has been played; the table before it tells whether anything came of it."""
+    now = after.players[player.seat] if after.player_of(player.person or 0) is not None else player
+    resolved = after.match is not None and after.decision > before.decision
+    events = after.match.view(player.seat).last if after.match is not None and resolved else ()
+    return PlayedMove(after, now, said, events)
+
+
+def described_move(seated: Seated, move: Move, words: Words) -> str:
+    """A move in words, as of the position before it; its notation where the rules do not allow it there."""
+    try:
+        seated.check(move)
+    except Illegal:
+        return str(move)
+    return described(seated.match.game, seated.view, move, words)
+
+
 async def answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show the player what they did, and see that the others are told, whatever becomes of the answer."""
-    if await ctx.presses_own_table(done.table):
+    """Show the player what they did, and see that the others are told, whatever becomes of the answer.
+
+    Both pictures are begun before anything else: they take longer than all the rest.
+    """
+    try:
+        _begin_drawing(ctx, done)
+        alone = await ctx.presses_own_table(done.table)
+    except BaseException:
+        ctx.services.changed(done.table.id)
+        raise
+    if alone:
         await _answer_in_own_table(ctx, done)
     else:
-        await (_answer_in_place if done.goes_on or done.sealed else _answer)(ctx, done)
+        await (_answer_in_place if done.acts or done.sealed else _answer)(ctx, done)
+
+
+def _begin_drawing(ctx: InteractionContext, done: PlayedMove) -> None:
+    """Draw the player's own picture, and that of the table's message."""
+    table = done.table
+    if table.match is not None:
+        own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
+        ctx.services.renderer.begin(own, ctx.person.locale)
+    ctx.services.begin_drawing(table)
 
 
 async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
@@ -66,26 +98,30 @@ async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
 
 async def _show_answer(ctx: InteractionContext, done: PlayedMove) -> None:
     spec = await _answer_to(ctx, done)
-    arrived = await ctx.responder.show(spec)
-    ctx.services.begin_drawing(done.table)
-    if arrived:
+    if await ctx.responder.show(spec):
         await ctx.keep_answer(done.table, done.player, spec)
 
 
 async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
-    """Show the player, before the others are told, what is next or what they have sealed in the panel that they have:
-    so they are sent no other. Until they see it, it is noted as one that must be brought up to date."""
+    """Show the player what is next, or what they have sealed, in the panel that they have: so they are sent no other.
+    Until they see it, it is noted as one that must be brought up to date; the others are told once they see it."""
     try:
         await ctx.keep_panel(done.table, done.player, "")
-        spec = await _answer_to(ctx, done)
-        if not await ctx.responder.show(spec):
-            return
-        if done.acts:
-            await ctx.keep_panel(done.table, done.player, spec.digest())
-        else:
-            await ctx.keep_answer(done.table, done.player, spec)
+        answering = asyncio.ensure_future(_show_in_place(ctx, done))
+        await asyncio.wait({answering}, timeout=HEAD_START)
     finally:
         ctx.services.changed(done.table.id)
+    await answering
+
+
+async def _show_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
+    spec = await _answer_to(ctx, done)
+    if not await ctx.responder.show(spec):
+        return
+    if done.acts:
+        await ctx.keep_panel(done.table, done.player, spec.digest())
+    else:
+        await ctx.keep_answer(done.table, done.player, spec)
 
 
 async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> None:
@@ -102,25 +138,25 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
 
 
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
-    if done.acts:
-        return answer_to(await ctx.table_context(done.table), done)
+    undo = ctx.services.undoing(done.table, done.player)
     ahead = next_buttons(ctx.services, ctx.person.id, ctx.language)
-    context, buttons = await asyncio.gather(ctx.table_context(done.table), ahead)
-    return answer_to(context, done, buttons)
+    found, context, buttons = await asyncio.gather(undo, ctx.table_context(done.table), ahead)
+    return answer_to(context, done, found, buttons)
 
 
-def answer_to(context: TableContext, done: PlayedMove, ahead: tuple[Button, ...] = ()) -> MessageSpec:
-    """The quick answer to a move: the end, or the next decision of a player who goes on; else no picture, since the
-    table's message has the new one a moment later. `ahead` leads to another table where the player is done here."""
-    said = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(done.said))
+def answer_to(
+    context: TableContext, done: PlayedMove, undo: Undoing | None = None, ahead: tuple[Button, ...] = ()
+) -> MessageSpec:
+    """The answer to a move: the panel with the new picture, and what the player can decide or take back now. `ahead`
+    leads to another table where they are done here, which the end of a game does by itself."""
     if done.table.is_over:
-        return panel(context._replace(link=None), done.player, note=said)  # the table's message comes anew
-    sentence = stack(said, event_lines(context, done.table.told(done.events), MAX_NEWS_LENGTH, done.player.seat))
-    if done.goes_on:
-        return panel(context, done.player, note=sentence)
-    if done.acts:
-        return pointer(context, done.player, stack(sentence, context.say(N_("It is your move again."))))
-    if done.sealed:
-        spec = panel(context, done.player, note=sentence)  # what they sealed stays before their eyes
-        return replace(spec, rows=(*spec.rows, *((ahead,) if ahead else ())))
-    return pointer(context, done.player, stack(sentence, waiting(context)), ahead)
+        context = context._replace(link=None)  # the table's message comes anew
+    spec = panel(context, done.player, note=_what_came_of_it(context, done), undo=undo)
+    stays = done.acts or done.table.is_over or not ahead
+    return spec if stays else replace(spec, rows=(*spec.rows, ahead))
+
+
+def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:
+    """What happened, which begins with the move; the move alone where nothing came of it yet, or the end tells it."""
+    events = () if done.table.is_over else done.table.told(done.events)
+    return event_lines(context, events, MAX_NEWS_LENGTH, done.player.seat) or f"✔️ **{escaped(done.said)}**"

@@ -1,30 +1,33 @@
-"""How a move is made: picked, asked about, written or typed; then played."""
+"""How a move is made: picked, written or typed; then played, held for a moment, or asked about where the game does so.
+
+What can be taken back is played, and so is what is all but forced, and what somebody has written out, which nobody does
+by a slip of the thumb. Everything else is held.
+"""
+
+from contextlib import suppress
 
 from discord import ui
 
 from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.move_answer import PlayedMove, answer_move
+from bot.interactions.held_moves import hold
+from bot.interactions.move_answer import answer_move, described_move, played_move
 from bot.interactions.move_text import example, notation, parse_move, unreadable
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
-from bot.ui.picker import asks, described
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import panel
 from games.core import Move
-from games.errors import Illegal, MovedOn, Unreadable
-from games.words import N_, Words
-
-WRITTEN = 2
-"""What is written out counts as so many presses: nobody writes a move by mistake."""
+from games.errors import MovedOn, NotYourTurn, Unreadable
+from games.words import N_
 
 
 async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Another step of picking: the values picked so far stand in the custom id."""
-    table, player, match = seated
+    table, player, match, _ = seated
     partial = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
     if partial == NOTHING_PICKED:
         await ctx.responder.show(await panel_of(ctx, table, player))
@@ -35,23 +38,19 @@ async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
 
 async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Take what was picked in a menu; where that leaves one move, decide it."""
-    table, player, match = seated
+    table, player, match, _ = seated
     so_far = PartialMove.read(request.custom_id.rest.rpartition("~")[0])
     picked = narrowed(match.game, seated.view, so_far, tuple(request.values))
     move = only_move(match.game, picked)
     if move is None:
         await ctx.responder.show(panel(await ctx.table_context(table), player, picked))
         return
-    seated.check(move)
-    await _decide(ctx, seated, move, presses=len(picked.values))
+    await _decide(ctx, seated, move)
 
 
 async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Ask about the move in the custom id before it is played."""
-    table, player, match = seated
-    move = match.read(request.custom_id.rest)
-    seated.check(move)
-    await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, move))
+    """Decide the move in the custom id, which the game asks about first."""
+    await _decide(ctx, seated, seated.match.read(request.custom_id.rest))
 
 
 async def write(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -72,7 +71,7 @@ async def written(ctx: InteractionContext, seated: Seated, request: Request) -> 
     """Take what was written as the move."""
     words = ctx.words(seated.table)
     move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
-    await _decide(ctx, seated, move, presses=WRITTEN)
+    await _decide(ctx, seated, move, written=True)
 
 
 async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -80,6 +79,9 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     game, kind = seated.match.game, request.custom_id.rest
     if not request.is_command:
         raise UnknownControl
+    if not seated.acts:
+        with suppress(NotYourTurn):
+            seated = await ctx.reopened(seated)
     words = ctx.words(seated.table)
     view = seated.view if seated.acts else None
     values = [str(request.options.get(name, "")) for name in game.move_class(kind).field_names()]
@@ -91,25 +93,28 @@ async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> No
     if view is None:
         await _play(ctx, seated, move, None)  # which says why not
         return
-    seated.check(move)
-    await _decide(ctx, seated, move, presses=WRITTEN)
+    await _decide(ctx, seated, move, written=True)
 
 
 async def play(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Play the move in the custom id. Raises Refusal."""
-    await _play(ctx, seated, seated.match.read(request.custom_id.rest), request.custom_id.decision)
+    """Decide the move in the custom id; one that the game asks about has been asked about. Raises Refusal."""
+    seated = await ctx.choosing(seated, request.custom_id.decision)
+    move = seated.match.read(request.custom_id.rest)
+    seated.check(move)
+    asked = seated.match.game.question(seated.view, move) is not None
+    await (_play(ctx, seated, move, request.custom_id.decision) if asked else _decide(ctx, seated, move))
 
 
 async def seal(ctx: InteractionContext, seated: Seated, request: Request) -> None:
-    """Play the draft that is shown beside the button; where it is another one by now, that is shown first."""
+    """Decide the draft that is shown beside the button; where it is another one by now, that is shown first."""
     shown = await drafts.shown(ctx, seated, request.custom_id)
     if shown is not None:
-        await _play(ctx, seated, shown.move, request.custom_id.decision)
+        await _decide(ctx, seated, shown.move)
 
 
 async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Play the long move that was asked about; where the draft is another one by now, ask about that."""
-    table, player, match = seated
+    table, player, match, _ = seated
     draft = await ctx.services.tables.draft(table, player)
     if draft is None or draft.kind != request.custom_id.kind:
         raise MovedOn
@@ -120,12 +125,21 @@ async def confirm_draft(ctx: InteractionContext, seated: Seated, request: Reques
     await ctx.responder.show(move_confirmation(await ctx.table_context(table), player, match, draft, note))
 
 
-async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: int) -> None:
-    """Play a move that the rules allow now, or ask about it first. Raises MovedOn or NotYourTurn."""
-    table, player, match = seated
-    if not asks(match.game, seated.view, move, presses):
+async def _decide(ctx: InteractionContext, seated: Seated, move: Move, *, written: bool = False) -> None:
+    """Play a move, hold it, or ask about it first. Raises Illegal, MovedOn or NotYourTurn."""
+    table, _, match, _ = seated
+    seated.check(move)
+    if match.game.question(seated.view, move) is not None:
+        await _ask(ctx, seated, move)
+    elif written or seated.reopened or move.at_once or move.undoable(seated.view):
         await _play(ctx, seated, move, table.decision)
-        return
+    else:
+        await hold(ctx, seated, move, described_move(seated, move, ctx.words(table)))
+
+
+async def _ask(ctx: InteractionContext, seated: Seated, move: Move) -> None:
+    """Ask the game's question about a move."""
+    table, player, match, _ = seated
     context = await ctx.table_context(table)
     if needs_draft(context, match, move):
         await ctx.services.repositories.drafts.keep(table.id, player.seat, str(move))
@@ -134,19 +148,11 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, presses: 
 
 async def _play(ctx: InteractionContext, seated: Seated, move: Move, decision: int | None) -> None:
     """Play a move and show its player what they did. Raises Refusal."""
-    before, player, _ = seated
+    before, player, _, reopened = seated
+    services, person = ctx.services, ctx.person.id
     with naming(before.names):
-        table = (await ctx.services.tables.play(before, ctx.person.id, move, decision, ctx.interaction_id)).table
-    resolved = table.match is not None and table.decision > before.decision
-    events = table.match.view(player.seat).last if table.match is not None and resolved else ()
-    done = PlayedMove(table, player, described_move(seated, move, ctx.words(before)), events)
-    await answer_move(ctx, done)
-
-
-def described_move(seated: Seated, move: Move, words: Words) -> str:
-    """A move in words, as of the position before it; its notation where the rules do not allow it there."""
-    try:
-        seated.check(move)
-    except Illegal:
-        return str(move)
-    return described(seated.match.game, seated.view, move, words)
+        if reopened:
+            result = await services.proposals.change(before, person, move, before.decision, ctx.interaction_id)
+        else:
+            result = await services.tables.play(before, person, move, decision, ctx.interaction_id)
+    await answer_move(ctx, played_move(before, result.table, player, described_move(seated, move, ctx.words(before))))

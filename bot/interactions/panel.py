@@ -11,12 +11,13 @@ async def panel_of(ctx: InteractionContext, table: Table, player: Player) -> Mes
     """A player's panel as it is now."""
     draft = await ctx.services.tables.draft(table, player)
     since = await ctx.services.repositories.moves.since_move(table, player.seat)
-    return panel(await ctx.table_context(table), player, draft=draft, since=since)
+    undo = await ctx.services.undoing(table, player)
+    return panel(await ctx.table_context(table), player, draft=draft, since=since, undo=undo)
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:
     """The person's panel as it is now; `fresh`: as a message of its own, whatever was pressed."""
-    table, player, _ = seated
+    table, player, _, _ = seated
     spec = await panel_of(ctx, table, player)
     if await ctx.responder.show(spec, fresh=fresh) and not fresh and table.computers_to_act:
         await ctx.keep_answer(table, player, spec)

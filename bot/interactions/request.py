@@ -68,7 +68,8 @@ def at_table(run: AtTable) -> Run:
     """Load the table first, one that the person can know of. Raises NoSuchTable."""
 
     async def loaded(ctx: InteractionContext, request: Request) -> None:
-        await run(ctx, request.table or await ctx.table(request.custom_id.table), request)
+        table = request.table or await ctx.table(request.custom_id.table)
+        await run(ctx, await ctx.settled(table), request)
 
     return loaded
 
@@ -90,10 +91,33 @@ def to_act(run: InSeat) -> Run:
 
     async def loaded(ctx: InteractionContext, request: Request) -> None:
         seated = ctx.seat_at(await _table(ctx, request))
-        await run(ctx, seated.current(request.custom_id.decision), request)
+        await run(ctx, await ctx.choosing(seated, request.custom_id.decision), request)
+
+    return loaded
+
+
+def while_held(run: InSeat) -> Run:
+    """Like `in_seat`, for the controls of a held move, which do not end the wait by themselves."""
+
+    async def loaded(ctx: InteractionContext, request: Request) -> None:
+        table = request.table or await ctx.services.tables.get(request.custom_id.table)
+        await run(ctx, ctx.seat_at(table), request)
 
     return loaded
 
 
 async def _table(ctx: InteractionContext, request: Request) -> Table:
-    return request.table or await ctx.services.tables.get(request.custom_id.table)
+    table = request.table or await ctx.services.tables.get(request.custom_id.table)
+    return table if _pressed_twice(ctx, table, request) else await ctx.settled(table)
+
+
+def _pressed_twice(ctx: InteractionContext, table: Table, request: Request) -> bool:
+    """Whether the press leads to the move that the person holds, once more: that ends no wait."""
+    custom_id = request.custom_id
+    player = table.player_of(ctx.person.id)
+    held = player.held if player is not None else None
+    if held is None or custom_id.decision != held.decision:
+        return False
+    if custom_id.action == "pick":
+        return f"{custom_id.rest.rpartition('~')[0]}.{','.join(request.values)}" == held.text
+    return (custom_id.action, custom_id.rest) == ("play", held.text)

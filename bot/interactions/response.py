@@ -35,6 +35,8 @@ class Responder:
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
         self._owed = False
         """Whether Discord was told that an answer follows, and none has."""
+        self._revising = False
+        """Whether what is shown next takes the place of what was shown."""
 
     @property
     def private(self) -> bool:
@@ -58,6 +60,10 @@ class Responder:
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
             return await self._attempt(self._respond(spec, pictures, self._update))
+
+    def revise(self) -> None:
+        """Let what is shown next take the place of this interaction's answer, as long as Discord takes that."""
+        self._revising = True
 
     async def deferring(self, answering: Coroutine[Any, Any, None], *, by_modal: bool = False) -> None:
         """Wait for an answer; when the store or a picture takes long, tell Discord that it follows.
@@ -100,7 +106,9 @@ class Responder:
     async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool) -> None:
         response = self._interaction.response
         view, uploads = layout(spec, *pictures), files(spec, *pictures)
-        if self._owed and (update or response.type is discord.InteractionResponseType.deferred_channel_message):
+        if self._revising and response.is_done():
+            await self._interaction.edit_original_response(view=view, attachments=uploads)
+        elif self._owed and (update or response.type is discord.InteractionResponseType.deferred_channel_message):
             self._owed = False
             await self._interaction.edit_original_response(view=view, attachments=uploads)
         elif response.is_done():

@@ -48,6 +48,7 @@ TABLE_SUBCOMMANDS = (
     Subcommand("hand", N_("See what is yours and choose your move")),
     Subcommand("rules", N_("Read the rules"), table=False),
     Subcommand("history", N_("Read what happened")),
+    Subcommand("undo", N_("Take back your last move, or ask whether you may")),
     Subcommand("resign", N_("Give up your game")),
     Subcommand("rematch", N_("Play again with the same players")),
     Subcommand("record", N_("Get the record of a finished game as a file")),

@@ -27,6 +27,7 @@ TOLD = OF_TABLE.add_columns(MOVES.ply, REPLACED.label("replaced")).where(MOVES.d
 """What counts, and that something was taken back; and whether anybody was replaced at the table."""
 SINCE_DECISION = TOLD.where(MOVES.decision >= bindparam("since"))
 FROM_PLY: Select[Any] = TOLD.where(MOVES.ply >= bindparam("first"))
+OF_PLY = TOLD.where(MOVES.ply == bindparam("ply"))
 UNDONE = MOVES.line.like(f"% {UNDO} %")
 LAST_OWN = (
     select(MOVES.ply)
@@ -40,6 +41,9 @@ LIVING = (
     .where(MOVES.table_id == bindparam("number"), MOVES.line != "", MOVES.dropped_by.is_(None), ~UNDONE)
     .order_by(MOVES.ply)
 )
+LIVING_FROM = LIVING.where(MOVES.ply >= bindparam("first"))
+LATEST = 2**31
+"""A ply that comes after all."""
 LAST_MADE = select(func.max(MOVES.made)).where(
     MOVES.table_id == bindparam("number"), or_(MOVES.decision < 0, MOVES.line.like(bindparam("own")))
 )
@@ -127,7 +131,7 @@ class MoveRepository:
 
         moved, found = await self._database.read(read)
         own = tuple(told for _, told in found._replace(rows=found.rows[:1]).told(table)) if moved else None
-        others = found._replace(rows=found.rows[moved:][-MOST_STEPS:]).told(table)
+        others = found._replace(rows=_newest(found.rows[moved:])).told(table)
         return Since(own, tuple(told for _, told in others))
 
     async def last_made(self, table: int, seat: int) -> datetime | None:
@@ -135,6 +139,11 @@ class MoveRepository:
         wanted = {"number": table, "own": f"{seat} %"}
         made: datetime | None = await self._database.read(lambda it: it.execute(LAST_MADE, wanted).scalar())
         return made
+
+    async def events_of(self, table: Table, ply: int) -> tuple[Told, ...]:
+        """What happened in one line, secrets included."""
+        found = await self._found(OF_PLY, {"number": table.id, "ply": ply})
+        return tuple(told for _, told in found.told(table))
 
     async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
         """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
@@ -153,6 +162,20 @@ class MoveRepository:
     async def story(self, table: Table) -> tuple[StoryLine, ...]:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""
         return tuple((await self._found(TOLD, {"number": table.id})).lines(table))
+
+    async def tail(self, table: Table, seat: Seat) -> tuple[PlayedLine, ...]:
+        """The lines that count from the last one on that was played by whoever sits in `seat` now; none where there is
+        no such line."""
+
+        def read(connection: Connection) -> tuple[PlayedLine, ...]:
+            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
+            sittings = read_sittings(connection, table.id)
+            if own is None or sitter(sittings, seat, own) != sitter(sittings, seat, LATEST):
+                return ()
+            rows = connection.execute(LIVING_FROM, {"number": table.id, "first": own})
+            return tuple(_played(row, sittings) for row in rows)
+
+        return await self._database.read(read)
 
     async def sittings(self, table: int) -> tuple[Sitting, ...]:
         """Everybody who has played at a table, oldest first."""
@@ -177,6 +200,13 @@ class MoveRepository:
 
     async def _found(self, wanted: Select[Any], where: Mapping[str, int]) -> Found:
         return await self._database.read(lambda connection: find(connection, wanted, where))
+
+
+def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
+    """The newest MOST_STEPS of rows; what takes back counts for nothing, since others' sealed choices that were changed
+    are none of the player's business."""
+    steps = [at for at, row in enumerate(rows) if not takes_back(row.line)]
+    return rows[steps[-MOST_STEPS] :] if len(steps) > MOST_STEPS else rows
 
 
 def _names_of(event: Event, ply: int, names: NamesAt) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from pydantic import ValidationError
 from sqlalchemy import Row
 
-from bot.model import ChannelRef, Player, Proposal, Status, Table
+from bot.model import ChannelRef, HeldMove, Player, Proposal, Status, Table
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -51,7 +51,16 @@ def player_of(row: Row[Any]) -> Player:
     """The player in a row."""
     if row.person is None:
         return Player(Seat(row.seat), None, row.computer, row.channel_locale)
-    return Player(Seat(row.seat), row.person, row.name, row.locale, row.unreachable)
+    return Player(
+        Seat(row.seat), row.person, row.name, row.locale, row.unreachable, held=held_in(row), resigns=row.resigns
+    )
+
+
+def held_in(row: Row[Any]) -> HeldMove | None:
+    """The move that the seat of a row holds."""
+    if row.held_line is None or row.held_until is None:
+        return None
+    return HeldMove(row.held_decision, row.held_line, row.held_until)
 
 
 def restored(game: AnyGame, row: Row[Any], seats: int) -> Match:

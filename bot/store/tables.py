@@ -6,9 +6,21 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
-from bot.model import Limits, Status, Table, Transition
+from bot.model import Limits, Status, Table, TimerKind, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.database import Database
@@ -44,19 +56,29 @@ MAX_OVER = 25
 """Tables of a channel that are listed though they are over."""
 
 
-T, SEATS, PEOPLE, MOVES = schema.tables.c, schema.seats.c, schema.people.c, schema.moves.c
+T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
+HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
+
+
+def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
+    return and_(timer.c.table_id == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
+
 
 LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
         *(T.decision, T.proposal, T.rules),
+        *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
+        RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
     )
     .select_from(
-        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True).join(
-            schema.people, PEOPLE.id == SEATS.person, isouter=True
-        )
+        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
+        .join(schema.people, PEOPLE.id == SEATS.person, isouter=True)
+        .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
+        .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
+        .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
     .where(T.id.in_(bindparam("ids", expanding=True)))
     .order_by(T.id, SEATS.seat)
@@ -156,7 +178,7 @@ class TableRepository:
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             if previous is not None:
-                changed = replace(previous, version=previous.version + 1, rematch=table.id)
+                changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None)
                 self._overwrite(connection, previous, changed, now)
             self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
-from bot.model import HeldMove, Table, Timer, TimerKind
+from bot.model import Table, Timer, TimerKind
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
@@ -26,10 +26,6 @@ INSERT = insert(schema.timers)
 THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
 DELETE = delete(schema.timers).where(*THIS, TIMERS.decision == bindparam("number"))
 DELETE_KIND = delete(schema.timers).where(*THIS)
-HELD_BY = select(HELD.decision, HELD.line, TIMERS.due).where(
-    *(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"), TIMERS.kind == TimerKind.HELD.value),
-    *(TIMERS.table_id == HELD.table_id, TIMERS.seat == HELD.seat, TIMERS.decision == HELD.decision),
-)
 RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
 VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
 
@@ -75,6 +71,7 @@ class TimerRepository:
         """Begin a timer; one of its kind that the seat has goes on as it is."""
 
         def write(connection: Connection) -> None:
+            connection.execute(VERSION, {"table": timer.table})  # on PostgreSQL, one after the other
             key = {"table": timer.table, "at": timer.seat}
             if not any(row.kind == timer.kind for row in connection.execute(OF_SEAT, key).all()):
                 upsert(connection, schema.timers, _row(timer))
@@ -117,13 +114,6 @@ class TimerRepository:
 
         await self._database.write(write)
         return timer
-
-    async def held(self, table: int, seat: Seat) -> HeldMove | None:
-        """The move that is held for a seat; None where there is none."""
-
-        where = {"table": table, "at": seat}
-        row = await self._database.read(lambda connection: connection.execute(HELD_BY, where).one_or_none())
-        return None if row is None else HeldMove(row.decision, row.line, row.due)
 
 
 def _key(table: int, seat: Seat, kind: TimerKind) -> dict[str, Any]:

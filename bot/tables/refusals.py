@@ -11,6 +11,8 @@ Refusal (games.errors)
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoRematch                   this table's game is not over
+├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
+├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── UnknownControl              a button or a command that this bot does not have (any more)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
 ├── NoTableHere, WhichTable     a command about a table where none fits, or several
@@ -150,6 +152,26 @@ class NotOver(Refusal):
 
 class NoRematch(Refusal):
     text = N_("A rematch can be played when the game is over.")
+
+
+class NothingToUndo(Refusal):
+    text = N_("You have made no move that could be taken back.")
+
+
+class Stands(Refusal):
+    text = N_("Something was drawn or shown since, so your move stands.")
+
+
+class ComputerAnswered(Refusal):
+    text = N_("A computer player has answered with what it alone knows, so your move stands.")
+
+
+class NotAsked(Refusal):
+    text = N_("Nobody asks you anything here just now.")
+
+
+class AlreadyProposed(Refusal):
+    text = N_("The others have been asked already.")
 
 
 class UnknownControl(Refusal):

@@ -46,9 +46,9 @@ class TableService:
         self.repositories = repositories
         self._tables = repositories.tables
         self._moves = repositories.moves
-        self._clock = repositories.clock
+        self.clock = repositories.clock
         self._games = games
-        self._draw_seed = draw_seed
+        self.draw_seed = draw_seed
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -62,10 +62,10 @@ class TableService:
         interaction_id: int,
     ) -> Result:
         """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
-        transition = transitions.opened(self._game(game), dict(options), size, channel, host, invited)
+        transition = transitions.opened(self.game(game), dict(options), size, channel, host, invited)
         try:
             with limited():
-                return Result(await self._tables.add(transition, self._clock(), interaction_id))
+                return Result(await self._tables.add(transition, self.clock(), interaction_id))
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
@@ -87,7 +87,7 @@ class TableService:
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table."""
-        game, seed, now = self._game(table.game), self._draw_seed(), self._clock()
+        game, seed, now = self.game(table.game), self.draw_seed(), self.clock()
         return await self._change(table, interaction_id, transitions.begun, person, moderator, game, seed, now)
 
     async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
@@ -96,16 +96,16 @@ class TableService:
 
     async def close(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """End a game without a winner."""
-        return await self._change(table, interaction_id, transitions.closed, person, moderator, self._clock())
+        return await self._change(table, interaction_id, transitions.closed, person, moderator, self.clock())
 
     def require_closable(self, table: Table, person: int, moderator: bool) -> None:
         """Raise the refusal that `close` would raise."""
-        transitions.closed(table, person, moderator, self._clock())
+        transitions.closed(table, person, moderator, self.clock())
 
     async def abandon(self, table: Table) -> bool:
         """Close a table whose channel is gone; False where it is over already."""
         with suppress(Over, TableClosed):
-            await self._change(table, None, transitions.abandoned, self._clock())
+            await self._change(table, None, transitions.abandoned, self.clock())
             return True
         return False
 
@@ -113,29 +113,11 @@ class TableService:
         """Play a move that was chosen at this decision; None: at that of `table`. The mover's draft is removed."""
         if decision is None:
             decision = table.decision  # on a table that is loaded again, the move must not land in another one
-        return await self._change(table, interaction_id, transitions.played, person, move, decision, self._clock())
+        return await self._change(table, interaction_id, transitions.played, person, move, decision, self.clock())
 
     async def play_computer(self, table: Table, seat: Seat, move: Move, decision: int) -> Result:
         """Play the move that a computer player chose at this decision."""
-        return await self._change(table, None, transitions.computer_played, seat, move, decision, self._clock())
-
-    async def resign(self, table: Table, person: int, interaction_id: int) -> Result:
-        """Resign: of two players the other wins, of more a computer player takes the seat."""
-        return await self._change(table, interaction_id, transitions.resigned, person, self._clock())
-
-    async def rematch(self, table: Table, person: Person, interaction_id: int) -> Result:
-        """A new table that begins at once, the players one seat further; whoever asks later gets the same one."""
-        game, seed = self._game(table.game), self._draw_seed()
-
-        async def attempt(before: Table) -> Result:
-            if before.rematch is not None:
-                transitions.require_player(before, person.id)
-                return Result(await self.get(before.rematch))
-            transition = transitions.rematched(before, person, game, seed, self._clock())
-            added = await self._tables.add(transition, self._clock(), interaction_id, before)
-            return Result(added, transition.events)
-
-        return await self._until_done(table, interaction_id, attempt)
+        return await self._change(table, None, transitions.computer_played, seat, move, decision, self.clock())
 
     async def get(self, table: int) -> Table:
         """A table as it is now. Raises NoSuchTable."""
@@ -185,12 +167,14 @@ class TableService:
         """Whether an interaction has changed a table."""
         return await self._tables.changed_by(interaction_id) is not None
 
-    def _game(self, key: str) -> AnyGame:
+    def game(self, key: str) -> AnyGame:
+        """The newest rules of a game. Raises NoSuchGame."""
         if key not in self._games:
             raise NoSuchGame
         return self._games[key]
 
-    def _lock(self, table: int) -> asyncio.Lock:
+    def lock(self, table: int) -> asyncio.Lock:
+        """Held by whoever changes a table in this process."""
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _change(
@@ -202,17 +186,21 @@ class TableService:
         **named: P.kwargs,
     ) -> Result:
         async def attempt(before: Table) -> Result:
-            change = transition(before, *arguments, **named)
-            after = await self._tables.change(before, change, self._clock(), interaction_id)
-            return Result(after, change.events)
+            return await self.write(before, transition(before, *arguments, **named), interaction_id)
 
-        return await self._until_done(table, interaction_id, attempt)
+        return await self.until_done(table, interaction_id, attempt)
 
-    async def _until_done(
+    async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
+        """Write what becomes of a table, as an attempt of `until_done`."""
+        after = await self._tables.change(before, change, self.clock(), interaction_id)
+        return Result(after, change.events)
+
+    async def until_done(
         self, table: Table, interaction_id: int | None, attempt: Callable[[Table], Awaitable[Result]]
     ) -> Result:
-        """Try on the newest table; every version conflict is somebody else's success, so this ends."""
-        async with self._lock(table.id):
+        """Try on the newest table; every version conflict is somebody else's success, so this ends. Raises Refusal, or
+        TimerGone where the attempt fires a timer that is not there any more."""
+        async with self.lock(table.id):
             while True:
                 try:
                     with limited():

@@ -1,6 +1,6 @@
 """What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -164,14 +164,26 @@ def replace_name(line: RecordLine, name: str) -> RecordLine:
     return line._replace(events=tuple(events))
 
 
-def rematched(table: Table, person: Person, game: AnyGame, seed: bytes, now: datetime) -> Transition:
-    """The same players again, each one seat further: whoever sat second sits first. Begun at once."""
-    require_player(table, person.id)
+def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, now: datetime) -> Transition:
+    """The people in these seats again, and computer players in all others, each one seat further: whoever sat second
+    sits first. Begun at once. Raises NoRematch."""
+    require_rematch(table)
+    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
+    for player in (*table.players[1:], table.players[0]):
+        stays = player.is_computer or player.seat in seats
+        fresh = with_player(fresh, _afresh(player) if stays else computer(fresh, Seat(len(fresh.players))))
+    return started(with_host(fresh), game, seed, now)
+
+
+def _afresh(player: Player) -> Player:
+    """A player as at a new table: whatever was found out, held or resigned at the old one stays there."""
+    return Player(player.seat, player.person, player.name, player.locale)
+
+
+def require_rematch(table: Table) -> None:
+    """Refuse a rematch of a game that is not over."""
     if not table.is_over or table.match is None:
         raise NoRematch
-    fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
-    begun = started(with_players(fresh, (*table.players[1:], table.players[0])), game, seed, now)
-    return begun._replace(joined=person)
 
 
 def started(table: Table, game: AnyGame, seed: bytes, now: datetime) -> Transition:
@@ -203,6 +215,7 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
         table,
         match=step.match,
         decision=decision,
+        proposal=None,
         waiting_since=table.waiting_since if same else now,
         pinged_decision=table.pinged_decision if same or alone else decision,
     )

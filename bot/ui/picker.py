@@ -20,7 +20,7 @@ from games.words import Phrase, Words
 
 @dataclass(frozen=True)
 class MoveButton:
-    """A button whose press leaves one move, which is played at once or, where it `asks`, after a confirmation."""
+    """A button whose press leaves one move; `asks`: the game asks about it first."""
 
     move: Move
     label: str
@@ -41,7 +41,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     drafted = drafted_kinds(game, view)
     kinds = tuple(kind for kind in possible_kinds(game, view, partial) if kind not in drafted)
     offered = _offered(game, view, partial, kinds, words)
-    buttons = tuple(_button(game, view, move, bool(partial.values), words) for move in offered.moves)
+    buttons = tuple(_button(game, view, move, words) for move in offered.moves)
     picked = _picked(game, view, partial, words) if offered.menus else ""
     menus = (
         replace(menu, placeholder=clip(picked + menu.placeholder, MAX_PLACEHOLDER_LENGTH)) for menu in offered.menus
@@ -53,11 +53,6 @@ def worth_writing(game: AnyGame, view: View) -> bool:
     """Whether some move takes several choices now, so that writing it may be quicker than picking it."""
     kinds = set(game.kinds(view)).difference(drafted_kinds(game, view))
     return any(len(game.move_class(kind).field_names()) > 1 for kind in kinds)
-
-
-def asks(game: AnyGame, view: View, move: Move, presses: int) -> bool:
-    """Whether a move that so many presses have led to is played only after a confirmation."""
-    return game.question(view, move) is not None or (presses < 2 and not move.at_once)
 
 
 def described(game: AnyGame, view: View, move: Move, words: Words) -> str:
@@ -143,5 +138,5 @@ def _next_field(game: AnyGame, partial: PartialMove) -> FieldInfo:
     return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]
 
 
-def _button(game: AnyGame, view: View, move: Move, picked: bool, words: Words) -> MoveButton:
-    return MoveButton(move, words(Phrase(move.label)), asks(game, view, move, 1 + picked))
+def _button(game: AnyGame, view: View, move: Move, words: Words) -> MoveButton:
+    return MoveButton(move, words(Phrase(move.label)), game.question(view, move) is not None)

@@ -5,25 +5,29 @@ What may leak is tested on them, and `python -m bot try` posts them: a kind of m
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import Player, Since, Status, StoryLine
+from bot.model import HeldMove, PlayedLine, Player, Proposal, ProposalKind, Since, Status, StoryLine, Undoing
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import blocked
-from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation
+from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation, resigning
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, panel
+from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.table import ping, table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
 from games.match import Match
 
+MOMENT = datetime(2030, 1, 1, 12, tzinfo=UTC)
+"""When what is held or resigned takes effect."""
 MOVES = 3
 """Moves that are asked about."""
 
@@ -42,6 +46,8 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     yield Specimen("ping", ping(context))
     yield Specimen("ping with events", ping(context, public))
     yield Specimen("ping with news", ping(context, news=public))
+    for proposal in _proposals(context, viewer):
+        yield Specimen(f"proposal: {proposal.kind}", proposal_message(context, proposal, public))
     yield Specimen("table at the end", table_message(_closed(context, match), public))
     yield from _history(context, match, viewer)
     if viewer is not None:
@@ -60,10 +66,13 @@ def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterat
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
     yield Specimen("resigning", resign_confirmation(context))
+    yield Specimen("resigning in a moment", resigning(context, replace(player, resigns=MOMENT)))
+    yield Specimen("a rematch is asked for", rematch_asked(context))
     yield Specimen("closing", close_confirmation(context, seated=True))
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
+    yield Specimen("panel with something to undo", panel(context, player, undo=_undoing(context, player)))
     yield from _told(context, player, match)
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
     yield Specimen("panel at rest", idle_panel(context, player))
@@ -82,6 +91,21 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
             yield Specimen("panel after a press", panel(context, player, partial))
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
         yield Specimen("move asked about", move_confirmation(context, player, match, move))
+        held = HeldMove(context.table.decision, str(move), MOMENT)
+        yield Specimen("move held", panel(context, replace(player, held=held)))
+
+
+def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:
+    """What the viewer asks of the others, or the first player of those who look on."""
+    asking = viewer or Seat(0)
+    asked = tuple(player.seat for player in context.table.people if player.seat != asking)
+    for kind in ProposalKind:
+        yield Proposal(kind=kind, seat=asking, decision=context.table.decision, asked=asked, agreed=asked[1:])
+
+
+def _undoing(context: TableContext, player: Player) -> Undoing:
+    line = PlayedLine(1, player.seat, context.table.decision, "", undoable=True, person=True)
+    return Undoing(player.seat, (line,))
 
 
 def _told(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:

@@ -21,7 +21,8 @@ ROW = "x" * 4096
 
 
 class Trivial(discord.Client):
-    """Answers two buttons: `answer` with a sentence, `edit` with the picture of the message encoded and sent anew."""
+    """Answers three buttons: `answer` with the picture encoded, to whoever pressed; `draw` by sending the message anew
+    with its picture encoded, `edit` with the picture as it is."""
 
     def __init__(self, database: aiosqlite.Connection, picture: Image.Image) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
@@ -35,7 +36,9 @@ class Trivial(discord.Client):
         data: Mapping[str, Any] = interaction.data or {}
         custom_id = data.get("custom_id")
         if custom_id == "answer":
-            await interaction.response.send_message("Done.", ephemeral=True)
+            png = await asyncio.to_thread(_encoded, self._picture)
+            file = discord.File(io.BytesIO(png), "board.png")
+            await interaction.response.send_message(view=_layout(), file=file, ephemeral=True)
             return
         await interaction.response.defer()
         png = await asyncio.to_thread(_encoded, self._picture) if custom_id == "draw" else self._png

@@ -11,6 +11,7 @@ from bot.model import Person
 from bot.names import Named, told_apart
 from bot.ui.screens.table import table_message
 from tests.support.bot.direct_bot import direct_bot
+from tests.support.bot.service import resigned
 
 
 def people(*names: str) -> tuple[str, ...]:
@@ -66,7 +67,7 @@ async def test_two_people_of_one_name_are_told_apart_in_text_and_picture(tmp_pat
 async def test_who_resigned_is_told_under_the_name_that_they_had_at_the_table(tmp_path: Path) -> None:
     async with direct_bot(tmp_path) as bot:
         same = tuple(Person(number, "Ann", "en-US") for number in (101, 102, 103))
-        result = await bot.tables.resign(await bot.begun("glory", same), 102, bot.interaction_id())
+        result = await resigned(bot.tables, await bot.begun("glory", same), 102)
 
         assert [getattr(event, "name", "") for event in result.events] == ["Ann (2)"]
 

@@ -6,7 +6,19 @@ from functools import cache
 import pytest
 
 from games.match import Match
-from tests.support.games.leaks import Part, events, pictures, sealed, secrecy_of, texts, thoughts, varying, views
+from tests.support.games.leaks import (
+    Part,
+    events,
+    held,
+    pictures,
+    sealed,
+    secrecy_of,
+    texts,
+    thoughts,
+    undone,
+    varying,
+    views,
+)
 from tests.support.games.random_play import EVERY, sampled, viewers
 from tests.support.games.registry import suite_of
 
@@ -24,10 +36,14 @@ def positions(name: str, seats: int) -> tuple[Match, ...]:
     return sampled(EVERY[name], seats, share)
 
 
-def told(part: Part, name: str, seats: int, all_viewers: bool = True) -> Counter[str]:
-    """What the onlookers learn at a table: all of them, or one after another."""
+SOME = 5
+"""Every so manieth position is enough for what does not depend on the rules."""
+
+
+def told(part: Part, name: str, seats: int, all_viewers: bool = True, every: int = 1) -> Counter[str]:
+    """What the onlookers learn at a table: all of them, or one after another, in every so manieth position."""
     found: Counter[str] = Counter()
-    for number, match in enumerate(positions(name, seats)):
+    for number, match in enumerate(positions(name, seats)[::every]):
         onlookers = viewers(match)
         for viewer in onlookers if all_viewers else onlookers[number % len(onlookers) :][:1]:
             found.update(part(secrecy_of(EVERY[name]), match, viewer))
@@ -62,6 +78,16 @@ def test_4_events_tell_no_more_than_the_views_they_lead_to(name: str, seats: int
 @TABLE
 def test_5_a_determinization_is_consistent_and_every_secret_varies(name: str, seats: int) -> None:
     assert told(thoughts, name, seats) == {}
+
+
+@TABLE
+def test_6_nobody_can_see_what_another_player_holds(name: str, seats: int) -> None:
+    assert told(held, name, seats, all_viewers=False, every=SOME) == {}
+
+
+@TABLE
+def test_7_what_was_taken_back_or_changed_tells_nobody_more(name: str, seats: int) -> None:
+    assert told(undone, name, seats, all_viewers=False, every=SOME) == {}
 
 
 @pytest.mark.parametrize("name", EVERY)

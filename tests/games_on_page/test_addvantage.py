@@ -16,7 +16,16 @@ from games.addvantage import AddVantageView
 from games.chance import SeededChance
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, anything
-from tests.support.game_pages import expect_drawn, expect_winner, open_panel, pick, play_to_end, press, start_game
+from tests.support.game_pages import (
+    expect_drawn,
+    expect_winner,
+    now_if_held,
+    open_panel,
+    pick,
+    play_to_end,
+    press,
+    start_game,
+)
 from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
@@ -43,7 +52,7 @@ async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     mine = await open_panel(game, person, tab)
     menu, lines = mine.get_by_test_id("select").first, tab.get_by_test_id("select-option")
     await press(tab, mine.locator("[data-custom-id*=roll]"))
-    await expect(mine).to_contain_text(re.compile("Done|Gedaan"))
+    await expect(mine).to_contain_text(re.compile(f"{person.name} (rolls|werpt)"))
     await expect_drawn(mine)
     if len({die.face for die in _view(game).rolled}) > 1:  # of two equal dice there is nothing to choose
         await pick(tab, menu, lines.first)
@@ -57,6 +66,7 @@ async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     await expect(mine).to_contain_text(QUESTIONS)
     await press(tab, mine.locator("[data-custom-id^=go]"))
     await pick(tab, menu, lines.nth(3))
+    await now_if_held(mine)
     assert await overflow(tab) == 0
 
 

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.support.bot.game_session import GameSession, chosen
+from tests.support.bot.game_session import GameSession
+from tests.support.bot.presses import chosen
 from tests.support.game_pages import (
+    answer,
     button,
     click_channel,
     expect_drawn,
     expect_winner,
     open_channel,
     open_direct_messages,
+    press,
     table,
 )
 from tests.support.playground.page_actions import message, overflow
@@ -99,9 +102,10 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
         await panel.get_by_test_id("select").click()
         await tab.get_by_test_id("select-option").first.click()
-        await panel.locator("[data-custom-id^=play]").click()
         if tab is ann:
-            await expect(message(tab, "Waiting for Bob.")).to_be_visible()
+            await expect(answer(tab, "✔️")).to_contain_text("Waiting for Bob.")
+        else:  # the last one turns all cards up
+            await press(tab, panel.locator("[data-custom-id^='now:']"))
     assert await overflow(bob) == 0
 
 
@@ -116,24 +120,26 @@ async def _sees_the_round(tab: Page) -> None:
 
 
 async def _moves_by_keyboard(ann: Page) -> None:
-    """My move below the ping, a card and the button that plays it, without a mouse; only Ann sees any of it."""
+    """My move below the ping, a card, Undo and another card, without a mouse; only Ann sees any of it."""
     await ann.get_by_test_id("composer").focus()
     await _tab_back_to(ann, "my:")
     await ann.keyboard.press("Enter")
     hand = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="Your move")
     await expect(hand).to_be_visible()
-    await ann.get_by_test_id("composer").focus()
-    await _tab_back_to(ann, "pick:")
-    await ann.keyboard.press("Enter")
-    await expect(ann.get_by_test_id("select-option").first).to_be_visible()
-    await ann.keyboard.press("Enter")
-    await expect(hand.locator("[data-custom-id^=play]")).to_be_visible()
-    await ann.get_by_test_id("composer").focus()
-    await _tab_back_to(ann, "play:")
-    await ann.keyboard.press("Enter")
-
-    answer = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="Done:")
-    await expect(answer).to_contain_text("Only you can see this")
+    sealed = ann.locator("[data-testid=message][data-ephemeral=true]").filter(has_text="✔️")
+    for undo in (False, True):
+        if undo:
+            await ann.get_by_test_id("composer").focus()
+            await _tab_back_to(ann, "undo:")
+            await ann.keyboard.press("Enter")
+        await expect(hand.locator("[data-custom-id^='pick:']")).to_be_visible()
+        await ann.get_by_test_id("composer").focus()
+        await _tab_back_to(ann, "pick:")
+        await ann.keyboard.press("Enter")
+        await expect(ann.get_by_test_id("select-option").first).to_be_visible()
+        await ann.keyboard.press("Enter")
+        await expect(sealed).to_be_visible()
+    await expect(sealed).to_contain_text("Only you can see this")
 
 
 async def _the_rest(game: GameSession) -> None:

@@ -13,8 +13,17 @@ from playwright.async_api import Locator, Page, expect
 from games.core import Seat
 from games.heroes import HeroesView
 from tests.support.bot.game_session import GameSession, says
-from tests.support.game_pages import expect_drawn, expect_winner, open_channel, open_panel, option, pick, start_game
-from tests.support.playground.page_actions import run_command
+from tests.support.game_pages import (
+    answer,
+    expect_drawn,
+    expect_winner,
+    open_channel,
+    open_panel,
+    option,
+    pick,
+    start_game,
+)
+from tests.support.playground.page_actions import message, run_command
 
 if TYPE_CHECKING:
     from tests.support.page_players import Players
@@ -54,24 +63,25 @@ async def _picks(mine: Locator, piece: str, square: str) -> None:
     await destinations.click()
     await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
     await option(tab, square).click()
-    await expect(_done(tab, square)).to_be_visible()
+    await expect(answer(tab, square)).to_be_visible()
 
 
 async def _writes(mine: Locator, move: str) -> None:
     """In the private panel: what cannot be is refused in a sentence, then the move in two words."""
     tab = mine.page
-    for text, answer in (("e5 e6", re.compile("e5")), (move, re.compile("Done|Gedaan"))):
+    square = move.split()[1]
+    for text, told in (("e5 e6", message(tab, "e5").last), (move, answer(tab, square))):
         await mine.locator("[data-custom-id^=write]").click()
         await tab.get_by_test_id("modal-input").fill(text)
         await tab.get_by_test_id("modal-submit").click()
-        await expect(tab.get_by_test_id("message").filter(has_text=answer).last).to_be_visible()
+        await expect(told).to_be_visible()
 
 
 async def _types_a_command(tab: Page, piece: str, square: str) -> None:
     """In #games."""
     await open_channel(tab, "games")
     await run_command(tab, f"/heroes move piece:{piece} to:{square}")
-    await expect(_done(tab, square)).to_contain_text(re.compile("Only you can see this|Alleen jij"))
+    await expect(answer(tab, square)).to_contain_text(re.compile("Only you can see this|Alleen jij"))
 
 
 async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
@@ -85,7 +95,7 @@ async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     await hand.get_by_test_id("select").first.click()
     await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
     await option(tab, square).click()
-    await expect(_done(tab, square)).to_be_visible()
+    await expect(answer(tab, square)).to_be_visible()
 
 
 async def _the_rest(game: GameSession, white: Seat) -> None:
@@ -96,7 +106,3 @@ async def _the_rest(game: GameSession, white: Seat) -> None:
         assert person is not None
         await says(game, person, f"move {move}")
     assert game.over
-
-
-def _done(tab: Page, square: str) -> Locator:
-    return tab.get_by_test_id("message").filter(has_text=re.compile("Done|Gedaan")).filter(has_text=square).last

@@ -20,6 +20,7 @@ from tests.support.bot.game_session import GameSession, anything
 from tests.support.game_pages import (
     expect_drawn,
     expect_winner,
+    now_if_held,
     open_panel,
     option,
     pick,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.page_players"]
 
-DONE = re.compile("Done|Gedaan")
+LAID = re.compile("lays out|legt .* af")
 
 
 async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None:
@@ -52,7 +53,7 @@ async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     before = _view(game, seat)
     mine = await open_panel(game, person, tab)
     await pick(tab, mine.get_by_test_id("select").first, option(tab, before.hand[0]))
-    await expect(mine).to_contain_text(DONE)
+    await expect(mine).to_contain_text(LAID)
     await game.bot.settled()
     assert before.hand[0] in _view(game, seat).laid[seat]
 
@@ -75,6 +76,7 @@ async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> N
         await pick(tab, menu, option(tab, target))
     await expect_drawn(mine)
     await pick(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
+    await now_if_held(mine)
     await game.bot.settled()
     assert _view(game, None).left[seat] < view.left[seat]
 

@@ -10,14 +10,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Page, expect
 
 from games.chance import SeededChance
 from games.core import Seat
 from games.stratego import ARMY, FORMATIONS, ZONES, Go, StrategoView
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, says
-from tests.support.game_pages import expect_drawn, expect_winner, open_panel, option, panel, pick, press, start_game
+from tests.support.game_pages import (
+    expect_drawn,
+    expect_winner,
+    now_if_held,
+    open_panel,
+    option,
+    panel,
+    pick,
+    press,
+    start_game,
+)
 from tests.support.playground.page_actions import overflow
 
 if TYPE_CHECKING:
@@ -32,7 +42,7 @@ RUN = (
     *("h1 h2", "h2 h3", "h3 h4", "h4 g4", "g4 f4", "f4 f5", "f5 f6", "f6 g6", "g6 ring", "ring turret"),
 )
 """Ann clears the way, and the flag goes round the lake to the castle."""
-DONE = re.compile("Done|Gedaan")
+SEALED = re.compile("Sealed|Verzegeld")
 
 
 async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) -> None:
@@ -54,7 +64,7 @@ async def test_four_play_stratego_on_the_page_to_the_winner(players: Players) ->
             await (_moves(game, person, ann, step) if len(run_ahead) > 9 else says(game, person, f"move {step}"))
         elif seat == 1 and not fought:
             await _moves(game, person, bob, "m10 c10")
-            await expect(_told(bob)).to_contain_text(re.compile(r"m10.*c10"))
+            await expect(panel(bob)).to_contain_text(re.compile(r"m10.*c10"))
             fought = True
         else:
             await says(game, person, str(_at_home(game, Seat(seat), chance)))
@@ -92,7 +102,7 @@ async def _types(game: GameSession, tab: Page) -> None:
 
 async def _seals(game: GameSession, tab: Page) -> None:
     await panel(tab).locator("[data-custom-id^=seal]").click()
-    await expect(tab.get_by_test_id("message").filter(has_text=DONE).last).to_be_visible()
+    await expect(panel(tab)).to_contain_text(SEALED)
     await game.bot.settled()
 
 
@@ -101,10 +111,7 @@ async def _moves(game: GameSession, person: Person, tab: Page, step: str) -> Non
     mine = await open_panel(game, person, tab)
     for value in step.split():
         await pick(tab, mine.get_by_test_id("select").first, option(tab, value))
-
-
-def _told(tab: Page) -> Locator:
-    return tab.get_by_test_id("message").filter(has_text=DONE).last
+    await now_if_held(mine)
 
 
 def _at_home(game: GameSession, seat: Seat, chance: SeededChance) -> Go:

@@ -126,6 +126,21 @@ async def press(tab: Page, control: Locator) -> None:
     await _gone(tab, custom_id)
 
 
+async def now_if_held(mine: Locator) -> None:
+    """Do not wait for the move that was picked where it is held."""
+    now = mine.locator("[data-custom-id^='now:']")
+    if await now.count():
+        await press(mine.page, now)
+
+
+def answer(tab: Page, *texts: str) -> Locator:
+    """The newest answer to a move that can be taken back, with these texts in it."""
+    found = tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='undo:']"))
+    for text in texts:
+        found = found.filter(has_text=text)
+    return found.last
+
+
 async def _gone(tab: Page, custom_id: str | None) -> None:
     """Wait until no component with that custom id is on the page."""
     await expect(tab.locator(f"[data-custom-id='{custom_id}']")).to_have_count(0)

@@ -9,17 +9,17 @@ from bot.ui.message import MessageSpec, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import described
 from bot.ui.screens.table_context import TableContext, notice
-from bot.ui.screens.turn_context import TurnContext, table_heading
+from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
 from games.core import Move
 from games.match import Match
 from games.words import N_, Phrase
 
 
 def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
-    """Asks once about a move that a single press would decide."""
+    """Asks the game's question about a move, once."""
     turn = TurnContext.of(context, player, match)
     said = described(context.game, turn.view, move, context.plain)
-    question = context.game.question(turn.view, move) or Phrase(N_("Shall I play this?"))
+    question = context.game.question(turn.view, move) or Phrase("")
     draft = needs_draft(context, match, move)
     action, rest = ("kept", turn.draft_digest(move)) if draft else ("play", str(move))
     buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
@@ -41,6 +41,12 @@ def resign_confirmation(context: TableContext) -> MessageSpec:
     back = context.button("hand", N_("Back"), "↩️")
     text = stack(table_heading(context), context.say(N_("Do you really want to resign?")), context.say(consequence))
     return notice(context.language, text, buttons=(yes, back))
+
+
+def resigning(context: TableContext, player: Player) -> MessageSpec:
+    """That the player resigns in a moment, and how to take that back."""
+    text = stack(table_heading(context), resigning_line(context, player))
+    return notice(context.language, text, buttons=(play_on_button(context), *context.table_link()))
 
 
 def close_confirmation(context: TableContext, *, seated: bool) -> MessageSpec:

@@ -1,6 +1,6 @@
 """The private panel: the player's own picture and what they can choose now."""
 
-from bot.model import NOTHING, Player, Since
+from bot.model import NOTHING, Player, Since, Undoing
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
@@ -9,6 +9,7 @@ from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
+from bot.ui.screens.held import held_panel
 from bot.ui.screens.since import since_paragraph
 from bot.ui.screens.table_context import GREEN, TableContext, notice, waiting
 from bot.ui.screens.turn_context import TurnContext
@@ -28,9 +29,11 @@ def panel(
     note: str = "",
     draft: Move | None = None,
     since: Since = NOTHING,
+    undo: Undoing | None = None,
 ) -> MessageSpec:
     """What a player sees in private. `note` is a line about what they just did, `draft` a long move they are drafting,
-    `since` what happened since they moved last: it is told, and marked in the picture.
+    `since` what happened since they moved last: it is told, and marked in the picture. `undo` is what they can take
+    back.
 
     Raises MovedOn when the partial move can become no move now.
     """
@@ -38,11 +41,13 @@ def panel(
     if match is None:
         text = stack(context.heading(), context.say(N_("This table has not begun yet.")))
         return MessageSpec(context.language.code, text)
-    turn = TurnContext.of(context, player, match, since)
+    turn = TurnContext.of(context, player, match, since, undo)
     happened = since_paragraph(context, since, player.seat)
     told = stack(note, happened)
     if context.table.is_over:
         return end_panel(context, player, match, note, happened if context.table.owner is not None else "")
+    if player.held is not None and player.held.decision == context.table.decision:
+        return held_panel(turn, match.read(player.held.text), player.held.due)
     if player.seat not in match.to_act:
         return _without_decision(turn, player, told if context.table.owner is not None else note)
     drafted = drafted_kinds(context.game, turn.view)
@@ -83,7 +88,7 @@ def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSp
     """The picture for a player who has nothing to decide, and whom the table waits for."""
     context = turn.context
     sealed = has_sealed(turn.match, player.seat)
-    lock = "🔒 " + context.say(N_("Sealed: it cannot be changed any more.")) if sealed else ""
+    lock = "🔒 " + context.say(N_("Sealed. You can change it until everybody has chosen.")) if sealed else ""
     return turn.panel(stack(context.heading(), note, lock, waiting(context)), accent=GREEN)
 
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from bot.model import NOTHING, Player, Since, Status
+from bot.model import NOTHING, Player, Since, Status, Undoing
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
@@ -22,13 +22,23 @@ class TurnContext(NamedTuple):
     context: TableContext
     match: Match
     view: View
+    player: Player
     since: Since = NOTHING
     """What is marked in the picture."""
+    undo: Undoing | None = None
+    """What the player can take back now."""
 
     @classmethod
-    def of(cls, context: TableContext, player: Player, match: Match, since: Since = NOTHING) -> "TurnContext":
+    def of(
+        cls,
+        context: TableContext,
+        player: Player,
+        match: Match,
+        since: Since = NOTHING,
+        undo: Undoing | None = None,
+    ) -> "TurnContext":
         """The present turn of the table's match, as this player sees it."""
-        return cls(context, match, match.view(player.seat), since)
+        return cls(context, match, match.view(player.seat), player, since, undo)
 
     def custom_id(self, action: str, rest: str = "") -> str:
         """The custom id of a control that is refused once the decision is made."""
@@ -59,8 +69,9 @@ class TurnContext(NamedTuple):
         """A message with the player's own picture, on which `partial` is marked."""
         context = self.context
         picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
-        last = _last_row(context)
+        last = _last_row(self)
         rows = (*rows, last) if last else rows
+        text = stack(text, resigning_line(context, self.player))
         return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
 
 
@@ -71,10 +82,36 @@ def table_heading(context: TableContext, before: str = "") -> str:
     return f"### {before}{context.language.text(context.game.title)}\n-# {number} · {players}"
 
 
-def _last_row(context: TableContext) -> tuple[Button, ...]:
+def resigning_line(context: TableContext, player: Player) -> str:
+    """When the player resigns, where they have said that they do; the moment counts down by itself."""
+    if player.resigns is None:
+        return ""
+    moment = f"<t:{int(player.resigns.timestamp())}:R>"
+    text = N_("You resign {moment}. Until then you can take it back.")
+    return "🏳️ " + context.language.text(text, moment=moment)  # as it is: markup, no name
+
+
+def play_on_button(context: TableContext) -> Button:
+    """Takes back a resignation."""
+    return context.button("play-on", N_("Play on"), "↩️", "success")
+
+
+def _last_row(turn: TurnContext) -> tuple[Button, ...]:
+    context = turn.context
     if context.table.status is not Status.PLAYING:
         return context.table_link()
     refresh = context.button("hand", N_("Refresh"), "🔄")
+    resign = play_on_button(context) if turn.player.resigns else context.button("resign", N_("Resign"), "🏳️")
     alone = context.table.owner is not None
     others = context.reading_buttons() if alone else context.table_link()
-    return (refresh, context.button("resign", N_("Resign"), "🏳️"), *others)
+    return (*_undo_button(turn), refresh, resign, *others)
+
+
+def _undo_button(turn: TurnContext) -> tuple[Button, ...]:
+    """Names the decision that it takes back, so that it is never mistaken for another; the line's number would tell the
+    player how often others have changed a sealed choice."""
+    if turn.undo is None:
+        return ()
+    custom_id = CustomId("undo", turn.context.table.id, turn.undo.decision)
+    label = N_("Ask to undo") if turn.undo.consent else N_("Undo")
+    return (Button(str(custom_id), turn.context.label(label), "secondary", "⏪"),)

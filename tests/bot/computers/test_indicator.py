@@ -13,8 +13,9 @@ from games.core import Seat
 from playground.client.person import Person
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_bot
-from tests.support.bot.game_session import GameSession, begun, done
+from tests.support.bot.game_session import GameSession, begun
 from tests.support.bot.players import Held
+from tests.support.bot.presses import done
 from tests.support.toys import TOY_PLAYERS, TOYS
 
 pytest_plugins = ["tests.support.bot.people"]

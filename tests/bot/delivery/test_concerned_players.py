@@ -16,8 +16,9 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.embedded_bot import embedded_bot
-from tests.support.bot.game_session import GameSession, Watcher, begun, done, truthful
+from tests.support.bot.game_session import GameSession, Watcher, begun, truthful
 from tests.support.bot.players import Held
+from tests.support.bot.presses import done
 from tests.support.bot.sent import LANGUAGES, table_of
 from tests.support.toys import TOY_PLAYERS, TOYS
 from tests.support.toys.setup_model import ARMY, SIDES, Battle

@@ -9,7 +9,8 @@ import pytest_asyncio
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import GameSession, begun, current
+from tests.support.bot.game_session import GameSession, begun
+from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
 SETS = TOYS["sets"]

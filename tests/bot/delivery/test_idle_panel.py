@@ -14,7 +14,8 @@ from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, poll, running
-from tests.support.bot.game_session import GameSession, asks, begun, begun_for, current, opened, picked, written
+from tests.support.bot.game_session import GameSession, asks, begun, begun_for, opened, written
+from tests.support.bot.presses import current, picked
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import ARMY
 
@@ -74,7 +75,8 @@ async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_
     rest = table.panel(ann)
     assert ann not in table.must_act
     assert not asks(rest)
-    assert "Sealed: it cannot be changed any more." in rest.text
+    assert "Sealed. You can change it until everybody has chosen." in rest.text
+    assert "Undo" in rest.buttons
     assert " ".join(ARMY) in str(rest.pictures[0].description)
 
 

@@ -17,6 +17,7 @@ from render.painter import Picture
 from tests.support.bot.bot_process import poll
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import resigned
 from tests.support.toys.setup_model import FORMATIONS
 
 ANN, BOB, CAS = PEOPLE
@@ -202,7 +203,7 @@ async def test_the_end_of_a_game_is_announced_and_the_ping_goes_once_that_is_all
     await reconciled(reconciler, table)
     old = find_message(await bot.repositories.messages.of(table.id), "table")
     messenger.refused = dict.fromkeys(verbs, NotAllowed)
-    await bot.tables.resign(table, ANN.id, bot.interaction_id())
+    await resigned(bot.tables, table, ANN.id)
 
     await reconciled(reconciler, table)
     assert find_message(await bot.repositories.messages.of(table.id), "table") is not None
@@ -226,7 +227,7 @@ async def test_where_only_sending_is_not_allowed_the_old_message_shows_the_end_m
     await reconciled(reconciler, table)
     messenger.refused = {"send": NotAllowed}
 
-    await bot.tables.resign(table, ANN.id, bot.interaction_id())
+    await resigned(bot.tables, table, ANN.id)
     await reconciled(reconciler, table)
 
     old = find_message(await bot.repositories.messages.of(table.id), "table")

@@ -16,7 +16,8 @@ from playground.client.seen import SeenMessage
 from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
-from tests.support.bot.game_session import GameSession, belongs, control, current
+from tests.support.bot.game_session import GameSession, belongs
+from tests.support.bot.presses import control, current, is_held, picked
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
 
@@ -177,6 +178,7 @@ async def test_the_end_stands_in_the_same_message(bot: DirectBot) -> None:
 
     await private.press(f"resign:{private.number}::")
     await private.press(f"resign-yes:{private.number}::")
+    await bot.pass_time(timedelta(minutes=1))
     await private.told()
 
     assert await private.message() == number
@@ -236,7 +238,7 @@ async def test_a_whole_game_in_private_is_one_message_that_notifies_once(tmp_pat
         bot.discord.world.subscribe(heard.append)
         game = await started(bot, ann)
         while not game.over:
-            await chosen(ann, game.message)
+            await chosen(ann, game)
             await bot.settled()
             assert [it.id for it in of_table(ann, game)] == [game.message.id]
 
@@ -261,11 +263,15 @@ def of_table(person: Person, game: GameSession) -> list[SeenMessage]:
     return [it for it in person.dms() if belongs(it.message, game.table) and it.message.owner is None]
 
 
-async def chosen(person: Person, panel: SeenMessage) -> None:
-    """Choose the first that is offered, and confirm."""
+async def chosen(person: Person, game: GameSession) -> None:
+    """Choose the first that is offered, and see it played."""
+    panel, lines = game.message, len(game.living)
     if panel.selects:
         menu = panel.selects[0]
-        question = await current(person.select(panel, [menu.options[0].value], select=menu.custom_id))
+        panel = await picked(person, panel, menu, [menu.options[0].value])
     else:
-        question = await current(person.press(panel, control(panel, "ask")))
-    await current(person.press(question, control(question, "play")))
+        panel = await current(person.press(panel, control(panel, "play")))
+    if is_held(panel):
+        assert len(game.living) == lines
+        await current(person.press(panel, control(panel, "now")))
+    assert len(game.living) > lines

@@ -61,9 +61,13 @@ class PanelTest:
         self.messenger.standing[pressed] = reply.shown[-1]
 
     async def play(self, table: Table, person: Person, move: str) -> Table:
-        """Play a move by a press on the panel."""
+        """Play a move by a press on the panel, and by another one where it is held."""
         assert table.match is not None
         await self.press(table, person, f"play:{table.id}:{table.decision}:{move}")
+        after = await self.bot.tables.get(table.id)
+        player = after.player_of(person.id)
+        if player is not None and player.held is not None:
+            await self.press(table, person, f"now:{table.id}:{table.decision}:")
         return await self.bot.tables.get(table.id)
 
     async def computer_moved(self, table: Table, move: str) -> Table:

@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from bot.model import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import resigned
 
 PLAYERS = PEOPLE[::2]
 
@@ -68,7 +69,7 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     table = await bot.begun("glory", PEOPLE)
     for person in PEOPLE:
         table = (await bot.play(table, person.id, await first_move(bot, table, person.id))).table
-    table = (await bot.tables.resign(table, PEOPLE[2].id, bot.interaction_id())).table
+    table = (await resigned(bot.tables, table, PEOPLE[2].id)).table
     messages = await bot.repositories.messages.of(table.id)
 
     public = await bot.desired.public(table, messages)

@@ -7,6 +7,7 @@ import pytest_asyncio
 
 from bot.delivery.desired import unwanted
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import resigned
 
 
 @pytest_asyncio.fixture
@@ -20,6 +21,6 @@ async def test_the_panel_of_somebody_who_resigned_goes_and_those_of_the_others_s
     panels = [await messages.intend(table.id, "panel", player.seat, 3000, 0, -1) for player in table.players]
     leaver = PEOPLE[1]
 
-    table = (await bot.tables.resign(table, leaver.id, bot.interaction_id())).table
+    table = (await resigned(bot.tables, table, leaver.id)).table
 
     assert unwanted(table, await messages.of(table.id), []) == [panels[1]]

@@ -14,7 +14,8 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import InteractionType
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import GameSession, begun, control, current
+from tests.support.bot.game_session import GameSession, begun, resigned
+from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -32,13 +33,6 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
 @pytest_asyncio.fixture
 async def pair(bot: BotProcess) -> list[Person]:
     return [bot.discord.person(name) for name in ("ann", "bob")]
-
-
-async def resigned(table: GameSession, person: Person) -> None:
-    """Somebody gives up a game of two."""
-    question = await current(person.slash(table.channel, f"/{table.rules.key} resign table:{table.table}"))
-    await current(person.press(question, control(question, "resign-yes")))
-    await table.bot.settled()
 
 
 def shown(table: GameSession) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.support.bot.bot_process import panel, running, table_message
-from tests.support.bot.game_session import current, done
+from tests.support.bot.presses import decided, picked
 
 
 async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -> None:
@@ -17,8 +17,7 @@ async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -
         assert (await ann.press(lobby, "Begin")).error is None
         await bot.settled()
         for person in (ann, bob):
-            card = panel(person).selects[0].options[0]
-            question = await current(person.select(panel(person), card.value))
-            await done(person.press(question, f"Play a card: {card.label}"))
+            mine = panel(person)
+            await decided(person, await picked(person, mine, mine.selects[0], [mine.selects[0].options[0].value]))
             await bot.settled()
         assert "Revealed" in table_message(ann).text

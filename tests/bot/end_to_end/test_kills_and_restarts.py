@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import psutil
 import pytest
 
+from bot.tables.timed import HOLD
 from games import GAMES
 from games.match import Record, replay
 from playground.client.person import Person
@@ -16,6 +17,7 @@ from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
 from tests.support.bot.bot_process import BotProcess, poll, running
+from tests.support.bot.presses import control, is_held, tells_of_a_move
 from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
@@ -42,7 +44,7 @@ async def test_a_game_survives_kills_at_random_moments(engine: str, database: St
         acknowledged: list[tuple[int, str]] = []
         for number in range(KILLS[engine]):
             if _finished(bot):
-                await _rematch(people[0], bot)
+                await _rematch(people, bot)
                 acknowledged.clear()
             acknowledged += await _killed_while_playing(bot, people, dice, MOMENTS[number % len(MOMENTS)])
             await bot.settled()
@@ -64,9 +66,10 @@ async def _begin(people: list[Person], bot: BotProcess) -> None:
     await bot.settled()
 
 
-async def _rematch(ann: Person, bot: BotProcess) -> None:
-    await ann.press(_tables(ann)[-1], "Rematch")
-    await bot.settled()
+async def _rematch(people: list[Person], bot: BotProcess) -> None:
+    for person in people:
+        await person.press(_tables(person)[-1], "Rematch")
+        await bot.settled()
 
 
 async def _killed_while_playing(
@@ -86,6 +89,7 @@ async def _killed_while_playing(
     reached.cancel()
     await _all_gone(workers)
     await bot.start()
+    bot.advance(HOLD)  # what was held is played
     return done
 
 
@@ -119,20 +123,16 @@ async def _one_move(
     if not able:
         return None
     person, message = able[dice.randrange(len(able))]
-    if not message.selects and await _unless_held(_shown(person.press(message, "Back")), hold) is None:
-        return None
     seat, table = _seat(bot, person)
     assert message.selects, f"a panel that asks, and offers nothing: {message.text}"
-    option = dice.choice(message.selects[0].options)
-    question = await _unless_held(_shown(person.select(message, option.value)), hold)
-    said = next((label for label in question.buttons if option.label in label), None) if question else None
-    if question is None or said is None:
+    menu, edits = message.selects[0], len(message.message.versions)
+    option = dice.choice(menu.options)
+    answer = await _unless_held(_shown(person.select(message, option.value)), hold)
+    if answer is not None and is_held(answer):
+        answer = await _unless_held(_shown(person.press(answer, control(answer, "now"))), hold)
+    if answer is None or not tells_of_a_move(answer.message, after=edits + 1):
         return None
-    kind = str(question.buttons[said].custom_id).split(":")[3]
-    answer = await _unless_held(person.press(question, said), hold)
-    if answer is None or answer.error is not None or "Done" not in answer.text:
-        return None
-    return table, f"{seat} {kind}"
+    return table, f"{seat} {menu.custom_id.split(':')[3].partition('~')[0]}.{option.value}"
 
 
 async def _shown(acting: Awaitable[Response]) -> SeenMessage | None:
@@ -166,7 +166,7 @@ def _seat(bot: BotProcess, person: Person) -> tuple[int, int]:
 
 
 def _asks(message: SeenMessage) -> bool:
-    return bool(message.selects) or "Back" in message.buttons
+    return bool(message.selects)
 
 
 def _finished(bot: BotProcess) -> bool:

@@ -10,7 +10,8 @@ from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.bot_process import poll
 from tests.support.bot.embedded_bot import embedded_on
-from tests.support.bot.game_session import GameSession, anything, bare, begun, current, done, played, says
+from tests.support.bot.game_session import GameSession, anything, bare, begun, played, says
+from tests.support.bot.presses import current, pressed
 from tests.support.toys import TOY_PLAYERS, TOYS, pearls
 
 NEW, OLD = pearls.GAME, pearls.OLDER[0]
@@ -46,8 +47,9 @@ async def test_games_end_by_the_rules_that_they_began_by_and_their_rematches_beg
                 assert replayed(table)
             assert [table.record().rules for table in (old, new)] == [1, 2]
 
-            await ann.press(old.message, "Rematch")
-            await bot.settled()
+            for person in (ann, bob):
+                await person.press(old.message, "Rematch")
+                await bot.settled()
             assert numbers(old) == [1, 2, 2]
 
 
@@ -92,9 +94,8 @@ async def test_a_bot_that_lacks_a_number_leaves_its_tables_as_they_are_and_a_lat
 
 
 async def chosen(table: GameSession, person: Person, label: str) -> None:
-    """Press a button of the person's panel, and confirm."""
-    question = await current(person.press(table.panel(person), label))
-    await done(person.press(question, label))
+    """Press a button of the person's panel, and see the move played."""
+    await pressed(person, table.panel(person), label)
     await table.bot.settled()
 
 

@@ -22,20 +22,17 @@ from tests.support.bot.game_session import (
     GLORY,
     GameSession,
     Watcher,
+    a_minute_later,
     begin,
     begun,
-    chosen,
     commands,
-    confirmed,
-    current,
-    done,
     my_move,
     opened,
     panels,
-    picked,
     played,
     truthful,
 )
+from tests.support.bot.presses import chosen, current, decided, picked
 
 pytest_plugins = ["tests.support.bot.people"]
 
@@ -61,7 +58,7 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
 
     for person in (ann, bob):
         assert watcher.pinged(person) == game.calls(person)
-        assert watcher.written(person) == game.calls(person)
+        assert watcher.written(person) == game.calls_by_others(person)
         _is_the_end(game, person)
     _tells_the_end(game)
     await _replays(game, tmp_path)
@@ -78,8 +75,9 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
 
     await played(game, {ann: commands(high=False), cas: panels(high=True)})
 
-    for person in (ann, cas):
-        assert watcher.pinged(person) == watcher.written(person) == game.calls(person)
+    for person, written in ((ann, game.calls(ann)), (cas, game.calls_by_others(cas))):
+        assert watcher.pinged(person) == game.calls(person)
+        assert watcher.written(person) == written, "the panel that Cas presses asks anew by itself"
     assert DUTCH.text("Another game?") in game.panel(cas).text
     assert "Jij bent " in game.panel(cas).text or "Je wint: " in game.panel(cas).text
     assert " wins!" in game.message.text
@@ -117,7 +115,7 @@ async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee:
     assert typed.ephemeral
     assert pressed.ephemeral
     assert typed.attachments[0].data == pressed.attachments[0].data
-    await done(dee.slash(channel, "/glory rematch"))
+    assert "The others have been asked" in (await current(dee.slash(channel, "/glory rematch"))).text
 
 
 async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
@@ -181,19 +179,24 @@ async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
     assert "Revealed" in game.message.text
 
 
-async def test_a_choice_can_be_changed_until_it_is_confirmed(bot: BotProcess, ann: Person, bob: Person) -> None:
+async def test_a_sealed_choice_can_be_changed_and_nobody_else_sees_it(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
     game = await begun(bot, "second-thoughts", ann, bob)
-    row = game.row
     panel = game.panel(ann)
     menu = panel.selects[0]
 
-    asked = await picked(ann, panel, menu, [menu.options[0].value])
-    assert game.row == row
-    again = await current(ann.press(asked, "Back"))
-    asked = await picked(ann, again, again.selects[0], [menu.options[1].value])
-    await confirmed(ann, asked)
+    sealed = await picked(ann, panel, menu, [menu.options[0].value])
+    await bot.settled()
+    assert [line for *_, line in game.row[-1:]] == [f"0 play.{menu.options[0].value}"]
+    row, others = game.row, _everything(game, game.channel, bob) + _everything(game, "dm", bob)
+    again = await current(ann.press(sealed, "Undo"))
+    assert game.row == row, "it stands until she chooses another card"
+    await decided(ann, await picked(ann, again, again.selects[0], [menu.options[1].value]))
+    await bot.settled()
 
-    assert [line for *_, line in game.row[-1:]] == [f"0 play.{menu.options[1].value}"]
+    assert game.living == [f"0 play.{menu.options[1].value}"]
+    assert _everything(game, game.channel, bob) + _everything(game, "dm", bob) == others
 
 
 async def test_public_text_follows_the_server_and_private_text_the_person(
@@ -220,16 +223,17 @@ async def begun_in_dutch(bot: BotProcess, host: Person, other: Person) -> GameSe
     return game
 
 
-async def test_of_two_the_other_wins_when_one_resigns_after_a_question(
-    bot: BotProcess, ann: Person, bob: Person
-) -> None:
+async def test_of_two_the_other_wins_a_minute_after_one_has_resigned(bot: BotProcess, ann: Person, bob: Person) -> None:
     game = await begun(bot, "resigned", ann, bob)
 
     question = await current(ann.slash(game.channel, "/glory resign"))
     assert "Do you really want to resign?" in question.text
     assert game.status == "playing"
-    assert "You have resigned." in (await current(ann.press(question, "Yes, resign"))).text
+    assert "You resign <t:" in (await current(ann.press(question, "Yes, resign"))).text
     await bot.settled()
+    assert game.status == "playing"
+    assert "esign" not in game.message.text, "nobody else is told before it takes effect"
+    await a_minute_later(game)
 
     assert "**Bob** wins!" in game.message.text
     assert "The other player resigned." in game.message.text
@@ -261,7 +265,7 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
     question = await current(ann.press(game.panel(ann), "Resign"))
     assert "A computer player takes your seat then." in question.text
     await ann.press(question, "Yes, resign")
-    await bot.settled()
+    await a_minute_later(game)
 
     game.seats[0] = None
     [picture] = game.message.pictures
@@ -323,7 +327,7 @@ async def _replays(game: GameSession, folder: Path) -> None:
 
 
 async def _has_one_rematch(game: GameSession) -> None:
-    """The same players, each one seat further, at one new table, however often it is asked for."""
+    """The same players, each one seat further, at one new table, once both want it, however often they ask for it."""
     ann, bob = game.people
     answers = await asyncio.gather(ann.press(game.message, "Rematch"), bob.press(game.message, "Rematch"))
     await game.bot.settled()

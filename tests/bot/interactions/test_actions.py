@@ -7,7 +7,7 @@ from bot.registration import commands
 EVER = """
     join leave add remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick write
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
-    start retry record turn
+    start retry record turn undo agree refuse fill now unhold play-on
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 

@@ -13,7 +13,8 @@ from playground.client.seen import SeenMessage
 from playground.model import Overwrite
 from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import GameSession, asks, begun_for, current, ended, opened, written
+from tests.support.bot.game_session import GameSession, asks, begun_for, ended, opened, written
+from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -98,7 +99,7 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
 
     answer = await moved(here, ann)
     rest = here.panel(ann)
-    assert list(answer.buttons) == ["Next table", "Show my panel", "To the table"]
+    assert list(answer.buttons) == ["Undo", "Refresh", "Resign", "To the table", "Next table"]
     assert list(rest.buttons) == ["Next table", "Show my panel", "To the table"]
     await bot.kill()
     await bot.start()

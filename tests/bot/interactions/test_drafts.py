@@ -16,8 +16,8 @@ from bot.ui.message import Menu
 from bot.ui.screens.draft_panel import draft_panel
 from games.chance import Chance
 from games.core import Phrase, Preset, Seat
-from games.errors import Illegal, MovedOn, NotYourTurn
-from tests.support.bot.direct_bot import DirectBot, direct_bot
+from games.errors import Illegal, MovedOn
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import (
     ANN,
     FIRST,
@@ -150,23 +150,42 @@ async def test_a_draft_is_deleted_only_by_a_move_of_its_player_that_is_played(bo
     assert await bot.repositories.drafts.of(table.id, Seat(1)) == SECOND
 
 
-async def test_a_control_of_a_draft_is_refused_once_it_is_sealed_or_the_turn_is_over(bot: DirectBot) -> None:
+async def test_what_is_sealed_is_arranged_anew_by_the_same_controls_until_the_last_has_sealed(bot: DirectBot) -> None:
+    table = await with_draft(bot)
+    await pressed(bot, table, "seal")
+
+    await pressed(bot, table, "preset", "1")
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) == SECOND
+    assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"], "it stands until another one is sealed"
+    await pressed(bot, table, "seal")
+
+    assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}", "0 undo 1", f"0 {SECOND}"]
+    assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
+
+
+async def test_a_control_of_a_draft_is_refused_once_all_have_sealed_and_before_its_decision(bot: DirectBot) -> None:
     table = await with_draft(bot)
     await pressed(bot, table, "saved", "castle")
     actions = {
         "draft": (), "preset": ("0",), "swap": ("0", "1"), "mirror": (), "type": (), "typed": (THIRD,), "save": (),
         "saved": ("other",), "favourites": (), "use": ("castle",), "forget": ("castle",), "seal": (),
     }  # fmt: skip
-    await pressed(bot, table, "seal")
-    for turn, refusal in ((0, NotYourTurn), (1, MovedOn)):
+
+    async def all_refused(decision: int) -> None:
         for action, values in actions.items():
             ctx, _ = bot.ctx(ANN)
-            with pytest.raises(refusal):
-                await handle_component(ctx, str(CustomId(action, table.id, turn, "place")), values)
+            with pytest.raises(MovedOn):
+                await handle_component(ctx, str(CustomId(action, table.id, decision, "place")), values)
+
+    await pressed(bot, table, "seal")
+    await all_refused(1)
+    for person in PEOPLE[1:]:
+        await bot.play(table, person.id, FIRST)
+    await all_refused(0)
 
     assert await bot.repositories.favourites.of(ANN.id, "setup") == {"castle": FIRST}
     assert await bot.repositories.drafts.of(table.id, Seat(0)) is None
-    assert (await bot.lines(table.id))[1:] == [f"0 {FIRST}"]
+    assert (await bot.lines(table.id))[1:] == [f"{seat} {FIRST}" for seat in range(3)]
 
 
 @pytest.mark.parametrize("kind", ["attack", "hold", "nothing", ""])

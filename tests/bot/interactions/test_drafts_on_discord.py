@@ -10,7 +10,8 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.drafting import FIRST, SECOND, SETUP, THIRD
-from tests.support.bot.game_session import GameSession, begun, current, done, menu, picked, truthful
+from tests.support.bot.game_session import GameSession, bare, begun, truthful
+from tests.support.bot.presses import current, menu, picked, pressed
 from tests.support.toys.setup_model import ARMY
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -53,29 +54,34 @@ async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProc
     assert after.removeprefix("place.") in str(again.pictures[0].description)
     others = await current(bob.press(table.ping, "My move"))
     assert "Seal it" not in others.buttons
-    await done(ann.press(again, "Seal it"))
+    await pressed(ann, again, "Seal it")
     await bot.settled()
     assert table.row[-1][-1] == f"0 {after}"
     truthful(table)
 
 
-async def test_a_sealed_move_stays_on_its_players_panel_and_cannot_be_changed(
+async def test_a_sealed_move_stays_on_its_players_panel_until_they_seal_another(
     bot: BotProcess, people: list[Person]
 ) -> None:
-    ann = people[0]
+    ann, bob, _ = people
     table = await begun(bot, next(NAMES), *people, rules=SETUP)
     panel = await picked(ann, table.panel(ann), menu(table.panel(ann), "Ready-made"), ["0"])
-    answer = await current(ann.press(panel, "Seal it"))
+    answer = await pressed(ann, panel, "Seal it")
     await bot.settled()
 
     for seen in (answer, await current(ann.slash(table.channel, "/setup hand"))):
-        assert "Sealed: it cannot be changed any more." in seen.text
+        assert "Sealed. You can change it until everybody has chosen." in seen.text
         assert " ".join(ARMY) in str(seen.pictures[0].description)
         assert not {"Seal it", "Mirror", "Type it in"} & set(seen.buttons)
     assert draft(table, 0) == ""
-    typed = await ann.slash(table.channel, f"/setup place ranks:{SECOND.removeprefix('place.')}")
-    assert typed.text == "There is nothing for you to decide just now."
-    assert table.row[-1][-1] == f"0 {FIRST}"
+    others = (bare(table.message), bare(table.panel(bob)))
+    reopened = await current(ann.press(answer, "Undo"))
+    assert draft(table, 0) == FIRST
+    assert table.living == [f"0 {FIRST}"], "it stands until another one is sealed"
+    await pressed(ann, await picked(ann, reopened, menu(reopened, "Ready-made"), ["1"]), "Seal it")
+    await bot.settled()
+    assert table.living == [f"0 {SECOND}"]
+    assert (bare(table.message), bare(table.panel(bob))) == others
 
 
 async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(

@@ -15,7 +15,7 @@ from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
-from bot.model import ChannelRef, Person, Status, Table
+from bot.model import ChannelRef, Person, Player, Status, Table
 from games.errors import Refusal
 from tests.support.bot.direct_bot import (
     ALL,
@@ -218,26 +218,32 @@ async def _may_change(ground: Ground, ctx: InteractionContext, position: str) ->
     """The change was one that this person may make."""
     before, person = ground.tables[position], ctx.person.id
     after = await ground.bot.tables.get(before.id)
+    player = before.player_of(person)
     if after.version == before.version:
-        assert (await ground.bot.sums())[0] == ground.sums[0] + 1, "a table was opened, or somebody else's changed"
+        now = await ground.bot.sums()
+        opened, waits = now[0] == ground.sums[0] + 1, now[3:] != ground.sums[3:]
+        assert opened or (waits and player is not None), (
+            "a table was opened, or a move or a resignation of theirs waits"
+        )
+        assert _without_waits(after, player) == _without_waits(before, player)
         return
     master = person == before.host or (ctx.moderator and ctx.channel.id == before.channel.id)
-    player = before.player_of(person)
     added = (await ground.bot.lines(before.id))[ground.lines[position] :]
     if before.status is not Status.LOBBY:
         own = (f"{player.seat} ",) if player is not None else ()
-        may = (*own, "- close") if master or _last_resigned(added) else own
+        may = (*own, "- close") if master else own
         assert all(line.startswith(may) for line in added)
-        assert added or (after.rematch is not None and player is not None)
+        proposed = after.rematch is not None or after.proposal != before.proposal
+        assert added or (proposed and player is not None)
         return
     others = [[it.person for it in table.players if it.person != person] for table in (before, after)]
     assert others[0] == others[1] or master
     assert after.status is before.status or master or not after.people
 
 
-def _last_resigned(added: list[str]) -> bool:
-    """The last person's resignation closes the table."""
-    return len(added) == 2 and added[0].endswith(" resign")
+def _without_waits(table: Table, player: Player | None) -> list[Player]:
+    """All seats, but without what waits to happen at this one."""
+    return [replace(it, held=None, resigns=None) if player and it.seat == player.seat else it for it in table.players]
 
 
 def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:

@@ -15,6 +15,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, Menu, MessageSpec
 from games.core import Seat, TakenBack
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
 BOBS = escaped(BOB.name)
@@ -48,9 +49,9 @@ async def moved(bot: DirectBot, table: Table, times: int = 1) -> Table:
     return table
 
 
-async def resigned(bot: DirectBot, table: Table, person: Person) -> Table:
+async def gave_up(bot: DirectBot, table: Table, person: Person) -> Table:
     now = await bot.tables.get(table.id)
-    return (await bot.tables.resign(now, person.id, bot.interaction_id())).table
+    return (await resigned(bot.tables, now, person.id)).table
 
 
 def headings(spec: MessageSpec) -> list[str]:
@@ -190,7 +191,7 @@ async def test_an_old_round_shows_everybody_what_they_could_see_then(bot: Direct
 
 async def test_after_a_resignation_old_turns_name_who_played_them_and_new_ones_who_plays_now(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
-    await resigned(bot, table, BOB)
+    await gave_up(bot, table, BOB)
     await moved(bot, table, 6)
 
     page = await shown(bot, ANN, f"history:{table.id}::0")
@@ -231,7 +232,7 @@ async def test_before_the_game_begins_there_is_no_turn_to_go_to(bot: DirectBot) 
 
 async def test_the_record_names_who_played_and_from_which_line_on(bot: DirectBot) -> None:
     table = await moved(bot, await bot.begun("glory"), 3)
-    table = await resigned(bot, table, BOB)
+    table = await gave_up(bot, table, BOB)
     table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
 
     record = await bot.tables.record(table)

@@ -11,6 +11,7 @@ from bot.model import Table
 from bot.tables.refusals import NoTableHere, WhichTable
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import command_of
+from tests.support.bot.service import resigned
 
 ANN, BOB, CAS = PEOPLE
 
@@ -24,7 +25,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def over(bot: DirectBot) -> Table:
     """A game of Ann and Bob that has ended."""
     table = await bot.begun("many", (ANN, BOB))
-    return (await bot.tables.resign(table, BOB.id, bot.interaction_id())).table
+    return (await resigned(bot.tables, table, BOB.id)).table
 
 
 async def typed(bot: DirectBot, command: str, **options: object) -> Recorder:

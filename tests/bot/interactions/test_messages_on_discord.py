@@ -16,7 +16,8 @@ from games.core import Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import GameSession, Watcher, answers, asks, begun, current, done, ended, truthful
+from tests.support.bot.game_session import GameSession, Watcher, answers, asks, begun, ended, truthful
+from tests.support.bot.presses import current, done
 from tests.support.toys import TOYS
 from tests.support.toys.sets import SetsView, room
 from tests.support.toys.setup_model import ARMY

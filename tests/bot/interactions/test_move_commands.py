@@ -12,9 +12,8 @@ from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.context import Seated
 from bot.interactions.messages import NOT_HERE, MessageContext, handle_message
-from bot.interactions.move_answer import PlayedMove, answer_to
+from bot.interactions.move_answer import PlayedMove, answer_to, described_move
 from bot.interactions.move_text import NotOffered
-from bot.interactions.moves import described_move
 from bot.model import Table
 from bot.ui.markdown import escaped
 from bot.ui.screens.confirmations import move_confirmation

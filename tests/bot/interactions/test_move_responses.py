@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from bot.delivery.renderer import Renderer
 from bot.interactions.components import handle_component
-from bot.model import Player, PostedMessage, Status, Table
+from bot.model import Person, Player, PostedMessage, Status, Table
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel
@@ -19,7 +20,7 @@ from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
 from render.painter import Picture
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import FIRST, labels
 
 ANN, BOB, CAS = PEOPLE
@@ -90,18 +91,16 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     broken = await bot.begun("many", (ANN, CAS))
     await unreadable(bot, broken)
     told: list[int] = []
+    bot.services = replace(bot.services, changed=told.append)
+    await held(bot, table, move)
+    assert told == [], "nobody else can see that a move is held"
     ctx, reply = bot.ctx(ANN)
-    assert table.match is not None
 
-    await handle_component(
-        replace(ctx, services=replace(bot.services, changed=told.append)),
-        str(CustomId("play", table.id, table.decision, move)),
-        (),
-    )
+    await handle_component(ctx, str(CustomId("now", table.id, table.decision)), ())
 
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
     assert told == [table.id]
-    assert "✔️ Done" in reply.shown[-1].above
+    assert "✔️ **" in reply.shown[-1].above
     assert "Another game?" in reply.shown[-1].below
     assert reply.shown[-1].picture_spec is not None
     assert labels(reply.shown[-1]) == ["Rematch", "Record", "Next table"]
@@ -109,6 +108,73 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
         await bot.tables.get(broken.id)
+
+
+async def test_the_answer_to_the_last_move_leads_on_once_where_another_table_waits(bot: DirectBot) -> None:
+    table, move = await last_move(bot)
+    await bot.begun("setup")
+    reply = await held(bot, table, move)
+
+    await bot.pass_time(timedelta(seconds=5))
+
+    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Next table"]
+
+
+async def test_what_came_of_a_held_move_stands_in_the_same_message_when_the_wait_is_over(bot: DirectBot) -> None:
+    table, move = await last_move(bot)
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=told.append)
+    reply = await held(bot, table, move)
+    assert "is played <t:" in reply.shown[-1].below
+
+    await bot.pass_time(timedelta(seconds=5))
+
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
+    assert told == [table.id]
+    assert "Another game?" in reply.shown[-1].below
+    assert reply.fresh[-1] is False
+
+
+async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
+    table, move = await last_move(bot)
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=told.append)
+    await held(bot, table, move)
+    bot.renderer.close()
+
+    await bot.pass_time(timedelta(seconds=5))
+
+    assert told == [table.id]
+
+
+@pytest.mark.parametrize(("others", "seconds"), [((), 2), ((CAS,), 5)])
+async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_two(
+    bot: DirectBot, others: tuple[Person, ...], seconds: int
+) -> None:
+    table = await bot.lobby("many", (ANN, *others))
+    if not others:
+        table = (await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())).table
+    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+    if table.computers_to_act:
+        assert table.match is not None
+        table = (await bot.tables.play_computer(table, Seat(1), table.match.read("roll"), 0)).table
+    elif CAS.id in [player.person for player in table.people_to_act]:
+        table = (await bot.play(table, CAS.id, "roll")).table
+    await held(bot, table, "roll")
+
+    await bot.pass_time(timedelta(seconds=seconds - 1))
+    assert (await bot.tables.get(table.id)).version == table.version
+    await bot.pass_time(timedelta(seconds=1))
+
+    assert (await bot.lines(table.id))[-1] == "0 roll"
+
+
+async def held(bot: DirectBot, table: Table, move: str) -> Recorder:
+    """The answer to a press of Ann's for a move that cannot be taken back."""
+    ctx, reply = bot.ctx(ANN, private=True)
+    await handle_component(ctx, str(CustomId("play", table.id, table.decision, move)), ())
+    assert (await bot.tables.get(table.id)).version == table.version
+    return reply
 
 
 async def test_a_move_is_told_to_the_others_though_its_response_cannot_be_drawn(bot: DirectBot) -> None:
@@ -120,7 +186,7 @@ async def test_a_move_is_told_to_the_others_though_its_response_cannot_be_drawn(
 
     with pytest.raises(ZeroDivisionError):
         await handle_component(
-            replace(ctx, services=replace(bot.services, changed=told.append)),
+            replace(ctx, services=replace(bot.services, changed=told.append, renderer=bot.renderer)),
             str(CustomId("play", table.id, 0, FIRST)),
             (),
         )

@@ -13,7 +13,7 @@ from bot.tables.refusals import NoSuchTable, NotSeated, UnknownControl
 from bot.ui.i18n import Languages
 from bot.ui.markdown import escaped
 from games.core import View
-from games.errors import Illegal, MovedOn, NotYourTurn, Over, Refusal, Unreadable
+from games.errors import Illegal, MovedOn, Over, Refusal, Unreadable
 from games.glory.model import GloryView
 from games.words import Phrase
 from playground.client.person import Person
@@ -23,8 +23,9 @@ from playground.errors import NotAllowed
 from playground.model import InteractionType, Json
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
-from tests.support.bot.game_session import GameSession, begun, chosen, confirmed, control, current, picked
+from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.positions import played_until
+from tests.support.bot.presses import chosen, current, decided, picked
 
 pytest_plugins = ["tests.support.bot.people"]
 
@@ -94,23 +95,25 @@ async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob:
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
-async def test_a_second_press_after_the_choice(bot: BotProcess, ann: Person, cas: Person, where: str) -> None:
+async def test_a_second_press_changes_a_sealed_choice_until_the_last_one_is_in(
+    bot: BotProcess, ann: Person, cas: Person, where: str
+) -> None:
     table = await game(bot, ann, cas)
     panel = table.panel(ann)
     if where == "ephemeral":
         panel = await current(ann.press(table.message, "My move"))
-    menu = panel.selects[0]
-    question = await picked(ann, panel, menu, [menu.options[0].value])
-    play = question.buttons[control(question, "play")].custom_id
-    pick = menu.custom_id
-    await confirmed(ann, question)
+    menu, place = panel.selects[0], "dm" if where == "dm" else table.channel
+    await decided(ann, await picked(ann, panel, menu, [menu.options[0].value]))
     await bot.settled()
 
+    assert (await raw(ann, place, menu.custom_id, panel, menu.options[1].value)).error is None
+    await bot.settled()
+    assert table.living == [f"0 play.{menu.options[1].value}"]
+    await chosen(cas, table.panel(cas), high=True)
+    await bot.settled()
     with Unchanged(table):
-        again = await raw(ann, "dm" if where == "dm" else table.channel, str(play), panel)
-        refused(again, ann, NotYourTurn(), pointer=True)
-        again = await raw(ann, "dm" if where == "dm" else table.channel, pick, panel, menu.options[1].value)
-        refused(again, ann, NotYourTurn(), pointer=True)
+        again = await raw(ann, place, menu.custom_id, panel, menu.options[2].value)
+        refused(again, ann, MovedOn(), pointer=True)
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
@@ -121,8 +124,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
     old = table.panel(cas)
     if where == "ephemeral":
         old = await current(cas.slash(table.channel, "/glory hand"))
-    question = await picked(cas, old, old.selects[0], [old.selects[0].options[0].value])
-    play = str(question.buttons[control(question, "play")].custom_id)
+    play = f"play:{table.table}:{table.match.turn}:play.{old.selects[0].options[0].value}"
     turn = table.match.turn
     await chosen(ann, table.panel(ann), high=True)
     await chosen(cas, table.panel(cas), high=False)
@@ -146,9 +148,7 @@ async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Per
     ping = table.ping
     assert ping is not None
     menu, shown = panel.selects[0], await current(cas.press(ping, "My move"))
-    question = await current(ann.slash(table.channel, "/glory resign"))
-    await ann.press(question, "Yes, resign")
-    await bot.settled()
+    await resigned(table, ann)
     assert table.status == "finished"
 
     with Unchanged(table):
@@ -316,13 +316,15 @@ def _out_of_reach(view: View) -> tuple[int, int] | None:
 
 async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosing: GameSession, bob: Person) -> None:
     actions = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
-    rests = ("", "play.KS", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
+    held = {option.value for person in choosing.people for option in choosing.panel(person).selects[0].options}
+    card = next(card for card in ("KS", "KH", "KD", "KC", "QS", "QH", "QD") if card not in held)
+    rests = ("", f"play.{card}", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
     with Unchanged(choosing):
         for person in (bob, *choosing.people):
             for number, action in enumerate(actions):
                 for rest in rests[number % 3 :: 3]:
                     custom_id = f"{action}:{choosing.table}:0:{rest}"
-                    answer = await raw(person, choosing.channel, custom_id, choosing.message, *(["KS"] * (number % 2)))
+                    answer = await raw(person, choosing.channel, custom_id, choosing.message, *([card] * (number % 2)))
                     assert answer.error is None, custom_id
                     assert answer.message is not None, custom_id
                     assert answer.message.ephemeral

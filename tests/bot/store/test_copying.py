@@ -14,7 +14,19 @@ from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_file import INCOMPLETE
 from games import GAMES
 from games.rulebook import Rulebook
-from tests.support.bot.service import ANN, BOB, CAS, GAME, begun, interaction_ids, lobby, opened, play_out, query
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    GAME,
+    begun,
+    lobby,
+    opened,
+    play_out,
+    query,
+    rematched,
+    resigned,
+)
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
@@ -34,8 +46,8 @@ async def furnish(house: StoredDatabase) -> None:
     async with opened(house) as tables:
         repositories = tables.repositories
         first = await begun(tables, ANN, BOB)
-        await tables.resign(first, ANN.id, next(interaction_ids))
-        await tables.rematch(await tables.get(first.id), ANN, next(interaction_ids))
+        await resigned(tables, first, ANN.id)
+        await rematched(tables, await tables.get(first.id), ANN, BOB)
         await play_out(tables, await begun(tables, ANN, BOB, CAS), most=7)
         open_table = await lobby(tables, CAS)
         await repositories.drafts.keep(open_table.id, open_table.players[0].seat, "place.a,b")

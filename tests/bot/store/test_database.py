@@ -19,6 +19,7 @@ from bot.model import Person, PostedMessage, RecordLine, Status, Transition
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.tables import refusals
+from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from games.core import Seat
 from games.errors import Corrupt
@@ -31,11 +32,11 @@ from tests.support.bot.service import (
     NOON,
     SEED,
     begun,
-    first_move,
     interaction_ids,
     lobby,
     opened,
     play_out,
+    resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -161,9 +162,9 @@ async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> 
         )
         table = await begun(tables, ANN, BOB, CAS)
         await play_out(tables, table, most=40)
-        await tables.resign(table, 2, next(interaction_ids))
+        await resigned(tables, table, 2)
         ended = await begun(tables, ANN, BOB)
-        await tables.resign(ended, 2, next(interaction_ids))
+        await resigned(tables, ended, 2)
         before = [await tables.get(number) for number in (1, table.id, ended.id)]
         told = await tables.repositories.moves.events_since(table, -1)
 
@@ -173,27 +174,9 @@ async def test_a_table_is_the_same_after_a_restart(database: StoredDatabase) -> 
         assert before[2].status is Status.FINISHED
 
 
-async def test_what_is_told_of_a_line_names_who_sat_there_then(database: StoredDatabase) -> None:
-    async with opened(database) as tables:
-        table = await play_out(tables, await begun(tables, ANN, BOB, CAS), 3)
-        resigned = (await tables.resign(table, BOB.id, next(interaction_ids))).table
-        move = table.match.read(first_move(resigned, 1)) if table.match is not None else None
-        assert move is not None
-        after = (await tables.play_computer(resigned, Seat(1), move, resigned.decision)).table
-
-        story = await tables.repositories.moves.story(after)
-        told = await tables.repositories.moves.events_since(after, -1)
-        record = await tables.repositories.moves.record(after, after.match) if after.match is not None else None
-
-    old, new = ("Ann", "Bob", "Cas"), ("Ann", "Computer 1", "Cas")
-    assert [line.names for line in story] == [*[old] * 5, new]
-    assert [it.names for it in told] == [*[old] * (len(told) - 1), new]
-    assert record is not None
-    assert [(it.seat, it.from_line, it.name) for it in record.sittings][-1] == (1, 5, "Computer 1")
-
-
 async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
-    opening, joining, beginning, moving, resigning, again = (next(interaction_ids) for _ in range(6))
+    opening, joining, beginning, moving, asking, again = (next(interaction_ids) for _ in range(6))
+    proposals = ProposalService(tables)
     for repeated in (False, True):
         result = await tables.open(GAME, {}, 2, CHANNEL, ANN, [], opening)
         assert (result.table.id, result.repeated) == (1, repeated)
@@ -204,8 +187,10 @@ async def test_an_interaction_is_carried_out_once(tables: TableService) -> None:
         assert match is not None
         move = match.read(f"play.{match.view(Seat(0)).hand[0]}")  # type: ignore[attr-defined]
         assert (await tables.play(await tables.get(1), 1, move, 0, moving)).repeated == repeated
-        assert (await tables.resign(await tables.get(1), 1, resigning)).repeated == repeated
-        result = await tables.rematch(await tables.get(1), ANN, again)
+        if not repeated:
+            await resigned(tables, await tables.get(1), 1)
+        await proposals.rematch(await tables.get(1), ANN, asking)
+        result = await proposals.rematch(await tables.get(1), BOB, again)
         assert (result.table.id, result.table.status) == (2, Status.PLAYING)
         if not repeated:
             once = await tables.get(1), await tables.get(2)

@@ -10,7 +10,18 @@ from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from games.match import replay
 from games.rulebook import Rulebook
-from tests.support.bot.service import ANN, BOB, begun, interaction_ids, lobby, opened, play, play_out
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    begun,
+    interaction_ids,
+    lobby,
+    opened,
+    play,
+    play_out,
+    rematched,
+    resigned,
+)
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.toys import pearls
 from tests.support.toys.pearls.game import PearlsView, Sold
@@ -111,8 +122,8 @@ async def test_the_rematch_of_an_old_table_begins_by_the_newest_number(database:
     old = await begun_yesterday(database)
 
     async with opened(database, games=TODAY) as tables:
-        over = (await tables.resign(await tables.get(old.id), ANN.id, next(interaction_ids))).table
-        rematch = (await tables.rematch(over, BOB, next(interaction_ids))).table
+        over = (await resigned(tables, await tables.get(old.id), ANN.id)).table
+        rematch = (await rematched(tables, over, BOB, ANN)).table
 
     assert numbers(database) == [1, 2]
     assert rematch.match is not None
@@ -157,7 +168,7 @@ async def test_it_is_counted_how_many_games_need_each_number(database: StoredDat
     async with opened(database, games=TODAY) as tables:
         await lobby(tables, ANN, BOB, size=None, game="pearls")
         await begun_at(tables)
-        await tables.resign(await begun_at(tables), ANN.id, next(interaction_ids))
+        await resigned(tables, await begun_at(tables), ANN.id)
 
     async with opened(database, games=TOMORROW) as tables:
         counted = await tables.repositories.tables.stored_rules()

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.model import Limits, Person, Result, Table
+from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService
 from games.words import english
@@ -24,6 +25,7 @@ from tests.support.bot.service import (
     interaction_ids,
     lobby,
     opened,
+    rematched,
 )
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -122,17 +124,16 @@ async def test_others_begin_and_leave_as_they_like_when_somebody_has_as_much_as_
     assert (await tables.begin(own[1], CAS.id, False, next(interaction_ids))).table.match is not None
 
 
-async def test_a_rematch_counts_for_whoever_asks_for_it_and_seats_the_others_all_the_same(tables: TableService) -> None:
+async def test_a_rematch_counts_for_whoever_accepts_it_last(tables: TableService) -> None:
     over = await ended(tables, await begun(tables, ANN, BOB))
     for _ in range(FEW.tables):
         await begun(tables, ANN, CAS)
 
     with pytest.raises(TooManyTables):
-        await tables.rematch(over, ANN, next(interaction_ids))
-    again = (await tables.rematch(over, BOB, next(interaction_ids))).table
+        await rematched(tables, over, BOB, ANN)
+    again = (await ProposalService(tables).fill_up(await tables.get(over.id), BOB, next(interaction_ids))).table
 
-    assert again.player_of(ANN.id) is not None
-    assert (await tables.rematch(await tables.get(over.id), ANN, next(interaction_ids))).table.id == again.id
+    assert again.player_of(ANN.id) is None
 
 
 async def test_one_person_is_invited_so_often_in_an_hour_whoever_invites(

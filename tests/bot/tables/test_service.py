@@ -32,6 +32,8 @@ from tests.support.bot.service import (
     play,
     play_first,
     play_out,
+    rematched,
+    resigned,
 )
 
 
@@ -86,9 +88,9 @@ async def test_a_rematch_does_not_make_the_old_game_a_newer_one(tmp_path: Path) 
     async with opened(tmp_path, lambda: NOON + timedelta(hours=next(hours))) as tables:
         older, newer = await begun(tables, ANN, BOB), await begun(tables, ANN, BOB)
         for table in (older, newer):
-            await tables.resign(table, 1, next(interaction_ids))
+            await resigned(tables, table, 1)
 
-        third = (await tables.rematch(older, ANN, next(interaction_ids))).table
+        third = (await rematched(tables, older, ANN, BOB)).table
 
         assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [third.id, newer.id, older.id]
 
@@ -175,7 +177,7 @@ async def test_only_the_computer_player_who_must_act_can_move(tables: TableServi
 async def test_of_two_the_other_wins_when_one_resigns(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
 
-    table = (await tables.resign(table, 1, next(interaction_ids))).table
+    table = (await resigned(tables, table, 1)).table
 
     assert table.status is Status.FINISHED
     assert table.match is not None
@@ -190,7 +192,7 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     await tables.repositories.drafts.keep(table.id, Seat(0), "mine")
     await tables.repositories.drafts.keep(table.id, Seat(1), "theirs")
 
-    table = (await tables.resign(table, 1, next(interaction_ids))).table
+    table = (await resigned(tables, table, 1)).table
 
     assert table.status is Status.PLAYING
     assert table.players[0] == computer(0, 1)
@@ -201,13 +203,13 @@ async def test_of_three_a_computer_plays_on_for_one_who_resigns(tables: TableSer
     assert await tables.repositories.drafts.of(table.id, Seat(0)) is None
     assert await tables.repositories.drafts.of(table.id, Seat(1)) == "theirs"
     with pytest.raises(refusals.NotSeated):
-        await tables.resign(table, 1, next(interaction_ids))
+        await resigned(tables, table, 1)
 
 
 async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: TableService) -> None:
     before = await begun(tables, ANN, BOB, CAS)
 
-    result = await tables.resign(before, 1, next(interaction_ids))
+    result = await resigned(tables, before, 1)
 
     assert before.match is not None
     assert result.events == (Resigned(seat=Seat(0), name="Ann"),)
@@ -221,7 +223,7 @@ async def test_who_resigned_is_still_named_when_a_computer_has_the_seat(tables: 
 async def test_a_game_that_all_people_have_resigned_is_closed(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB, CAS)
     for person in (1, 2, 3):
-        table = (await tables.resign(table, person, next(interaction_ids))).table
+        table = (await resigned(tables, table, person)).table
 
     assert table.status is Status.CLOSED
     assert (await tables.record(table)).lines == ("0 resign", "1 resign", "2 resign", "- close")
@@ -254,27 +256,27 @@ async def test_a_table_whose_channel_is_gone_is_closed_once(tables: TableService
 # The rematch
 
 
-async def test_a_rematch_begins_at_once_with_everybody_one_seat_further(tables: TableService) -> None:
+async def test_a_rematch_begins_with_everybody_one_seat_further_when_all_have_accepted(tables: TableService) -> None:
     table = await lobby(tables, ANN, BOB)
     await tables.add_computer(table, 1, False, next(interaction_ids))
     await tables.begin(table, 1, False, next(interaction_ids))
     before = (await tables.close(table, 1, False, next(interaction_ids))).table
 
-    after = (await tables.rematch(before, BOB, next(interaction_ids))).table
+    after = (await rematched(tables, before, BOB, ANN)).table
 
     assert after.status is Status.PLAYING
     assert after.names == ("Bob", "Computer 1", "Ann")
     assert (after.options, after.channel, after.size, after.host) == (before.options, before.channel, before.size, 1)
     assert await tables.get(after.id) == after
-    assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 1)
+    assert await tables.get(before.id) == replace(before, rematch=after.id, version=before.version + 2)
 
 
 async def test_whoever_asks_later_gets_the_same_rematch(tables: TableService) -> None:
     table = await begun(tables, ANN, BOB)
-    await tables.resign(table, 1, next(interaction_ids))
+    await resigned(tables, table, 1)
 
-    first = await tables.rematch(table, ANN, next(interaction_ids))
-    second = await tables.rematch(table, BOB, next(interaction_ids))
+    first = await rematched(tables, table, ANN, BOB)
+    second = await rematched(tables, table, ANN)
 
     assert second.table == first.table
     assert second.events == ()
@@ -284,12 +286,12 @@ async def test_only_its_players_can_have_a_rematch_once_the_game_is_over(tables:
     table = await begun(tables, ANN, BOB)
 
     with pytest.raises(refusals.NoRematch):
-        await tables.rematch(table, ANN, next(interaction_ids))
-    await tables.resign(table, 1, next(interaction_ids))
+        await rematched(tables, table, ANN)
+    await resigned(tables, table, 1)
     for _ in range(2):
         with pytest.raises(refusals.NotSeated):
-            await tables.rematch(table, DEE, next(interaction_ids))
-        await tables.rematch(table, ANN, next(interaction_ids))
+            await rematched(tables, table, DEE)
+        await rematched(tables, table, ANN)
 
 
 # Looking for tables
@@ -305,7 +307,7 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
     waiting = await lobby(tables, ANN, BOB)
     first, second, over = [await begun(tables, ANN, BOB) for _ in range(3)]
     await begun(tables, BOB, CAS)
-    await tables.resign(over, 1, next(interaction_ids))
+    await resigned(tables, over, 1)
 
     assert [table.id for table in await tables.of_person(1)] == [first.id, second.id, waiting.id]
     assert await tables.of_person(6) == ()
@@ -313,7 +315,7 @@ async def test_a_persons_tables_come_with_the_longest_wait_first(tables: TableSe
 
 async def test_a_channels_tables_come_with_those_that_go_on_first(tables: TableService) -> None:
     over, going_on, cancelled = [await begun(tables, ANN, BOB), await begun(tables, ANN, BOB), await lobby(tables, ANN)]
-    await tables.resign(over, 1, next(interaction_ids))
+    await resigned(tables, over, 1)
     await tables.cancel(cancelled, 1, False, next(interaction_ids))
 
     assert [table.id for table in await tables.here(CHANNEL.id, GAME)] == [going_on.id, over.id]

@@ -29,6 +29,8 @@ from tests.support.bot.service import (
     lobby,
     opened,
     play,
+    rematched,
+    resigned,
 )
 from tests.support.bot.stored_database import StoredDatabase
 
@@ -164,16 +166,14 @@ async def test_everybody_may_press_at_once_in_two_processes(database: StoredData
         await check_record(tables, (await tables.close(table, 1, False, next(interaction_ids))).table)
 
 
-async def test_two_who_ask_for_a_rematch_at_once_get_the_same_one(database: StoredDatabase) -> None:
+async def test_two_who_ask_for_a_rematch_at_once_have_accepted_each_others(database: StoredDatabase) -> None:
     async with opened(database) as tables, opened(database) as others:
         table = await begun(tables, ANN, BOB)
-        await tables.resign(table, 1, next(interaction_ids))
+        await resigned(tables, table, 1)
 
-        first, second = await asyncio.gather(
-            tables.rematch(table, ANN, next(interaction_ids)), others.rematch(table, BOB, next(interaction_ids))
-        )
+        asked = await asyncio.gather(rematched(tables, table, ANN), rematched(others, table, BOB))
 
-        assert first.table == second.table
+        assert sorted(result.table.id for result in asked) == [table.id, table.id + 1]
         assert database.query("SELECT count(*) FROM tables") == [(2,)]
 
 

@@ -41,12 +41,12 @@ def values(spec: MessageSpec) -> list[list[int]]:
 async def test_every_turn_can_be_gone_to(count: int) -> None:
     chapters, view = turns(count), MATCH.view(None)
     reached = set()
-    for number in range(count):
+    for number in (*range(0, count, 12), count - 1):  # less than half of what a menu has room for
         spec = chapter_page(CONTEXT, chapters, number, view)
         near, *spans = values(spec)
         assert number in near
         reached |= {*near, *(first for span in spans for first in span)}
-        if number % 97 == 0:
+        if number % 96 == 0:
             check(spec, Picture(b"", "x" * ALT_LIMIT))
 
     assert reached == set(range(count))

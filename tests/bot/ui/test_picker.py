@@ -7,13 +7,13 @@ import pytest
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
 from bot.ui.menu_chunks import MAX_OPTIONS, FieldMenu
 from bot.ui.partial_move import PartialMove, narrowed, only_move
-from bot.ui.picker import MoveButton, asks, controls
+from bot.ui.picker import MoveButton, controls
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from games.words import english
 from tests.support.toys import TOYS
-from tests.support.toys.many import Many, ManyState, Roll, Stone
+from tests.support.toys.many import Many, ManyState, Stone
 
 WORDS = english(("Ann", "Bob", "Cas", "Dee"))
 PRESSES = 3
@@ -101,19 +101,7 @@ def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
     assert {menu.partial for menu in offered.menus} == {PartialMove(("move",), ("d4",))}
 
 
-def test_a_move_is_asked_about_when_one_press_decides_it_unless_it_is_at_once() -> None:
-    view = wells("d4")
+def test_only_a_move_that_the_game_asks_about_is_asked_about() -> None:
+    offered = controls(Many(), wells("d4"), PartialMove(), WORDS).buttons
 
-    assert asks(Many(), view, Many().read("move.d4.d5"), 1)
-    assert not asks(Many(), view, Many().read("move.d4.d5"), 2)
-    assert not asks(Many(), view, Swift(), 1)
-
-
-def test_a_move_with_a_question_is_asked_about_however_many_presses_led_to_it() -> None:
-    assert asks(Many(), wells("d4"), Many().read("crown.d4"), 3)
-
-
-class Swift(Roll):
-    """A roll that needs no question."""
-
-    at_once = True
+    assert [(button.move.kind, button.asks) for button in offered] == [("crown", True)]

@@ -1,6 +1,7 @@
 """The toy games through the picker: three hundred moves, sets of cards, a secret set-up, a prompt in another's turn."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from itertools import count
 
 import pytest
@@ -8,20 +9,9 @@ import pytest_asyncio
 
 from games.core import Seat, View
 from playground.client.person import Person
-from tests.support.bot.bot_process import BotProcess, running
-from tests.support.bot.game_session import (
-    GameSession,
-    Watcher,
-    asks,
-    begun,
-    confirmed,
-    control,
-    current,
-    done,
-    menu,
-    picked,
-    truthful,
-)
+from tests.support.bot.bot_process import BotProcess, running, until
+from tests.support.bot.game_session import GameSession, Watcher, asks, bare, begun, truthful
+from tests.support.bot.presses import control, current, decided, done, is_held, menu, picked, pressed
 from tests.support.toys import TOYS
 from tests.support.toys.many import ManyView
 from tests.support.toys.sets import SetsView, room
@@ -85,7 +75,7 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     assert set(groups) <= {f"{stone} · Where to? · {way}" for way in ways}
     assert len(groups) == len(set(groups)) > 1
     to = second.selects[0].options[0].value
-    await done(person.select(second, to, select=second.selects[0].custom_id))
+    await decided(person, await picked(person, second, second.selects[0], [to]))
     await bot.settled()
 
     view = table.match.view(None)
@@ -95,21 +85,46 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     truthful(table)
 
 
-async def test_a_move_of_one_press_is_confirmed_once_and_back_returns(bot: BotProcess, people: list[Person]) -> None:
+async def test_a_move_of_one_press_that_cannot_be_taken_back_is_held_and_undo_returns(
+    bot: BotProcess, people: list[Person]
+) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
     person = mover(table)
-    row = table.row
+    row, public = table.row, bare(table.message)
 
-    question = await current(person.press(table.panel(person), "Roll"))
-    assert "Shall I play this?" in question.text
-    start = await current(person.press(question, "Back"))
+    held = await current(person.press(table.panel(person), "Roll"))
+    assert "**Roll** is played <t:" in held.text
+    assert "Your move" in held.text
+    assert held.pictures
+    start = await current(person.press(held, "Undo"))
     assert start.selects
-    assert table.row == row
-    await confirmed(person, await current(person.press(start, "Roll")))
+    assert (table.row, bare(table.message)) == (row, public), "nobody else can see it"
+    after = await pressed(person, start, "Roll")
+    assert len(after.pictures) == 1
+    assert after.text.count("rolls") == 1, "each thing is said once"
     await bot.settled()
     assert "rolls" in table.message.text
     answer = await person.slash(table.channel, "/many roll")
     assert answer.text == "There is nothing for you to decide just now."
+
+
+async def test_what_is_held_is_played_when_the_wait_is_over_also_after_a_restart(
+    bot: BotProcess, people: list[Person]
+) -> None:
+    for kill in (False, True):
+        table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+        person = mover(table)
+        held = await current(person.press(table.panel(person), "Roll"))
+        if kill:
+            await bot.kill()
+            await bot.start()
+            assert table.living == []
+        bot.advance(timedelta(seconds=5))
+        await bot.settled()
+
+        assert table.living == [f"{table.seats.index(person)} roll"]
+        await until(bot, lambda: not is_held(held))  # noqa: B023 - awaited here
+        truthful(table)
 
 
 async def test_a_game_of_many_moves_by_commands(bot: BotProcess, people: list[Person]) -> None:
@@ -160,9 +175,9 @@ async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again
 
     second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
     cards = menu(second, "With which cards?")
-    after = await current(person.select(second, cards.labels[: cards.min_values], select=cards.custom_id))
+    after = await decided(person, await picked(person, second, cards, cards.labels[: cards.min_values]))
     assert after.message is panel.message
-    assert "Done" in after.text
+    assert len(after.pictures) == 1
     assert asks(after)
     await bot.settled()
 
@@ -172,7 +187,7 @@ async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again
     assert table.ping is not None
     assert table.ping.message is ping.message
     assert (watcher.pings, watcher.notices) == ([], [])
-    await confirmed(person, await current(person.press(after, control(after, "ask"))))
+    await pressed(person, after, control(after, "play"))
     await bot.settled()
     [other] = table.must_act
     assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
@@ -214,7 +229,7 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(bot: BotPr
     assert (offered.min_values, offered.max_values) == (least, most)
     assert [option.value for option in offered.options] == list(cards)
     three = [cards[4], cards[0], cards[2]]
-    await done(person.select(second, three, select=offered.custom_id))
+    await decided(person, await picked(person, second, offered, three))
     await bot.settled()
 
     assert table.row[-1][-1] == f"{seat} deploy.all.{','.join(sorted(three))}"
@@ -270,7 +285,7 @@ async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(bot: BotProces
     assert table.row[-1][-1] == "", "nothing is sealed yet"
 
     before = [(bob.seen(table.panel(bob).message).text, table.message.text)]
-    await done(ann.press(panel, "Seal it"))
+    await pressed(ann, panel, "Seal it")
     await bot.settled()
     assert table.row[-1][-1] == f"0 place.{','.join(reversed(first))}"
     assert bot.query("SELECT * FROM drafts WHERE table_id = ?", table.table) == []
@@ -302,9 +317,12 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(bot: BotProcess, 
     assert table.seats[view.mover or 0] is not person
     panel = table.panel(person)
     row = table.row
-    assert control(panel, "ask")
-    second = await current(person.select(panel, panel.selects[0].options[0].value, select=panel.selects[0].custom_id))
-    await done(person.select(second, second.selects[0].options[0].value, select=second.selects[0].custom_id))
+    assert control(panel, "play")
+    second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
+    await decided(
+        person,
+        await picked(person, second, second.selects[0], [second.selects[0].options[0].value]),
+    )
     await bot.settled()
     assert table.row[-1][-1] != row[-1][-1]
     assert str(table.row[-1][-1]).startswith(f"{table.seats.index(person)} recruit.")
@@ -316,7 +334,7 @@ async def sealed(table: GameSession, person: Person, formation: int) -> None:
     panel = table.panel(person)
     ready = panel.selects[0]
     panel = await picked(person, panel, ready, [ready.options[formation].value])
-    await done(person.press(panel, control(panel, "seal")))
+    await pressed(person, panel, control(panel, "seal"))
     await table.bot.settled()
 
 
@@ -324,11 +342,11 @@ async def moved(table: GameSession, person: Person) -> None:
     """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
     panel = table.panel(person)
     if not panel.selects:
-        await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
+        await pressed(person, panel, control(panel, "ask"))
     else:
         second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
         select = second.selects[0]
-        await done(person.select(second, select.options[0].value, select=select.custom_id))
+        await decided(person, await picked(person, second, select, [select.options[0].value]))
     await table.bot.settled()
 
 

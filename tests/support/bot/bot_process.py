@@ -20,6 +20,7 @@ PATIENCE = 30.0
 ROOMY = dict.fromkeys(("LOBBIES_PER_PERSON", "TABLES_PER_PERSON", "INVITATIONS_PER_HOUR"), "1000")
 """Limits that no test reaches which is not about them."""
 SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
+TIMERS_DUE = "SELECT 1 FROM timers WHERE due <= ?"
 
 
 class BotProcess:
@@ -85,7 +86,7 @@ class BotProcess:
         return self._process.pid
 
     async def settled(self) -> None:
-        """Wait until all that is stored has been told, and nobody's computer player owes a move."""
+        """Wait until all that is due is done, all that is stored has been told, and no computer player owes a move."""
         await poll(lambda: not self._pending())
 
     def advance(self, by: timedelta) -> None:
@@ -93,6 +94,11 @@ class BotProcess:
         self._turned += by
         self._ahead.write_text(str(self._turned.total_seconds()))
         self.discord.clock.advance(by.total_seconds())
+
+    @property
+    def timers_due(self) -> bool:
+        """Whether something is to happen by now that has not."""
+        return bool(self.query(TIMERS_DUE, int(self.discord.clock.now() * 1_000_000)))
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
@@ -105,7 +111,9 @@ class BotProcess:
         ]
 
     def _pending(self) -> bool:
-        return self.query(SETTLED) != [(0,)] or bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
+        if self.timers_due or self.query(SETTLED) != [(0,)]:
+            return True
+        return bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
 
 
 async def poll(holds: Callable[[], bool]) -> None:

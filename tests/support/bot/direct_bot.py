@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -42,7 +43,10 @@ ELSEWHERE: Final = ChannelRef(2, 2000, "nl")
 PRIVATE: Final = ChannelRef(None, 3000, "nl")
 PEOPLE: Final = (Person(101, "Ann", "en-US"), Person(102, "B*b* [x](http://b.example)", "nl"), Person(103, "Cas", "nl"))
 STRANGER: Final = Person(104, "Dee", "en-US")
-SUMS = "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0) FROM tables"
+SUMS = (
+    "SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0), (SELECT count(*) FROM timers),"
+    " (SELECT count(*) FROM held_moves) FROM tables"
+)
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
@@ -220,8 +224,16 @@ class DirectBot:
 
         return await self._database.write(write)
 
+    async def pass_time(self, by: timedelta) -> None:
+        """Turn the clock forward, and let happen what falls due."""
+        self.clock.advance(by)
+        for timer in await self.repositories.timers.due(self.clock.now()):
+            self.services.fired(timer, await self.services.timed.fire(timer))
+        await self.services.held_answers.settled()
+
     async def sums(self) -> tuple[int, ...]:
-        """How many tables there are, the newest, and what their versions add up to: changes when anything changes."""
+        """How many tables, timers and held moves there are, the newest table, and what all versions add up to: changes
+        when anything changes."""
         return await self._database.read(lambda connection: tuple(connection.execute(text(SUMS)).one()))
 
     async def fill_disk(self) -> None:

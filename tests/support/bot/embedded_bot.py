@@ -43,8 +43,8 @@ class EmbeddedBot(BotProcess):
         discord.world.subscribe(self._hear)
 
     async def settled(self) -> None:
-        """Wait until all that is stored has been told; a computer player may be thinking."""
-        await poll(lambda: not self.query(UNTOLD))
+        """Wait until all that is due is done and told; a computer player may be thinking."""
+        await poll(lambda: not self.timers_due and not self.query(UNTOLD))
 
     async def waiting(self, thoughts: int) -> None:
         """Wait until so many thoughts wait for their turn, and one more is under way."""

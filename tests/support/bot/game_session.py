@@ -2,22 +2,23 @@
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 from games import GAMES
 from games.chance import Chance
 from games.core import AnyGame, Move, Outcome, Seat
-from games.match import Match, Record, Snapshot, replay
+from games.match import Match, Played, Record, Snapshot, living, replay
 from playground.client.person import Person, Where
-from playground.client.response import Response
-from playground.client.seen import SeenMessage, Select
+from playground.client.seen import SeenMessage
 from playground.model import Event, Json, Message
 from tests.support.bot.bot_process import BotProcess
+from tests.support.bot.presses import actions, chosen, control, current, done, rank
 
 GLORY = GAMES["glory"]
-RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
 
 Way = Callable[["GameSession", Person], Awaitable[None]]
 """How somebody who must act makes a move."""
@@ -96,17 +97,25 @@ class GameSession:
         return [person for seat, person in enumerate(self.seats) if person is not None and seat in self.match.to_act]
 
     def calls(self, person: Person) -> int:
-        """How often it became the person's turn: their decisions, but for those that followed their own."""
-        seat, calls = self.seats.index(person), 0
-        steps = [played.match.to_act for played in replay(self.record(), self.rules)]
-        lines = self.record().lines
-        for number, line in enumerate(lines):
-            mine = line.startswith(f"{seat} ")
-            goes_on = (
-                number and lines[number - 1].startswith(f"{seat} ") and steps[number - 1] == steps[number] == {seat}
-            )
-            calls += mine and not goes_on
-        return calls
+        """How often it became the person's turn, but for the decisions that followed their own at once, while nobody
+        else had to act."""
+        seat = self.seats.index(person)
+        return sum(
+            not (mine and before.match.to_act == after.match.to_act == {seat})
+            for before, after, mine in self._decisions(person)
+        )
+
+    def calls_by_others(self, person: Person) -> int:
+        """How often it became the person's turn, but for what began with their own move, whose answer asks already."""
+        return sum(not mine for *_, mine in self._decisions(person))
+
+    def _decisions(self, person: Person) -> Iterator[tuple[Played, Played, bool]]:
+        """The position before each decision of the person and the one of it, and whether their own move led there."""
+        seat, played = self.seats.index(person), list(replay(self.record(), self.rules))
+        for before, after in pairwise((played[0], *played)):
+            begins = before is after or after.match.turn > before.match.turn
+            if begins and seat in after.match.to_act:
+                yield before, after, after.line.startswith(f"{seat} ")
 
     @property
     def over(self) -> bool:
@@ -126,6 +135,12 @@ class GameSession:
             seed=seed.hex(),
             lines=tuple(str(line) for (line,) in moves),
         )
+
+    @property
+    def living(self) -> list[str]:
+        """The lines that count: without undos and what they drop."""
+        lines = self.record().lines
+        return [lines[at] for at in living(lines)]
 
 
 async def opened(
@@ -300,65 +315,18 @@ def anything(chance: Chance, *kinds: str) -> Way:
     return act
 
 
-def rank(card: str) -> int:
-    """What a card counts, from 0."""
-    return RANKS.index(card[:-1])
+async def resigned(session: GameSession, person: Person) -> None:
+    """Somebody gives up, and the minute passes in which they could take that back."""
+    question = await current(person.slash(session.channel, f"/{session.rules.key} resign table:{session.table}"))
+    told = await current(person.press(question, control(question, "resign-yes")))
+    assert actions(told) >= {"play-on"}
+    await a_minute_later(session)
 
 
-async def chosen(person: Person, panel: SeenMessage, high: bool) -> Response:
-    """Choose on a panel and confirm; a question that stands there is left first."""
-    if any((button.custom_id or "").startswith("play:") for button in panel.buttons.values()):
-        panel = await current(person.press(panel, control(panel, "go")))
-    menu = panel.selects[0] if panel.selects else None
-    if menu is not None and ":play" in menu.custom_id:
-        value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
-        return await confirmed(person, await picked(person, panel, menu, [value]))
-    if menu is not None and high:
-        return await confirmed(person, await picked(person, panel, menu, [menu.options[0].value]))
-    return await confirmed(person, await current(person.press(panel, control(panel, "ask"))))
-
-
-def menu(panel: SeenMessage, asks: str) -> Select:
-    """The menu whose placeholder asks this, be it after what was picked before."""
-    found = [it for it in panel.selects if asks in it.placeholder]
-    assert found, f"no menu {asks!r} among {[it.placeholder for it in panel.selects]}"
-    return found[0]
-
-
-async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
-    """Pick options of a menu; the panel after that."""
-    return await current(person.select(panel, list(values), select=menu.custom_id))
-
-
-async def confirmed(person: Person, question: SeenMessage) -> Response:
-    """Press the button that plays."""
-    return await done(person.press(question, control(question, "play")))
-
-
-def control(message: SeenMessage, action: str) -> str:
-    """The label of the button with this action."""
-    found = [label for label, it in message.buttons.items() if (it.custom_id or "").startswith(f"{action}:")]
-    assert found, f"no button to {action} among {list(message.buttons)}"
-    return found[0]
-
-
-async def current(acting: Awaitable[Response]) -> SeenMessage:
-    """The message with the answer, which must come."""
-    answer = await acting
-    assert answer.error is None, answer
-    return await answer.shown()
-
-
-async def done(acting: Awaitable[Response]) -> Response:
-    """The answer to a move, which must say that it was played; the message may have gone on to show what came next."""
-    answer = await acting
-    await answer.complete()
-    assert answer.error is None, answer
-    assert answer.interaction.original is not None, answer
-    message = answer.interaction.original
-    texts = [str(version["components"]) for version in message.versions] + [str(message.components)]
-    assert any(word in text for text in texts for word in ("Done", "Gedaan")), answer
-    return answer
+async def a_minute_later(session: GameSession) -> None:
+    """What was to happen within a minute has happened, and is told."""
+    session.bot.advance(timedelta(minutes=1))
+    await session.bot.settled()
 
 
 def bare(message: SeenMessage) -> Json:

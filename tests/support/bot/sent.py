@@ -1,13 +1,16 @@
 """Everything that the bot would send to a viewer and to the channel about a position, as bytes to compare."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
 
-from bot.model import ChannelRef, Player, Status, Table
+from bot.model import ChannelRef, HeldMove, Player, Status, Table
 from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
 from bot.ui.specimens import specimens
-from games.core import Seat
+from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match
 from games.words import english
@@ -19,12 +22,27 @@ NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "dec
 LANGUAGES = Languages.read()
 
 
-def table_of(match: Match) -> Table:
+UNDONE = 3
+"""So often something has been taken back at the table, so that its decision's number is not the turn."""
+LATER = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+class Waiting(NamedTuple):
+    """What a player waits for that nobody else knows of: a move that they hold, and their resignation."""
+
+    seat: Seat
+    move: Move
+
+
+def table_of(match: Match, waiting: Waiting | None = None) -> Table:
     """The table at which a match is played, by people who sit in a server."""
     players = tuple(
-        Player(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn if seat == 1 else None)
+        Player(Seat(seat), 100 + seat, NAMES[seat], "nl", match.turn + UNDONE if seat == 1 else None)
         for seat in range(match.seats)
     )
+    if waiting is not None:
+        held = HeldMove(match.turn + UNDONE, str(waiting.move), LATER)
+        players = tuple(replace(it, held=held, resigns=LATER) if it.seat == waiting.seat else it for it in players)
     options = match.options.model_dump()
     return Table(
         7,
@@ -36,13 +54,14 @@ def table_of(match: Match) -> Table:
         match.seats,
         players,
         match=match,
-        decision=match.turn,
+        decision=match.turn + UNDONE,
+        pinged_decision=UNDONE,
     )
 
 
-def texts(match: Match, viewer: Seat | None) -> bytes:
+def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
     """All texts, controls and ids in both languages, the refusals of nonsense, and who is pending."""
-    parts = [repr(spec) for spec in _messages(match, viewer)]
+    parts = [repr(spec) for spec in _messages(match, viewer, waiting)]
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
     return "\n".join(parts).encode()
@@ -55,8 +74,8 @@ def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
     return picture.png + picture.alt.encode()
 
 
-def _messages(match: Match, viewer: Seat | None) -> Iterator[MessageSpec]:
-    table = table_of(match)
+def _messages(match: Match, viewer: Seat | None, waiting: Waiting | None) -> Iterator[MessageSpec]:
+    table = table_of(match, waiting)
     for locale in ("en-US", "nl"):
         context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
         for specimen in specimens(context, match, viewer):

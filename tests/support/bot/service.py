@@ -10,7 +10,9 @@ from pathlib import Path
 from bot.model import LIMITS, ChannelRef, Limits, Person, Player, Result, Table
 from bot.store.database import Database
 from bot.store.repositories import Repositories
+from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.tables.timed import TimedService
 from games import GAMES
 from games.core import Seat
 from games.match import replay
@@ -79,6 +81,24 @@ async def play(tables: TableService, table: Table, person: int, move: str, turn:
     now = await tables.get(table.id)
     assert now.match is not None
     return await tables.play(now, person, now.match.read(move), turn, next(interaction_ids))
+
+
+async def resigned(tables: TableService, table: Table, person: int) -> Result:
+    """After the minute in which a resignation can be taken back."""
+    timed = TimedService(tables)
+    player = (await timed.resign(table, person)).player_of(person)
+    assert player is not None
+    [timer] = await tables.repositories.timers.of(table.id, player.seat)
+    result = await timed.fire(timer)
+    assert result is not None
+    return result
+
+
+async def rematched(tables: TableService, table: Table, *people: Person) -> Result:
+    """After these people have asked for a rematch, or accepted it; of the first table what became of it."""
+    for person in people:
+        result = await ProposalService(tables).rematch(table, person, next(interaction_ids))
+    return result
 
 
 async def play_first(tables: TableService, table: Table) -> Result:

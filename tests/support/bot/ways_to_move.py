@@ -13,7 +13,6 @@ from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
-from bot.ui.picker import asks
 from games.core import Move, Seat
 from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
@@ -22,7 +21,7 @@ from tests.support.bot.drafting import buttons_of, command_of
 ANN = PEOPLE[0]
 ANNS = Seat(0)
 """Where Ann sits."""
-DECIDING = ("ask", "play", "seal", "kept")
+DECIDING = ("ask", "play", "seal", "kept", "now")
 """The actions of the buttons that lead to nothing but the move that stands in their custom id."""
 
 
@@ -61,7 +60,7 @@ class Mover:
         if self.is_drafted:
             await self.bot.repositories.drafts.keep(self.table.id, ANNS, str(self.move))
             return await self.press(self.control("seal", draft_digest(self.match.seed, str(self.move))))
-        asked = asks(self.match.game, self.match.view(ANNS), self.move, presses=1)
+        asked = self.match.game.question(self.match.view(ANNS), self.move) is not None
         return await self.press(self.control("ask" if asked else "play", str(self.move)))
 
     async def by_confirmation(self) -> MessageSpec:
@@ -139,7 +138,7 @@ WAYS: dict[str, Callable[[Mover], Awaitable[MessageSpec]]] = {
 
 def following(shown: MessageSpec, match: Match, move: Move) -> Press:
     """The press that leads on to the move: a button that decides it, else what is picked in a menu."""
-    decisive = {str(move), draft_digest(match.seed, str(move))}
+    decisive = {str(move), draft_digest(match.seed, str(move)), ""}
     for button in buttons_of(shown):
         custom_id = CustomId.read(button.id)
         if custom_id is not None and custom_id.action in DECIDING and custom_id.rest in decisive:

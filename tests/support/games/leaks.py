@@ -114,7 +114,44 @@ def thoughts(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[st
         yield f"determinized always the same: {name}"
 
 
-PARTS: dict[str, Part] = {part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts)}
+def held(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """6. That another player holds a move, or resigns in a moment, changes nothing of what would be sent."""
+    for seat in sorted(match.to_act - {viewer})[:1]:
+        move = some_moves(match, seat)[0]
+        if surfaces.texts(match, viewer) != surfaces.texts(match, viewer, surfaces.Waiting(seat, move)):
+            yield "what another player holds"
+
+
+def undone(secrecy: Secrecy, match: Match, viewer: Seat | None) -> Iterator[str]:
+    """7. After a move was taken back, or a sealed choice changed, nothing tells more than before: all that would be
+    sent is the same, whichever move it was, where the viewer could not know it."""
+    for seat in sorted(match.to_act):
+        for move in _undoable(match, seat)[:1]:
+            before, after = surfaces.texts(match, viewer), match.play(seat, move).match
+            for other in secrecy.others(match, viewer, 1):
+                there = replace(match, _state=other)
+                if _taken(match.game, there.view(seat), move) and before != surfaces.texts(there, viewer):
+                    yield "the texts after an undo"
+            if len(match.to_act) > 1 and seat != viewer:
+                yield from _changed(match, after, seat, viewer)
+
+
+def _changed(match: Match, sealed_first: Match, seat: Seat, viewer: Seat | None) -> Iterator[str]:
+    """What tells others that a sealed choice is another one now."""
+    for move in _undoable(match, seat)[1:2]:
+        changed = match.play(seat, move).match
+        if surfaces.texts(sealed_first, viewer) != surfaces.texts(changed, viewer):
+            yield "the texts after a choice was changed"
+
+
+def _undoable(match: Match, seat: Seat) -> list[Move]:
+    view = match.view(seat)
+    return [move for move in some_moves(match, seat) if move.undoable(view)]
+
+
+PARTS: dict[str, Part] = {
+    part.__name__: part for part in (views, texts, pictures, sealed, events, thoughts, held, undone)
+}
 
 
 def varying(secrecy: Secrecy, states: list[Any], viewer: Seat | None) -> set[str]:

@@ -1,0 +1,122 @@
+"""What happens at a table at a moment unless its player takes it back before: held moves and resignations."""
+
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.model import Player, Result, Table, Timer, TimerKind, Transition
+from bot.store.errors import TimerGone, VersionConflict
+from bot.tables import transitions
+from bot.tables.service import TableService
+from games.core import Move
+from games.errors import MovedOn, NotYourTurn, Refusal
+
+log = logging.getLogger(__name__)
+
+HOLD: Final = timedelta(seconds=5)
+"""How long a move is held that cannot be taken back."""
+SHORT_HOLD: Final = timedelta(seconds=2)
+"""How long, where only computer players wait for it: no longer than a question would take."""
+SECOND_THOUGHTS: Final = timedelta(minutes=1)
+"""After how long a resignation takes effect."""
+
+
+class TimedService:
+    """Holds moves and resignations, and carries them out when their timers fire: once each, however often that is
+    tried."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self._timers = tables.repositories.timers
+
+    async def hold(self, table: Table, person: int, move: Move, decision: int) -> Table:
+        """Play a move of this decision in a moment, unless its player takes it back before. Raises Refusal."""
+        async with self._tables.lock(table.id):
+            while True:
+                player = _holding(table, person, move, decision)
+                if player.held is not None and player.held.text == str(move):
+                    return table
+                with suppress(VersionConflict):
+                    due = self._tables.clock() + (SHORT_HOLD if len(table.people) == 1 else HOLD)
+                    await self._timers.hold(table, player.seat, str(move), due)
+                table = await self._tables.get(table.id)
+                if (now := table.player_of(person)) is not None and now.held is not None:
+                    return table
+
+    async def drop_held(self, table: Table, player: Player) -> bool:
+        """Take back a move that is held; False where it has been played."""
+        return await self._timers.stop(table.id, player.seat, TimerKind.HELD)
+
+    async def play_held(self, table: Table, player: Player, move: Move | None = None) -> Result | None:
+        """Play the move that a player holds, now; None where there is none that can be played any more. `move` is that
+        move where it has been read already."""
+        if player.held is None:
+            return None
+        held = player.held
+        return await self.fire(Timer(table.id, held.decision, player.seat, TimerKind.HELD, held.due), move)
+
+    async def resign(self, table: Table, person: int) -> Table:
+        """Resign in a minute, unless that is taken back. Raises NotSeated, NotBegun, TableClosed or Over."""
+        player = transitions.require_player(table, person)
+        transitions.require_playing(table)
+        due = self._tables.clock() + SECOND_THOUGHTS
+        await self._timers.start(Timer(table.id, table.decision, player.seat, TimerKind.RESIGN, due))
+        return await self._tables.get(table.id)
+
+    async def play_on(self, table: Table, player: Player) -> bool:
+        """Take back a resignation; False where it has taken effect."""
+        return await self._timers.stop(table.id, player.seat, TimerKind.RESIGN)
+
+    async def fire(self, timer: Timer, move: Move | None = None) -> Result | None:
+        """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
+        where that has been read already."""
+
+        async def attempt(before: Table) -> Result:
+            change = self._effect(before, timer, move)._replace(fired=timer)
+            return _released(await self._tables.write(before, change, None), timer)
+
+        try:
+            return await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
+        except TimerGone:
+            return None
+        except Refusal as refusal:
+            log.info("table %s: a %s timer has nothing to do (%s)", timer.table, timer.kind, type(refusal).__name__)
+            with suppress(TimerGone):
+                await self._timers.lapse(timer)
+            return None
+
+    def _effect(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+        player = next((it for it in table.players if it.seat == timer.seat), None)
+        if player is None or player.person is None:
+            raise MovedOn
+        if timer.kind is TimerKind.RESIGN:
+            return transitions.resigned(table, player.person, self._tables.clock())
+        match, held = transitions.require_playing(table), player.held
+        if held is None or held.decision != timer.decision:
+            raise TimerGone
+        if move is None or str(move) != held.text:
+            move = match.read(held.text)
+        return transitions.played(table, player.person, move, held.decision, self._tables.clock())
+
+
+def _released(result: Result, timer: Timer) -> Result:
+    """The result with a table as it would be loaded now: its timer is gone."""
+    players = (
+        replace(it, held=None) if it.seat == timer.seat and timer.kind is TimerKind.HELD else it
+        for it in result.table.players
+    )
+    return replace(result, table=replace(result.table, players=tuple(players)))
+
+
+def _holding(table: Table, person: int, move: Move, decision: int) -> Player:
+    """The player who may hold the move. Raises Refusal."""
+    player = transitions.require_player(table, person)
+    match = transitions.require_playing(table)
+    if decision != table.decision:
+        raise MovedOn
+    if player.seat not in match.to_act:
+        raise NotYourTurn
+    match.check(player.seat, move)
+    return player

@@ -1,0 +1,88 @@
+"""Taking back a move: what it would drop, who must agree, and the table without it.
+
+What is dropped has drawn no chance and shown nobody anything, as the game says of each move: nothing is learnt by it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.model import PlayedLine, Proposal, ProposalKind, RecordLine, Table, Transition, Undoing
+from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
+from bot.tables.transitions import require_playing
+from games.core import Move, Seat
+from games.errors import MovedOn
+from games.match import UNDO, Match, fold
+from games.model import TakenBack
+
+
+def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int | None = None) -> Undoing:
+    """What taking back the last move of a seat drops, where `tail` are the lines from it on. `decision` is the one at
+    which the move was made that is meant (None: whichever it is).
+
+    Raises Over, MovedOn, NothingToUndo, Stands or ComputerAnswered.
+    """
+    match = require_playing(table)
+    if not tail:
+        raise NothingToUndo
+    own = tail[0]
+    if decision is not None and decision != own.decision:
+        raise MovedOn
+    if not own.undoable:
+        raise Stands
+    if own.decision == table.decision and seat not in match.to_act:
+        return Undoing(seat, (own,), sealed=True)
+    if not all(line.undoable for line in tail):
+        raise Stands
+    if not match.game.is_open(match.options) and not all(line.person for line in tail):
+        raise ComputerAnswered
+    others = {line.seat for line in tail if line.person and line.seat != seat}
+    return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))
+
+
+def proposed(table: Table, undo: Undoing) -> Transition:
+    """The others are asked whether a move may be taken back."""
+    asked = Proposal(kind=ProposalKind.UNDO, seat=undo.seat, decision=table.decision, asked=undo.consent, ply=undo.ply)
+    return Transition(replace(table, proposal=asked))
+
+
+def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine], now: datetime) -> Transition:
+    """The table without the lines that an undo drops; `lines` are all that count. Whoever has waited for the others'
+    consent is called again."""
+    decision = table.decision + 1
+    after = replace(
+        table,
+        match=match_without(table, undo, lines),
+        decision=decision,
+        waiting_since=now,
+        pinged_decision=decision if undo.consent else table.pinged_decision,
+        proposal=None,
+    )
+    return Transition(after, (undo_line(table, undo, TakenBack(seat=undo.seat)),), drops=_plies(undo))
+
+
+def changed(table: Table, undo: Undoing, lines: Iterable[PlayedLine], move: Move) -> Transition:
+    """The table with another sealed choice in place of the one that is dropped; only its player knows of it."""
+    before = match_without(table, undo, lines)
+    step = before.play(undo.seat, move)
+    secret = TakenBack(seat=undo.seat, seen_by=frozenset({undo.seat}))
+    chosen = RecordLine(table.decision, step.line, step.events, move.undoable(before.view(undo.seat)))
+    after = replace(table, match=step.match)
+    return Transition(after, (undo_line(table, undo, secret), chosen), mover=undo.seat, drops=_plies(undo))
+
+
+def match_without(table: Table, undo: Undoing, lines: Iterable[PlayedLine]) -> Match:
+    """The match as if the lines that an undo drops had not been played."""
+    match, dropped = require_playing(table), set(_plies(undo))
+    first = Match.start(match.game, match.seats, match.options, match.seed).match
+    return fold(first, [line.text for line in lines if line.ply not in dropped])
+
+
+def undo_line(table: Table, undo: Undoing, event: TakenBack) -> RecordLine:
+    """The line of the record that drops others."""
+    plies = ",".join(map(str, _plies(undo)))
+    return RecordLine(table.decision, f"{undo.seat} {UNDO} {plies}", (event,))
+
+
+def _plies(undo: Undoing) -> tuple[int, ...]:
+    return tuple(line.ply for line in undo.drops)

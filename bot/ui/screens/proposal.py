@@ -1,0 +1,71 @@
+"""What a player proposes to the others: one message, answered by a press."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.model import Proposal, ProposalKind, Told
+from bot.ui.custom_id import CustomId
+from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
+from games.core import Seat
+from games.words import N_, Who
+
+
+def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
+    """The question for those who are asked, who are mentioned; `events` are those of the move that would be undone."""
+    ask = _rematch if proposal.kind is ProposalKind.REMATCH else _undo
+    text, buttons = ask(context, proposal, events)
+    return MessageSpec(
+        context.language.code,
+        stack(_mentions(context, proposal.pending), text),
+        rows=((*buttons, *context.table_link()),),
+        accent=GOLD if proposal.pending else GREEN,
+        mentions=tuple(_people(context, proposal.pending)),
+    )
+
+
+def rematch_asked(context: TableContext) -> MessageSpec:
+    """What whoever asks for a rematch is told: when it begins, and that they need not wait."""
+    text = N_("The others have been asked: the rematch begins when all have accepted.")
+    return notice(context.language, context.say(text), GREEN, (_fill_button(context), *context.table_link()))
+
+
+def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+    move = " ".join(context.tell(event) for event in events if event.visible_to(None))
+    if proposal.refused:
+        return context.language.text(N_("{move} That stands."), move=move), ()
+    asking = context.say("{who}", who=Who(proposal.seat))
+    question = N_("{who} would like to take this back: {move} All right?")
+    text = context.language.text(question, who=asking, move=move)
+    yes, no = _answers(context, proposal, N_("All right"), N_("No"))
+    return text, (yes, no)
+
+
+def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+    text = context.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
+    in_, out = (
+        "✔️ " + context.say(N_("{who}: yes"), who=who(proposal.agreed)) if proposal.agreed else "",
+        "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else "",
+    )
+    yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
+    return stack(text, in_, out), (yes, no, _fill_button(context))
+
+
+def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tuple[Button, Button]:
+    agree, refuse = (
+        str(CustomId(action, context.table.id, proposal.decision, proposal.kind.value))
+        for action in ("agree", "refuse")
+    )
+    return Button(agree, context.label(yes), "success", "✔️"), Button(refuse, context.label(no), "secondary", "✖️")
+
+
+def _fill_button(context: TableContext) -> Button:
+    return context.button("fill", N_("Begin with computers"), "🤖")
+
+
+def _mentions(context: TableContext, seats: Iterable[Seat]) -> str:
+    return " ".join(f"<@{person}>" for person in _people(context, seats))
+
+
+def _people(context: TableContext, seats: Iterable[Seat]) -> list[int]:
+    players = (context.table.players[seat] for seat in seats)
+    return [player.person for player in players if player.person is not None]

@@ -1,0 +1,102 @@
+"""A rematch is asked for, accepted or refused, or filled up with computer players; nobody is asked where nobody is."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Status, Table
+from bot.tables.refusals import NotAsked, NotSeated
+from bot.ui.custom_id import CustomId
+from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import labels
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def over(bot: DirectBot, *people: Person, computers: int = 0) -> Table:
+    """A game that the first of these people has ended."""
+    table = await bot.lobby("glory", people)
+    for _ in range(computers):
+        table = (await bot.tables.add_computer(table, people[0].id, False, bot.interaction_id())).table
+    table = (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
+    return (await bot.tables.close(table, people[0].id, False, bot.interaction_id())).table
+
+
+async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "") -> Recorder:
+    ctx, reply = bot.ctx(person, private=True)
+    decision = table.decision if rest else None
+    await handle_component(ctx, str(CustomId(action, table.id, decision, rest)), ())
+    return reply
+
+
+async def following(bot: DirectBot, table: Table) -> Table | None:
+    """The rematch, once it has begun."""
+    number = (await bot.tables.get(table.id)).rematch
+    return None if number is None else await bot.tables.get(number)
+
+
+async def test_with_nobody_else_to_ask_it_begins_at_once(bot: DirectBot) -> None:
+    table = await over(bot, ANN, computers=2)
+
+    await press(bot, table, ANN, "rematch")
+
+    again = await following(bot, table)
+    assert again is not None
+    assert again.status is Status.PLAYING
+    assert len(again.players) == 3
+
+
+async def test_it_begins_when_the_last_has_accepted_by_the_same_button_or_by_the_question(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    asked = await press(bot, table, ANN, "rematch")
+    assert "begins when all have accepted" in asked.shown[-1].above
+    assert labels(asked.shown[-1]) == ["Begin with computers"]
+
+    await press(bot, table, BOB, "rematch")
+    assert await following(bot, table) is None
+    await press(bot, table, CAS, "agree", "rematch")
+
+    again = await following(bot, table)
+    assert again is not None
+    assert {player.person for player in again.players} == {person.id for person in PEOPLE}
+
+
+async def test_whoever_asked_and_nobody_else_fills_the_other_seats_with_computers(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "agree", "rematch")
+    await press(bot, table, CAS, "refuse", "rematch")
+    for person, refusal in ((BOB, NotAsked), (STRANGER, NotSeated)):
+        with pytest.raises(refusal):
+            await press(bot, table, person, "fill")
+    assert await following(bot, table) is None
+
+    await press(bot, table, ANN, "fill")
+
+    again = await following(bot, table)
+    assert again is not None
+    assert sorted(player.person or 0 for player in again.players) == [0, ANN.id, BOB.id]
+
+
+async def test_whoever_asks_twice_still_waits_and_whoever_comes_late_is_shown_the_way(bot: DirectBot) -> None:
+    table = await over(bot, ANN, BOB)
+    for _ in range(2):
+        await press(bot, table, ANN, "rematch")
+    assert await following(bot, table) is None
+    await press(bot, table, BOB, "rematch")
+    began = await following(bot, table)
+    assert began is not None
+
+    late = await press(bot, await bot.tables.get(table.id), ANN, "rematch")
+
+    assert "There is a rematch already." in late.shown[-1].above
+    assert await following(bot, table) == began

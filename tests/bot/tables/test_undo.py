@@ -1,0 +1,121 @@
+"""What taking back a move drops, and who must agree: by the lines that count since."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.model import PlayedLine, Table
+from bot.tables.proposals import ProposalService
+from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
+from bot.tables.service import TableService
+from bot.tables.undo import undoing
+from games.core import Seat
+from games.errors import MovedOn, Over
+from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, interaction_ids, lobby, opened, play_first
+
+OWN, NEXT, THIRD = Seat(0), Seat(1), Seat(2)
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TableService]:
+    async with opened(tmp_path) as tables:
+        yield tables
+
+
+def line(seat: Seat, ply: int, *, undoable: bool = True, person: bool = True, decision: int = 0) -> PlayedLine:
+    return PlayedLine(ply, seat, decision, f"{seat} move", undoable, person)
+
+
+async def later(tables: TableService, game: str, *people: object) -> Table:
+    """A table at which a decision after the first is to be made."""
+    table = await begun(tables, *people, game=game, size=None)  # type: ignore[arg-type]
+    return (await play_first(tables, table)).table
+
+
+async def test_ones_own_last_move_goes_alone_and_nobody_is_asked(tables: TableService) -> None:
+    table = await later(tables, "heroes", ANN, BOB)
+
+    undo = undoing(table, OWN, [line(OWN, 1)])
+
+    assert (undo.sealed, undo.consent, [it.ply for it in undo.drops]) == (False, (), [1])
+
+
+async def test_in_an_open_game_the_answers_of_computers_go_with_it(tables: TableService) -> None:
+    table = await later(tables, "heroes", ANN, BOB)
+
+    undo = undoing(table, OWN, [line(OWN, 1), line(NEXT, 2, person=False)])
+
+    assert (undo.consent, [it.ply for it in undo.drops]) == ((), [1, 2])
+
+
+async def test_in_a_game_with_secrets_the_answer_of_a_computer_ends_it(tables: TableService) -> None:
+    table = await begun(tables, ANN, BOB, CAS, game="stratego", size=None)
+
+    with pytest.raises(ComputerAnswered):
+        undoing(table, OWN, [line(OWN, 1, decision=-1), line(NEXT, 2, person=False)])
+
+
+async def test_people_who_have_acted_since_are_asked_each_once(tables: TableService) -> None:
+    table = await begun(tables, ANN, BOB, CAS, game="stratego", size=None)
+    tail = [line(OWN, 1, decision=-1), line(THIRD, 2), line(NEXT, 3), line(THIRD, 4)]
+
+    assert undoing(table, OWN, tail).consent == (NEXT, THIRD)
+
+
+@pytest.mark.parametrize(
+    "tail", [[line(OWN, 1, undoable=False)], [line(OWN, 1), line(NEXT, 2, undoable=False)]], ids=["own", "another's"]
+)
+async def test_what_was_shown_or_drawn_stands_whoever_agrees(tables: TableService, tail: list[PlayedLine]) -> None:
+    table = await later(tables, "heroes", ANN, BOB)
+
+    with pytest.raises(Stands):
+        undoing(table, OWN, tail)
+
+
+async def test_a_button_takes_back_the_decision_that_it_names_and_no_other(tables: TableService) -> None:
+    table = await later(tables, "heroes", ANN, BOB)
+
+    assert undoing(table, OWN, [line(OWN, 3, decision=2)], 2).ply == 3
+    with pytest.raises(MovedOn):
+        undoing(table, OWN, [line(OWN, 3, decision=2)], 1)
+    with pytest.raises(NothingToUndo):
+        undoing(table, OWN, [])
+
+
+async def test_nothing_that_is_over_is_taken_back(tables: TableService) -> None:
+    table = await later(tables, "heroes", ANN, BOB)
+    over = (await tables.close(table, ANN.id, True, next(interaction_ids))).table
+
+    with pytest.raises(Over):
+        undoing(over, OWN, [line(OWN, 1)])
+
+
+async def test_moves_are_taken_back_one_after_the_other_and_the_decision_only_rises(tables: TableService) -> None:
+    table, proposals = await lobby(tables, ANN, game="heroes", size=2), ProposalService(tables)
+    await tables.add_computer(table, ANN.id, False, next(interaction_ids))
+    table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
+    positions, decisions = [], []
+    for _ in range(2):
+        table = await computers_moved(tables, table)
+        positions.append(table.match)
+        table = (await play_first(tables, table)).table
+        decisions.append(table.decision)
+    table = await computers_moved(tables, table)
+
+    for before in reversed(positions):
+        table = (await proposals.undo(table, ANN.id, None, next(interaction_ids))).table
+        assert table.match == before
+        decisions.append(table.decision)
+
+    assert decisions == sorted(set(decisions))
+    assert await tables.get(table.id) == table
+
+
+async def computers_moved(tables: TableService, table: Table) -> Table:
+    """The table once its computer player has moved, if it must."""
+    for player in table.computers_to_act:
+        assert table.match is not None
+        move = table.match.read(first_move(table, player.seat))
+        table = (await tables.play_computer(table, player.seat, move, table.decision)).table
+    return table

@@ -1,0 +1,160 @@
+"""Timers fire once, at their moment and in order: whatever fails, is restarted, or runs beside."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import pytest
+
+from bot import tasks
+from bot.model import Result, Status, Table, Timer, TimerKind
+from bot.tables.service import TableService
+from bot.tables.timed import TimedService
+from bot.timers import TimerRunner
+from tests.support.bot.bot_process import poll
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, play_first
+from tests.support.bot.stored_database import StoredDatabase
+
+MINUTE = timedelta(minutes=1)
+
+
+class Watched:
+    """A runner over a database, and the timers that have had an effect."""
+
+    def __init__(self, tables: TableService, clock: HandClock) -> None:
+        self.tables = tables
+        self.timed = TimedService(tables)
+        self.fired: list[Timer] = []
+        self.runner = TimerRunner(self.timed, tables.repositories.timers, clock, self._note)
+
+    def _note(self, timer: Timer, result: Result | None) -> None:
+        if result is not None:
+            self.fired.append(timer)
+
+    async def resigned(self, table: Table, person: int) -> None:
+        """The timers have fired that a person's resignation waited for."""
+        await poll(lambda: any(timer.table == table.id for timer in self.fired))
+
+
+@asynccontextmanager
+async def watched(database: StoredDatabase, clock: HandClock) -> AsyncIterator[Watched]:
+    async with opened(database, clock.now) as tables:
+        yield Watched(tables, clock)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+async def test_a_timer_fires_at_its_moment_and_not_before(database: StoredDatabase, clock: HandClock) -> None:
+    async with watched(database, clock) as bot:
+        table = await begun(bot.tables, ANN, BOB)
+        bot.runner.start()
+        await bot.timed.resign(table, ANN.id)
+        bot.runner.wake()
+
+        clock.advance(MINUTE - timedelta(seconds=1))
+        await asyncio.sleep(0.05)
+        assert (await bot.tables.get(table.id)).status is Status.PLAYING
+        clock.advance(timedelta(seconds=1))
+
+        await bot.resigned(table, ANN.id)
+        assert (await bot.tables.get(table.id)).status is Status.FINISHED
+        assert await bot.tables.repositories.timers.next_due() is None
+        await bot.runner.close()
+
+
+async def test_what_fell_due_while_the_bot_was_down_is_done_at_the_start_in_order(
+    database: StoredDatabase, clock: HandClock
+) -> None:
+    async with watched(database, clock) as bot:
+        later, earlier = await begun(bot.tables, ANN, BOB), await begun(bot.tables, ANN, BOB)
+        await bot.timed.resign(earlier, ANN.id)
+        clock.advance(timedelta(seconds=1))
+        await bot.timed.resign(later, ANN.id)
+    clock.advance(timedelta(days=2))
+
+    async with watched(database, clock) as bot:
+        bot.runner.start()
+        await poll(lambda: len(bot.fired) == 2)
+
+        assert [timer.table for timer in bot.fired] == [earlier.id, later.id]
+        await bot.runner.close()
+
+
+async def test_two_processes_fire_each_timer_once_between_them(database: StoredDatabase, clock: HandClock) -> None:
+    async with watched(database, clock) as bot, watched(database, clock) as other:
+        games = [await begun(bot.tables, ANN, BOB, CAS) for _ in range(4)]
+        for table in games:
+            await bot.timed.resign(table, ANN.id)
+        clock.advance(MINUTE)
+
+        bot.runner.start()
+        other.runner.start()
+        await poll(lambda: len(bot.fired) + len(other.fired) == len(games))
+        await asyncio.gather(bot.runner.close(), other.runner.close())
+
+        assert sorted(timer.table for timer in bot.fired + other.fired) == [table.id for table in games]
+        resigned = database.query("SELECT table_id FROM moves WHERE line = '0 resign' ORDER BY table_id")
+        assert resigned == [(table.id,) for table in games]
+
+
+async def test_one_that_fails_is_tried_again_and_keeps_no_other_waiting(
+    database: StoredDatabase, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
+    async with watched(database, clock) as bot:
+        broken, sound = await begun(bot.tables, ANN, BOB), await begun(bot.tables, ANN, BOB)
+        for table in (broken, sound):
+            await bot.timed.resign(table, ANN.id)
+        state = database.query("SELECT state FROM tables WHERE id = ?", broken.id)[0][0]
+        database.query("UPDATE tables SET state = '{}', version = version + 1 WHERE id = ?", broken.id)
+        clock.advance(MINUTE)
+
+        bot.runner.start()
+        await poll(lambda: [timer.table for timer in bot.fired] == [sound.id])
+        database.query("UPDATE tables SET state = ?, version = version + 1 WHERE id = ?", state, broken.id)
+        await poll(lambda: [timer.table for timer in bot.fired] == [sound.id, broken.id])
+        await bot.runner.close()
+
+
+async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_behind(
+    database: StoredDatabase, clock: HandClock
+) -> None:
+    async with watched(database, clock) as bot:
+        table = await begun(bot.tables, ANN, BOB)
+        assert table.match is not None
+        held = await bot.timed.hold(table, ANN.id, table.match.read(first_move(table, 0)), table.decision)
+        await bot.tables.close(held, ANN.id, True, 7)
+        clock.advance(MINUTE)
+
+        bot.runner.start()
+        await poll(lambda: not database.query("SELECT 1 FROM timers"))
+        await bot.runner.close()
+
+        assert bot.fired == []
+        assert database.query("SELECT count(*) FROM held_moves") == [(0,)]
+        assert database.query("SELECT line FROM moves ORDER BY ply") == [("",), ("- close",)]
+
+
+async def test_a_held_move_survives_a_restart_and_is_played_once(database: StoredDatabase, clock: HandClock) -> None:
+    async with watched(database, clock) as bot:
+        table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
+        assert table.match is not None
+        move = first_move(table, 1)
+        await bot.timed.hold(table, BOB.id, table.match.read(move), table.decision)
+
+    async with watched(database, clock) as bot:
+        clock.advance(timedelta(seconds=5))
+        bot.runner.start()
+        await poll(lambda: bool(bot.fired))
+        await bot.runner.close()
+
+        [timer] = bot.fired
+        assert timer.kind is TimerKind.HELD
+        assert await bot.timed.fire(timer) is None
+        assert database.query("SELECT count(*) FROM moves WHERE line = ?", f"1 {move}") == [(1,)]
+        assert (await bot.tables.get(table.id)).decision == table.decision + 1

@@ -1,0 +1,106 @@
+"""How people on the fake Discord choose: by the menus and buttons of a panel, until their move is played."""
+
+import re
+from collections.abc import Awaitable, Sequence
+
+from playground.client.person import Person
+from playground.client.response import Response
+from playground.client.seen import SeenMessage, Select
+from playground.model import Message
+from playground.server.payloads import texts_of
+
+RANKS = ["A", *(str(number) for number in range(2, 11)), "J", "Q", "K"]
+
+
+def rank(card: str) -> int:
+    """What a card counts, from 0."""
+    return RANKS.index(card[:-1])
+
+
+async def chosen(person: Person, panel: SeenMessage, high: bool) -> SeenMessage:
+    """Choose on a panel, and see it played; a question that stands there is left first."""
+    if asks_about(panel):
+        panel = await current(person.press(panel, control(panel, "go")))
+    menu = panel.selects[0] if panel.selects else None
+    if menu is not None and ":play" in menu.custom_id:
+        value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
+        return await decided(person, await picked(person, panel, menu, [value]))
+    if menu is not None and high:
+        return await decided(person, await picked(person, panel, menu, [menu.options[0].value]))
+    return await pressed(person, panel, control(panel, "ask", "play"))
+
+
+def menu(panel: SeenMessage, asks: str) -> Select:
+    """The menu whose placeholder asks this, be it after what was picked before."""
+    found = [it for it in panel.selects if asks in it.placeholder]
+    assert found, f"no menu {asks!r} among {[it.placeholder for it in panel.selects]}"
+    return found[0]
+
+
+async def picked(person: Person, panel: SeenMessage, menu: Select, values: Sequence[str]) -> SeenMessage:
+    """Pick options of a menu; the panel after that."""
+    return await current(person.select(panel, list(values), select=menu.custom_id))
+
+
+async def pressed(person: Person, panel: SeenMessage, label: str) -> SeenMessage:
+    """Press the button of a move, and see it played."""
+    return await decided(person, await current(person.press(panel, label)))
+
+
+async def decided(person: Person, panel: SeenMessage) -> SeenMessage:
+    """The panel once the move is played that was chosen on it, still with a picture: the game's question about it is
+    answered with yes, and nobody waits while it is held."""
+    if asks_about(panel):
+        panel = await current(person.press(panel, control(panel, "play", "kept")))
+    elif is_held(panel):
+        panel = await current(person.press(panel, control(panel, "now")))
+    assert panel.pictures, panel
+    assert tells_of_a_move(panel.message), panel
+    return panel
+
+
+def asks_about(panel: SeenMessage) -> bool:
+    """Whether a panel asks the game's question about a move that was chosen."""
+    return {"play", "kept"} & actions(panel) != set() and "go" in actions(panel) and not panel.selects
+
+
+def is_held(panel: SeenMessage) -> bool:
+    """Whether a panel shows a move that is played in a moment."""
+    return "now" in actions(panel)
+
+
+def actions(panel: SeenMessage) -> set[str]:
+    """What the buttons of a panel do."""
+    return {(button.custom_id or "").partition(":")[0] for button in panel.buttons.values()}
+
+
+def tells_of_a_move(message: Message, after: int = 0) -> bool:
+    """Whether a message says of a move that it was played: it tells what came of it, else the move itself. It may have
+    gone on to show what came next; what it showed before it had been edited so often (`after`) does not count."""
+    texts = [*(version["components"] for version in message.versions), message.components][after:]
+    return any(re.search(r"✔️ \*\*|^> ", "\n".join(texts_of(text)), re.MULTILINE) for text in texts)
+
+
+def control(message: SeenMessage, *actions: str) -> str:
+    """The label of the first button with one of these actions."""
+    wanted = tuple(f"{action}:" for action in actions)
+    found = [label for label, it in message.buttons.items() if (it.custom_id or "").startswith(wanted)]
+    assert found, f"no button to {actions} among {list(message.buttons)}"
+    return found[0]
+
+
+async def current(acting: Awaitable[Response]) -> SeenMessage:
+    """The message with the answer, which must come."""
+    answer = await acting
+    assert answer.error is None, answer
+    return await answer.shown()
+
+
+async def done(acting: Awaitable[Response]) -> Response:
+    """The answer to a move that was written out, which must say that it was played."""
+    answer = await acting
+    await answer.complete()
+    assert answer.error is None, answer
+    assert answer.interaction.original is not None, answer
+    assert tells_of_a_move(answer.interaction.original), answer
+    return answer
