@@ -30,7 +30,7 @@ async def go(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     table, player, match, _ = seated
     partial = revalidated(match.game, seated.view, PartialMove.read(request.custom_id.rest))
     if partial == NOTHING_PICKED:
-        await ctx.responder.show(await panel_of(ctx, table, player))
+        await ctx.responder.show(await panel_of(ctx, table, player, reopened=seated.reopened))
         return
     draft = await ctx.services.tables.draft(table, player)
     await ctx.responder.show(panel(await ctx.table_context(table), player, partial, draft=draft))

@@ -7,11 +7,11 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import panel
 
 
-async def panel_of(ctx: InteractionContext, table: Table, player: Player) -> MessageSpec:
-    """A player's panel as it is now."""
+async def panel_of(ctx: InteractionContext, table: Table, player: Player, *, reopened: bool = False) -> MessageSpec:
+    """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back."""
     draft = await ctx.services.tables.draft(table, player)
     since = await ctx.services.repositories.moves.since_move(table, player.seat)
-    undo = await ctx.services.undoing(table, player)
+    undo = None if reopened else await ctx.services.undoing(table, player)
     return panel(await ctx.table_context(table), player, draft=draft, since=since, undo=undo)
 
 

@@ -21,8 +21,8 @@ ROW = "x" * 4096
 
 
 class Trivial(discord.Client):
-    """Answers three buttons: `answer` with the picture encoded, to whoever pressed; `draw` by sending the message anew
-    with its picture encoded, `edit` with the picture as it is."""
+    """Answers four buttons: `answer` with a picture encoded for whoever pressed; `draw` by sending the message anew
+    with its picture encoded, and `edit` with the picture as it is; `both` like `answer`, then like `draw`."""
 
     def __init__(self, database: aiosqlite.Connection, picture: Image.Image) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
@@ -35,13 +35,20 @@ class Trivial(discord.Client):
         await self._write()
         data: Mapping[str, Any] = interaction.data or {}
         custom_id = data.get("custom_id")
-        if custom_id == "answer":
-            png = await asyncio.to_thread(_encoded, self._picture)
-            file = discord.File(io.BytesIO(png), "board.png")
-            await interaction.response.send_message(view=_layout(), file=file, ephemeral=True)
-            return
-        await interaction.response.defer()
-        png = await asyncio.to_thread(_encoded, self._picture) if custom_id == "draw" else self._png
+        if custom_id in ("answer", "both"):
+            await self._answer(interaction)
+        else:
+            await interaction.response.defer()
+        if custom_id in ("draw", "both"):
+            await self._edit(interaction, await asyncio.to_thread(_encoded, self._picture))
+        elif custom_id == "edit":
+            await self._edit(interaction, self._png)
+
+    async def _answer(self, interaction: discord.Interaction) -> None:
+        file = discord.File(io.BytesIO(await asyncio.to_thread(_encoded, self._picture)), "board.png")
+        await interaction.response.send_message(view=_layout(), file=file, ephemeral=True)
+
+    async def _edit(self, interaction: discord.Interaction, png: bytes) -> None:
         message = self.get_partial_messageable(interaction.channel_id or 0).get_partial_message(
             interaction.message.id if interaction.message else 0
         )
@@ -68,7 +75,7 @@ def _layout() -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container()
     container.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="board")))
-    buttons = [ui.Button[ui.LayoutView](label=name, custom_id=name) for name in ("answer", "edit", "draw")]
+    buttons = [ui.Button[ui.LayoutView](label=name, custom_id=name) for name in ("answer", "edit", "draw", "both")]
     container.add_item(ui.ActionRow(*buttons))
     view.add_item(container)
     view.stop()

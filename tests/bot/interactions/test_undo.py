@@ -125,6 +125,7 @@ async def test_a_sealed_choice_is_changed_and_nobody_else_can_see_it(bot: Direct
 
     reopened = await press(bot, ANN, buttons(reply.shown[-1])["undo"])
     assert "pick" in str(reopened.shown[-1].rows)
+    assert "undo" not in buttons((await press(bot, ANN, control(table, "go"))).shown[-1])
     assert (await bot.tables.get(table.id)).version == sealed.version, "it stands until another one is made"
     changed = await press(bot, ANN, control(table, "play", str(cards[1])))
 
