@@ -57,10 +57,14 @@ class Press(NamedTuple):
     message: SeenMessage
     custom_id: str
 
+    async def send(self) -> Response:
+        """The answer to it, whatever it shows."""
+        data = {"custom_id": self.custom_id, "component_type": 2, "id": 1}
+        return await self.person.send_raw(InteractionType.COMPONENT, data, message=self.message)
+
     async def response(self) -> Response:
         """The complete answer to it, which shows a panel."""
-        data = {"custom_id": self.custom_id, "component_type": 2, "id": 1}
-        answer = await self.person.send_raw(InteractionType.COMPONENT, data, message=self.message)
+        answer = await self.send()
         shown = await answer.shown()
         assert shown.pictures, shown.text
         return answer
@@ -96,18 +100,28 @@ async def open_tables(bot: BotProcess, count: int) -> None:
 
 async def deciding(bot: BotProcess, turn: Turn, seat: Seat, move: str) -> Press:
     """The press that plays a move: on the table's message, or, where the move is held by that, the one of "now"."""
-    ((who,),) = bot.query("SELECT person FROM seats WHERE table_id = ? AND seat = ?", turn.table, seat)
-    person = next(person for person in bot.discord.people.values() if person.id == who)
-    press = Press(person, table_message(person), f"play:{turn.table}:{turn.turn}:{move}")
+    press = choosing(bot, turn, seat, move)
     if not turn.holds(seat, move):
         return press
     held = await (await press.response()).shown()
-    return Press(person, held, f"now:{turn.table}:{turn.turn}:")
+    return Press(press.person, held, f"now:{turn.table}:{turn.turn}:")
+
+
+def choosing(bot: BotProcess, turn: Turn, seat: Seat, move: str) -> Press:
+    """The press that chooses a move, on the table's message."""
+    ((who,),) = bot.query("SELECT person FROM seats WHERE table_id = ? AND seat = ?", turn.table, seat)
+    person = next(person for person in bot.discord.people.values() if person.id == who)
+    return Press(person, table_message(person), f"play:{turn.table}:{turn.turn}:{move}")
 
 
 async def play(bot: BotProcess, turn: Turn, seat: Seat, move: str) -> None:
-    """Play a move by presses on the table's message."""
-    await (await deciding(bot, turn, seat, move)).response()
+    """Play a move by presses; whether it is held may change while others move. One that is held for long enough on a
+    busy bot is played by itself before the second press."""
+    press = choosing(bot, turn, seat, move)
+    shown = await (await press.response()).shown()
+    ids = (button.custom_id or "" for button in shown.buttons.values())
+    for custom_id in [one for one in ids if one.startswith("now:")]:
+        await Press(press.person, shown, custom_id).send()
 
 
 @asynccontextmanager
