@@ -57,7 +57,7 @@ def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
     return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
 
 
-def names_at(sittings: Sequence[Sitting], seats: int, ply: int) -> tuple[Sitting, ...]:
+def sitters_at(sittings: Sequence[Sitting], seats: int, ply: int) -> tuple[Sitting, ...]:
     """Who sat at the table when the line `ply` was played, in seat order."""
     found = (sitter(sittings, seat, ply) for seat in range(seats))
     return tuple(one for one in found if one is not None)
@@ -69,7 +69,7 @@ def names_then(table: Table, sittings: Sequence[Sitting]) -> NamesAt:
 
     @cache
     def names(ply: int) -> tuple[str, ...]:
-        then = names_at(sittings, len(table.players), ply)
+        then = sitters_at(sittings, len(table.players), ply)
         return told_apart([Named(sitting.name, sitting.person) for sitting in then])
 
     return names if sittings else lambda _: table.names

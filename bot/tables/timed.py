@@ -3,7 +3,7 @@
 import logging
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.model import Player, Result, Table, Timer, TimerKind, Transition
@@ -92,13 +92,21 @@ class TimedService:
         if player is None or player.person is None:
             raise MovedOn
         if timer.kind is TimerKind.RESIGN:
+            _require_due(timer, player.resigns)
             return transitions.resigned(table, player.person, self._tables.clock())
         match, held = transitions.require_playing(table), player.held
-        if held is None or held.decision != timer.decision:
-            raise TimerGone
+        if held is None:
+            raise MovedOn
+        _require_due(timer, held.due)
         if move is None or str(move) != held.text:
             move = match.read(held.text)
         return transitions.played(table, player.person, move, held.decision, self._tables.clock())
+
+
+def _require_due(timer: Timer, due: datetime | None) -> None:
+    """Raise TimerGone for a timer that was taken back, and perhaps set anew, since it was read."""
+    if timer.due != due:
+        raise TimerGone
 
 
 def _released(result: Result, timer: Timer) -> Result:

@@ -158,3 +158,25 @@ async def test_a_held_move_survives_a_restart_and_is_played_once(database: Store
         assert await bot.timed.fire(timer) is None
         assert database.query("SELECT count(*) FROM moves WHERE line = ?", f"1 {move}") == [(1,)]
         assert (await bot.tables.get(table.id)).decision == table.decision + 1
+
+
+async def test_a_timer_that_was_set_anew_is_not_fired_by_the_one_before(
+    database: StoredDatabase, clock: HandClock
+) -> None:
+    async with watched(database, clock) as bot:
+        table = (await play_first(bot.tables, await begun(bot.tables, ANN, BOB))).table
+        assert table.match is not None
+        first, second = list(table.match.game.legal(table.match.view(table.players[1].seat)))[:2]
+        await bot.timed.hold(table, BOB.id, first, table.decision)
+        [before] = await bot.tables.repositories.timers.of(table.id, table.players[1].seat)
+        await bot.timed.drop_held(table, table.players[1])
+        clock.advance(timedelta(seconds=3))
+        held = await bot.timed.hold(await bot.tables.get(table.id), BOB.id, second, table.decision)
+
+        assert await bot.timed.fire(before) is None
+
+        assert (await bot.tables.get(table.id)).players == held.players
+        clock.advance(timedelta(seconds=5))
+        [now] = await bot.tables.repositories.timers.due(clock.now())
+        assert await bot.timed.fire(now) is not None
+        assert database.query("SELECT line FROM moves ORDER BY ply DESC LIMIT 1") == [(f"1 {second}",)]
