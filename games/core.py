@@ -179,6 +179,12 @@ class Game(ABC, Generic[S, M, V]):
         be taken back, as far as it is `undoable` itself."""
         return False
 
+    def is_follow_up(self, view: V) -> bool:
+        """Whether what `view` waits for is a small answer to what has just been decided (a tie, a duel, a steal), for
+        which a quarter of the time is enough. It is read off what is public, so that it is the same in all viewers'
+        views and while sealed choices come in. Going on with one's own turn is none: one clock runs through it."""
+        return False
+
     def move_class(self, kind: str) -> type[Move]:
         """The Move class of a kind. Raises Unreadable for a kind that this game has not."""
         for move in self.moves:

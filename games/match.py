@@ -120,6 +120,11 @@ class Match:
         return frozenset() if self._ended else self.game.to_act(self._state)
 
     @property
+    def is_follow_up(self) -> bool:
+        """Whether it waits for a small answer to what has just been decided; never when it is over."""
+        return bool(self.to_act) and self.game.is_follow_up(self.view(None))
+
+    @property
     def outcome(self) -> Outcome | None:
         """How it ended, None while it goes on."""
         return self._ended or self.game.outcome(self._state)

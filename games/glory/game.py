@@ -111,6 +111,10 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     def option(self, view: GloryView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial[0], value)
 
+    def is_follow_up(self, view: GloryView) -> bool:
+        """All but the round's own card: who is tied, may steal or is in a duel answers what the cards have shown."""
+        return view.phase in ("tie", "steal", "duel")
+
     def determinize(self, view: GloryView, chance: Chance) -> GloryState:
         known = {*view.hand, *view.discards}
         unseen = list(chance.shuffled(card for card in DECK if card not in known))

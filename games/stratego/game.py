@@ -179,6 +179,10 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
         """Teams are of two, so that all four seats are taken."""
         return range(4, 5) if isinstance(options, StrategoOptions) and options.teams else self.seats
 
+    def is_follow_up(self, view: StrategoView) -> bool:
+        """Whether somebody may bring a piece back in the turn of another; in their own it belongs to their turn."""
+        return view.phase == "recruit" and view.recruiter != view.mover
+
     def determinize(self, view: StrategoView, chance: Chance) -> StrategoState:
         return determinized(view, chance)
 

@@ -22,6 +22,7 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.check_agrees_with_legal,
     contract.nothing_shows_in_reprs,
     contract.follows_its_own_lines,
+    contract.follow_ups_are_public,
     contract.steps_leave_the_past_alone,
     contract.determinizations_can_be_played,
     contract.refuses_what_was_stored_badly,

@@ -334,6 +334,20 @@ def refuses_what_was_stored_badly(game: AnyGame, number: int) -> None:
             list(replay(record.replace(**changes), game))
 
 
+def follow_ups_are_public(game: AnyGame, number: int) -> None:
+    """All viewers know whether a small answer is waited for, and it stays so while choices are sealed; the first
+    decision answers nothing, and after the end there is none."""
+    played = random_play(game, number)
+    for ply in played:
+        match, after = ply.match, ply.match.play(ply.seat, ply.move).match
+
+        assert {game.is_follow_up(match.view(viewer)) for viewer in viewers(match)} == {match.is_follow_up}
+        assert after.turn != match.turn or after.is_follow_up == match.is_follow_up
+        assert not replace(match, _ended=match.close().match.outcome).is_follow_up
+    assert not played[0].match.is_follow_up
+    assert not finished(game, number)[0].is_follow_up
+
+
 def follows_its_own_lines(game: AnyGame, number: int) -> None:
     """The line that a move is recorded as plays that move."""
     for ply in random_play(game, number):
