@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from bot.names import Named, told_apart
+from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, PersonSettings, ServerSettings
+from bot.record import RecordLine, Told
 from games.core import Event, Seat
 from games.match import Match
 from games.values import Frozen
@@ -68,7 +70,8 @@ class HeldMove(NamedTuple):
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
 
-    `name` is what a person calls themselves; a table has the names under which its players are shown.
+    `name` is what a person calls themselves; a table has the names under which its players are shown. `locale` is the
+    language that they chose, or else Discord's. What somebody who sits down has chosen is read with the table.
     """
 
     seat: Seat
@@ -81,6 +84,9 @@ class Player:
     """The move that is played in a moment unless they take it back: nobody else's business."""
     resigns: datetime | None = None
     """When they resign, unless they take that back before: nobody else's business either."""
+    settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
+    absences: tuple[Absence, ...] = field(default=(), repr=False)
+    """When they are or were away, in the order of time."""
 
     @property
     def is_computer(self) -> bool:
@@ -176,6 +182,8 @@ class Table:
     decides several times in a row, who is not pinged again."""
     proposal: Proposal | None = None
     """What somebody proposes to the others now; one that was made at an earlier decision is over."""
+    server: ServerSettings = NO_SERVER
+    """What the server has chosen in which it stands; nothing in private."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -222,7 +230,7 @@ class Table:
         """The computer players that must decide now, in seat order."""
         return tuple(player for player in self._to_act() if player.is_computer)
 
-    def told(self, events: Iterable[Event]) -> "tuple[Told, ...]":
+    def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """What happens while those sit there who do now."""
         return tuple(Told(event, self.names) for event in events)
 
@@ -279,100 +287,6 @@ class Result:
 
     def __repr__(self) -> str:
         return f"Result({self.table}, {len(self.events)} events)"
-
-
-class Told(NamedTuple):
-    """Something that happened, and under which names it is told: those of the players who sat there then."""
-
-    event: Event
-    names: tuple[str, ...]
-
-    def visible_to(self, viewer: Seat | None) -> bool:
-        """Whether `viewer` (None: a spectator) may know it."""
-        return self.event.visible_to(viewer)
-
-
-class Since(NamedTuple):
-    """What happened since a player's last move, secrets included, oldest first."""
-
-    own: tuple[Told, ...] | None = ()
-    """What came of that move at once; None before the player's first one."""
-    others: tuple[Told, ...] = ()
-    """What happened after it."""
-
-
-NOTHING = Since()
-
-
-class RecordLine(NamedTuple):
-    """A line of a table's record and its events; secret.
-
-    `decision` is the one at which it was played, −1 for the set-up, whose text is empty.
-    """
-
-    decision: int
-    text: str
-    events: tuple[Event, ...]
-    undoable: bool = False
-    """Whether its player may take it back as far as the game is concerned."""
-
-    def __repr__(self) -> str:
-        return f"RecordLine(decision {self.decision})"
-
-
-class StoryLine(NamedTuple):
-    """A line of a table's record as its history tells it, secrets included.
-
-    `seat` is who moved, or took moves back (`takes_back`); None for a line that is neither. `names` are those of the
-    players who sat there when it was played.
-    """
-
-    ply: int
-    decision: int
-    seat: Seat | None
-    takes_back: bool
-    told: tuple[Told, ...]
-    names: tuple[str, ...]
-
-    def __repr__(self) -> str:
-        return f"StoryLine(ply {self.ply})"
-
-
-class PlayedLine(NamedTuple):
-    """A line of a table's record that counts, and where it stands; secret.
-
-    `person`: whether a person played it, and not a computer player.
-    """
-
-    ply: int
-    seat: Seat
-    decision: int
-    text: str
-    undoable: bool
-    person: bool
-
-    def __repr__(self) -> str:
-        return f"PlayedLine(ply {self.ply})"
-
-
-class Undoing(NamedTuple):
-    """What taking back a player's last move drops. `sealed`: it is a choice that lies sealed, which they change without
-    anybody's seeing it; else everybody is told, and those in `consent`, who have acted since, must agree."""
-
-    seat: Seat
-    drops: tuple[PlayedLine, ...]
-    sealed: bool = False
-    consent: tuple[Seat, ...] = ()
-
-    @property
-    def ply(self) -> int:
-        """The player's own line."""
-        return self.drops[0].ply
-
-    @property
-    def decision(self) -> int:
-        """The decision at which they made their move."""
-        return self.drops[0].decision
 
 
 class Transition(NamedTuple):

@@ -5,7 +5,8 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Status, Table, Told, Undoing, find_message
+from bot.model import Player, PostedMessage, Status, Table, find_message
+from bot.record import Told, Undoing
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed

@@ -12,19 +12,9 @@ import discord
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
 from bot.interactions.response import Responder
-from bot.model import (
-    ChannelRef,
-    Person,
-    Player,
-    PostedMessage,
-    Result,
-    Status,
-    Table,
-    Timer,
-    TimerKind,
-    Undoing,
-    find_message,
-)
+from bot.model import ChannelRef, Person, Player, PostedMessage, Result, Status, Table, Timer, TimerKind, find_message
+from bot.preferences import PersonSettings
+from bot.record import Undoing
 from bot.store.repositories import Repositories
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
@@ -170,9 +160,19 @@ class InteractionContext:
         )
 
     @property
+    def settings(self) -> PersonSettings:
+        """What the person has chosen."""
+        return self.services.repositories.people.settings(self.person.id)
+
+    @property
+    def locale(self) -> str:
+        """The language that the person chose, or else their Discord's."""
+        return self.settings.language or self.person.locale
+
+    @property
     def language(self) -> Language:
         """The person's language."""
-        return self.services.languages.of(self.person.locale)
+        return self.services.languages.of(self.locale)
 
     @property
     def may_post(self) -> bool:
@@ -248,7 +248,7 @@ class InteractionContext:
     async def table_context(self, table: Table) -> TableContext:
         """A table in the person's language."""
         messages = await self.services.repositories.messages.of(table.id)
-        return self.services.contexts.of(table, self.person.locale, messages)
+        return self.services.contexts.of(table, self.locale, messages)
 
     async def keep_answer(self, table: Table, player: Player, spec: MessageSpec) -> None:
         """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would.

@@ -63,7 +63,8 @@ class MessageContext:
         """The context of a message in which `text` is addressed to the bot."""
         author = message.author
         known = await services.repositories.people.known(author.id)
-        person = person_of(author, known.locale if known else ENGLISH)
+        chosen = services.repositories.people.settings(author.id).language
+        person = person_of(author, chosen or (known.locale if known else ENGLISH))
         server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.directory import next_buttons
 from bot.interactions.panel import panel_of
-from bot.model import Player, Status, Table, Undoing
+from bot.model import Player, Status, Table
+from bot.record import Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec
@@ -82,7 +83,7 @@ def _begin_drawing(ctx: InteractionContext, done: PlayedMove) -> None:
     table = done.table
     if table.match is not None:
         own = PictureSpec(table.game, table.match.view(done.player.seat), table.names)
-        ctx.services.renderer.begin(own, ctx.person.locale)
+        ctx.services.renderer.begin(own, ctx.locale)
     ctx.services.begin_drawing(table)
 
 

@@ -4,7 +4,8 @@ from bot.interactions import lobby
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
-from bot.model import ProposalKind, Table, Undoing
+from bot.model import ProposalKind, Table
+from bot.record import Undoing
 from bot.tables.refusals import UnknownControl
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import MessageSpec

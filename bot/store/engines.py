@@ -272,9 +272,10 @@ def _insert_new(engine: str, table: Table) -> Insert:
 
 
 @cache
-def _upsert(engine: str, table: Table) -> Insert:
+def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
     insert = _INSERT[engine](table)
-    others = {column.key: insert.excluded[column.key] for column in table.c if not column.primary_key}
+    given = (column for column in table.c if column.key in columns)
+    others = {column.key: insert.excluded[column.key] for column in given if not column.primary_key}
     statement: Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=others)
     return statement
 
@@ -286,8 +287,8 @@ def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> boo
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
-    """Insert a row, in place of one with its key."""
-    connection.execute(_upsert(connection.dialect.name, table), row)
+    """Insert a row; where there is one with its key, write what is given and leave its other columns."""
+    connection.execute(_upsert(connection.dialect.name, table, frozenset(row)), row)
 
 
 def continue_count(connection: Connection, table: Table) -> None:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import PlayedLine, Since, Sitting, StoryLine, Table, Told, Transition
+from bot.model import Sitting, Table, Transition
+from bot.record import PlayedLine, Since, StoryLine, Told
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.sittings import REPLACED, NamesAt, named_sittings, names_then, read_sittings, sitter

@@ -1,40 +1,92 @@
-"""People whom the bot has met."""
+"""People whom the bot has met, and what they have chosen."""
+
+from typing import Any, NamedTuple
 
 from cachetools import LRUCache
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, Select, bindparam, select, update
 
 from bot.model import Person
+from bot.preferences import NOT_CHOSEN, ChangePerson, PersonSettings, Preferences
 from bot.store import schema
+from bot.store.chosen import chosen_columns, preferences_in
 from bot.store.database import Database
-from bot.store.engines import upsert
+from bot.store.engines import insert_new, upsert
 
 PEOPLE = schema.people.c
+FIND: Select[Any] = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale, PEOPLE.settings, PEOPLE.absences).where(
+    PEOPLE.id == bindparam("who")
+)
+CHOOSE = update(schema.people).where(PEOPLE.id == bindparam("who"))
+
+
+class Known(NamedTuple):
+    """Somebody as they were last met, and what they have chosen."""
+
+    person: Person
+    preferences: Preferences
 
 
 def remember(connection: Connection, person: Person) -> None:
     """Write a person's name and locale."""
-    upsert(connection, schema.people, {"id": person.id, "name": person.name, "locale": person.locale})
+    upsert(connection, schema.people, _columns(person))
 
 
 class PersonRepository:
-    """Everybody who has pressed or typed something; the `keep` people met last are held in memory too."""
+    """Everybody who has pressed or typed something; the `keep` people met last are held in memory too, so that meeting
+    them again and knowing what they have chosen costs nothing."""
 
     def __init__(self, database: Database, keep: int = 4096) -> None:
         self._database = database
-        self._met: LRUCache[int, Person] = LRUCache(keep)
+        self._met: LRUCache[int, Known] = LRUCache(keep)
 
     async def meet(self, person: Person) -> None:
         """Remember a person's name and locale as of now; nothing is written where both are known."""
-        if self._met.get(person.id) == person:
+        found = await self._find(person.id)
+        if found is not None and found.person == person:
             return
-        if await self.known(person.id) != person:
-            await self._database.write(lambda connection: remember(connection, person))
-        self._met[person.id] = person
+        await self._database.write(lambda connection: remember(connection, person))
+        self._met[person.id] = Known(person, self.preferences(person.id))
 
     async def known(self, person: int) -> Person | None:
         """A person as they were last met; None for somebody who was never met."""
-        if person in self._met:
-            return self._met[person]
-        wanted = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale).where(PEOPLE.id == person)
-        found = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
-        return None if found is None else Person(*found)
+        found = await self._find(person)
+        return None if found is None else found.person
+
+    def preferences(self, person: int) -> Preferences:
+        """What a person has chosen, as far as it is in memory: that of whoever was met lately."""
+        found = self._met.get(person)
+        return NOT_CHOSEN if found is None else found.preferences
+
+    def settings(self, person: int) -> PersonSettings:
+        """A person's settings, as far as they are in memory."""
+        return self.preferences(person).settings
+
+    async def choose(self, person: Person, change: ChangePerson) -> Preferences:
+        """Write what a person chooses, from what they had chosen before; it is returned."""
+
+        def write(connection: Connection) -> Preferences:
+            insert_new(connection, schema.people, _columns(person))
+            row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
+            chosen = change(preferences_in(row))
+            connection.execute(CHOOSE, {"who": person.id, **chosen_columns(chosen)})
+            return chosen
+
+        chosen = await self._database.write(write)
+        self._met[person.id] = Known(person, chosen)
+        return chosen
+
+    async def _find(self, person: int) -> Known | None:
+        if person not in self._met:
+            found = await self._database.read(lambda connection: connection.execute(FIND, {"who": person}).first())
+            if found is None:
+                return None
+            self._met.setdefault(person, _known(found))  # what was chosen while it was read is newer
+        return self._met[person]
+
+
+def _columns(person: Person) -> dict[str, Any]:
+    return {"id": person.id, "name": person.name, "locale": person.locale}
+
+
+def _known(row: Row[Any]) -> Known:
+    return Known(Person(row.id, row.name, row.locale), preferences_in(row))

@@ -13,6 +13,7 @@ from bot.store.favourites import FavouriteRepository
 from bot.store.messages import MessageRepository
 from bot.store.moves import MoveRepository
 from bot.store.people import PersonRepository
+from bot.store.servers import ServerRepository
 from bot.store.tables import TableRepository
 from bot.store.timers import TimerRepository
 from games.rulebook import Rulebook
@@ -26,6 +27,7 @@ class Repositories:
     moves: MoveRepository
     messages: MessageRepository
     people: PersonRepository
+    servers: ServerRepository
     drafts: DraftRepository
     favourites: FavouriteRepository
     timers: TimerRepository
@@ -45,6 +47,7 @@ class Repositories:
             MoveRepository(database),
             MessageRepository(database, clock),
             PersonRepository(database),
+            ServerRepository(database),
             DraftRepository(database),
             FavouriteRepository(database),
             TimerRepository(database),

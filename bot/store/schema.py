@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -105,6 +105,17 @@ people = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("locale", String(16), nullable=False),
+    # PersonSettings and a tuple of Absence as JSON; null: nothing was chosen.
+    Column("settings", Text),
+    Column("absences", Text),
+)
+
+# ServerSettings as JSON.
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),
 )
 
 seats = Table(

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from sqlalchemy import Row
 
 from bot.model import ChannelRef, HeldMove, Player, Proposal, Status, Table
+from bot.store.chosen import preferences_in, server_in
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -26,11 +27,12 @@ def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
 def table_of(rows: Rows, match: Match | None) -> Table:
     """The table whose seats the rows are; one without seats has one row."""
     row = rows[0]
+    server = server_in(row.server)
     return Table(
         id=row.id,
         game=row.game,
         options=row.options,
-        channel=ChannelRef(row.guild, row.channel, row.channel_locale),
+        channel=ChannelRef(row.guild, row.channel, server.language or row.channel_locale),
         host=row.host,
         status=Status(row.status),
         size=row.size,
@@ -44,6 +46,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         pinged_decision=row.pinged_decision,
         decision=row.decision,
         proposal=None if row.proposal is None else Proposal.model_validate_json(row.proposal),
+        server=server,
     )
 
 
@@ -51,8 +54,17 @@ def player_of(row: Row[Any]) -> Player:
     """The player in a row."""
     if row.person is None:
         return Player(Seat(row.seat), None, row.computer, row.channel_locale)
+    chosen = preferences_in(row)
     return Player(
-        Seat(row.seat), row.person, row.name, row.locale, row.unreachable, held=held_in(row), resigns=row.resigns
+        Seat(row.seat),
+        row.person,
+        row.name,
+        chosen.settings.language or row.locale,
+        row.unreachable,
+        held=held_in(row),
+        resigns=row.resigns,
+        settings=chosen.settings,
+        absences=chosen.absences,
     )
 
 

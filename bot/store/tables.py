@@ -57,6 +57,7 @@ MAX_OVER = 25
 
 
 T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
+SERVERS = schema.servers.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
 
@@ -72,12 +73,14 @@ LOAD = (
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
+        *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
         .join(schema.people, PEOPLE.id == SEATS.person, isouter=True)
         .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
         .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
+        .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
         .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
     .where(T.id.in_(bindparam("ids", expanding=True)))

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bot.model import Person, Player, Proposal, ProposalKind, Result, Table, Transition, Undoing
+from bot.model import Person, Player, Proposal, ProposalKind, Result, Table, Transition
+from bot.record import Undoing
 from bot.tables import transitions
 from bot.tables.refusals import AlreadyProposed, NotAsked
 from bot.tables.service import TableService

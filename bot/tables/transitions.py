@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.model import ChannelRef, Person, Player, RecordLine, Status, Table, Transition
+from bot.model import ChannelRef, Person, Player, Status, Table, Transition
+from bot.record import RecordLine
 from bot.tables.refusals import (
     AlreadySeated,
     BadOptions,
@@ -177,7 +178,7 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
 
 def _afresh(player: Player) -> Player:
     """A player as at a new table: whatever was found out, held or resigned at the old one stays there."""
-    return Player(player.seat, player.person, player.name, player.locale)
+    return replace(player, unreachable=None, held=None, resigns=None)
 
 
 def require_rematch(table: Table) -> None:

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import HeldMove, PlayedLine, Player, Proposal, ProposalKind, Since, Status, StoryLine, Undoing
+from bot.model import HeldMove, Player, Proposal, ProposalKind, Status
+from bot.record import PlayedLine, Since, StoryLine, Undoing
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec

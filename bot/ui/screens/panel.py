@@ -1,6 +1,7 @@
 """The private panel: the player's own picture and what they can choose now."""
 
-from bot.model import NOTHING, Player, Since, Undoing
+from bot.model import Player
+from bot.record import NOTHING, Since, Undoing
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack

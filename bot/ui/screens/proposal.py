@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.model import Proposal, ProposalKind, Told
+from bot.model import Proposal, ProposalKind
+from bot.record import Told
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who

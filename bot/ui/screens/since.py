@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
-from bot.model import Since, Told
+from bot.record import Since, Told
 from bot.ui.message import newest_lines
 from bot.ui.screens.table_context import TableContext
 from games.core import Event, Seat, View

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.model import Player, Status, Table, Told
+from bot.model import Player, Status, Table
+from bot.record import Told
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.model import Player, PostedMessage, Table, Told, find_message
+from bot.model import Player, PostedMessage, Table, find_message
+from bot.record import Told
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from bot.model import NOTHING, Player, Since, Status, Undoing
+from bot.model import Player, Status
+from bot.record import NOTHING, Since, Undoing
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove

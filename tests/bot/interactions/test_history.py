@@ -10,7 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.interactions.components import handle_component
-from bot.model import Person, RecordLine, Table, Transition
+from bot.model import Person, Table, Transition
+from bot.record import RecordLine
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, Menu, MessageSpec
 from games.core import Seat, TakenBack

@@ -9,7 +9,8 @@ import pytest
 
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
-from bot.model import Since, Table, Told
+from bot.model import Table
+from bot.record import Since, Told
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
 from games.core import Seat

@@ -7,6 +7,7 @@ from sqlalchemy import Select, Table, Text, cast, select
 
 from bot.copy_command import copy_house
 from bot.model import Status
+from bot.preferences import Pace, PersonSettings, Preferences
 from bot.store import schema
 from bot.store.copying import copy_database, unreplayed
 from bot.store.database import Database
@@ -18,6 +19,7 @@ from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
+    CHANNEL,
     GAME,
     begun,
     lobby,
@@ -42,7 +44,7 @@ def server(postgresql: Cluster) -> StoredDatabase:
 
 
 async def furnish(house: StoredDatabase) -> None:
-    """A finished game with a rematch, one that goes on, a lobby, a draft, a favourite and messages."""
+    """A finished game with a rematch, one that goes on, a lobby, a draft, a favourite, messages and what is chosen."""
     async with opened(house) as tables:
         repositories = tables.repositories
         first = await begun(tables, ANN, BOB)
@@ -54,6 +56,9 @@ async def furnish(house: StoredDatabase) -> None:
         await repositories.favourites.save(ANN.id, GAME, "Kasteel 🏰", "place.a,b")
         post = await repositories.messages.intend(first.id, "panel", 0, 5, 3, 2)
         await repositories.messages.mark_for_deletion(post.id)
+        chosen = Preferences(settings=PersonSettings(language="nl", zone="Europe/Brussels"))
+        await repositories.people.choose(BOB, lambda _: chosen)
+        await repositories.servers.choose(CHANNEL.guild or 0, lambda old: old.replace(pace=Pace.DAY))
 
 
 async def copied(house: StoredDatabase, server: StoredDatabase) -> int:

@@ -15,7 +15,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.model import Person, PostedMessage, RecordLine, Status, Transition
+from bot.model import Person, PostedMessage, Status, Transition
+from bot.record import RecordLine
 from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.tables import refusals
@@ -129,7 +130,7 @@ async def test_a_file_is_durable(tmp_path: Path) -> None:
 
 async def test_work_that_raises_leaves_nothing_behind(tmp_path: Path) -> None:
     store = await Database.open(str(tmp_path / "x.db"))
-    insert = text("INSERT INTO people VALUES (1, 'Ann', 'nl')")
+    insert = text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')")
 
     with pytest.raises(ZeroDivisionError):
         await store.write(lambda connection: (connection.execute(insert), 1 / 0))

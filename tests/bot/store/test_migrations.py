@@ -48,7 +48,7 @@ from bot.store.database import backend_of
 
 def stop_halfway(connection):
     upgrading.upgrade(connection)
-    connection.execute(text("INSERT INTO people VALUES (1, 'Ann', 'nl')"))
+    connection.execute(text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')"))
     os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(backend_of(sys.argv[1], 5.0).start(stop_halfway))

@@ -14,7 +14,7 @@ from tests.support.bot.service import ANN, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.postgresql import Cluster
 
-INSERT = text("INSERT INTO people VALUES (1, 'Ann', 'nl')")
+INSERT = text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')")
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ async def test_a_unit_that_fails_for_a_reason_of_its_own_is_not_run_again(
 
 
 async def test_two_units_that_wait_for_each_other_are_both_stored(store: Database, stored: StoredDatabase) -> None:
-    stored.query("INSERT INTO people VALUES (1, 'Ann', 'nl'), (2, 'Bob', 'nl')")
+    stored.query("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl'), (2, 'Bob', 'nl')")
 
     def renaming(first: int, second: int) -> Callable[[Connection], None]:
         def work(connection: Connection) -> None:

@@ -57,7 +57,7 @@ def mode(file: Path) -> int:
 
 def meet(connection: sqlite3.Connection, person: int) -> None:
     """Store something."""
-    connection.execute("INSERT INTO people VALUES (?, 'Ann', 'nl')", (person,))
+    connection.execute("INSERT INTO people (id, name, locale) VALUES (?, 'Ann', 'nl')", (person,))
 
 
 # Who may read it
@@ -82,7 +82,9 @@ async def test_what_was_open_to_others_is_private_once_it_was_opened(path: Path,
 
 async def test_everything_that_appears_while_it_is_open_is_private(path: Path) -> None:
     store = await Database.open(str(path))
-    await store.write(lambda connection: connection.execute(text("INSERT INTO people VALUES (1, 'Ann', 'nl')")))
+    await store.write(
+        lambda connection: connection.execute(text("INSERT INTO people (id, name, locale) VALUES (1, 'Ann', 'nl')"))
+    )
 
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
         ("x.db", "x.db-wal", "x.db-shm"), "0o600"

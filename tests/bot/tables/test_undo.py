@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import PlayedLine, Table
+from bot.model import Table
+from bot.record import PlayedLine
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.service import TableService

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from bot.model import StoryLine, Told
+from bot.record import StoryLine, Told
 from bot.ui.chapters import Chapter, chapters_of
 from games import GAMES
 from games.core import Event, Seat, TakenBack

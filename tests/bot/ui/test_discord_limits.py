@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.model import Player, Since, Status, StoryLine, Table, Told
+from bot.model import Player, Status, Table
+from bot.record import Since, StoryLine, Told
 from bot.registration.commands import payload
 from bot.ui.chapters import chapters_of
 from bot.ui.i18n import Languages

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model import Told
+from bot.record import Told
 from bot.ui.chapters import Chapter
 from bot.ui.i18n import Languages
 from bot.ui.message import Menu, MessageSpec

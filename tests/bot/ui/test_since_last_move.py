@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model import Since, Told
+from bot.record import Since, Told
 from bot.ui.i18n import Languages
 from bot.ui.screens.panel import panel
 from bot.ui.screens.since import MAX_LENGTH, marking, since_paragraph

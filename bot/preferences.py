@@ -1,0 +1,103 @@
+"""What people and servers choose, as values; what they leave open is the default."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from enum import IntEnum, StrEnum
+from typing import Annotated, TypeAlias
+
+from pydantic import AwareDatetime, Field
+
+from games.values import Frozen
+
+Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
+"""An hour of local time, 0 to 23."""
+
+
+class Pace(IntEnum):
+    """The time that there is for one turn, in whole seconds; at a table without a clock there is no end to it."""
+
+    NONE = 0
+    QUARTER_HOUR = 900
+    HOUR = 3_600
+    HALF_DAY = 43_200
+    DAY = 86_400
+    THREE_DAYS = 259_200
+    WEEK = 604_800
+
+    @property
+    def time(self) -> timedelta:
+        """The time for one turn; none where there is no clock."""
+        return timedelta(seconds=self)
+
+
+class Channel(StrEnum):
+    """How somebody is called when it is their turn: by a private message, or by a mention where the table stands."""
+
+    PRIVATE = "private"
+    MENTION = "mention"
+
+
+class Press(StrEnum):
+    """What becomes of a move that somebody has pressed: it is played, held for 5 or for 15 seconds, or asked about."""
+
+    AT_ONCE = "at-once"
+    HOLD = "hold"
+    LONG = "long"
+    ASK = "ask"
+
+
+class PersonSettings(Frozen):
+    """What a person chooses. Their quiet hours begin at `quiet_from` and end at `quiet_until`, in their own time; where
+    both are the same there are none. `zone` is an IANA name, `language` the code of one of ours; None: not chosen."""
+
+    call: Channel = Channel.PRIVATE
+    reminders: bool = True
+    quiet_from: Hour = 23
+    quiet_until: Hour = 8
+    zone: str | None = None
+    language: str | None = None
+    press: Press = Press.HOLD
+
+
+class Absence(Frozen):
+    """From when until when a person is away. Meanwhile a `computer` plays for them, or their tables wait."""
+
+    begin: AwareDatetime
+    end: AwareDatetime
+    computer: bool = False
+
+    def covers(self, moment: datetime) -> bool:
+        """Whether the person is away then; at its end they are back."""
+        return self.begin <= moment < self.end
+
+
+class Preferences(Frozen):
+    """What a person has chosen, and when they are or were away, in the order of time."""
+
+    settings: PersonSettings = PersonSettings()
+    absences: tuple[Absence, ...] = ()
+
+
+class ServerSettings(Frozen):
+    """What a server chooses: the ids of the `channels` where tables may be opened (none: in all), and what holds there
+    for whoever has not chosen; None: not chosen. `asked`: somebody was asked to choose."""
+
+    channels: tuple[int, ...] = ()
+    zone: str | None = None
+    pace: Pace | None = None
+    language: str | None = None
+    asked: bool = False
+
+
+NOT_CHOSEN = Preferences()
+NO_SERVER = ServerSettings()
+"""Of a private channel, and of a server that has chosen nothing."""
+
+ChangePerson: TypeAlias = Callable[[Preferences], Preferences]
+ChangeServer: TypeAlias = Callable[[ServerSettings], ServerSettings]
+"""What is chosen, from what was chosen before; run once more where others write at the same moment."""
+
+
+def absent(absences: tuple[Absence, ...], moment: datetime) -> Absence | None:
+    """The absence that covers a moment; None where the person is there."""
+    return next((absence for absence in absences if absence.covers(moment)), None)

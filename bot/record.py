@@ -1,0 +1,100 @@
+"""The lines of a table's record as values, and what is told and taken back of them; secret, since they say what was
+played."""
+
+from typing import NamedTuple
+
+from games.core import Event, Seat
+
+
+class Told(NamedTuple):
+    """Something that happened, and under which names it is told: those of the players who sat there then."""
+
+    event: Event
+    names: tuple[str, ...]
+
+    def visible_to(self, viewer: Seat | None) -> bool:
+        """Whether `viewer` (None: a spectator) may know it."""
+        return self.event.visible_to(viewer)
+
+
+class Since(NamedTuple):
+    """What happened since a player's last move, secrets included, oldest first."""
+
+    own: tuple[Told, ...] | None = ()
+    """What came of that move at once; None before the player's first one."""
+    others: tuple[Told, ...] = ()
+    """What happened after it."""
+
+
+NOTHING = Since()
+
+
+class RecordLine(NamedTuple):
+    """A line of a table's record and its events; secret.
+
+    `decision` is the one at which it was played, −1 for the set-up, whose text is empty.
+    """
+
+    decision: int
+    text: str
+    events: tuple[Event, ...]
+    undoable: bool = False
+    """Whether its player may take it back as far as the game is concerned."""
+
+    def __repr__(self) -> str:
+        return f"RecordLine(decision {self.decision})"
+
+
+class StoryLine(NamedTuple):
+    """A line of a table's record as its history tells it, secrets included.
+
+    `seat` is who moved, or took moves back (`takes_back`); None for a line that is neither. `names` are those of the
+    players who sat there when it was played.
+    """
+
+    ply: int
+    decision: int
+    seat: Seat | None
+    takes_back: bool
+    told: tuple[Told, ...]
+    names: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"StoryLine(ply {self.ply})"
+
+
+class PlayedLine(NamedTuple):
+    """A line of a table's record that counts, and where it stands; secret.
+
+    `person`: whether a person played it, and not a computer player.
+    """
+
+    ply: int
+    seat: Seat
+    decision: int
+    text: str
+    undoable: bool
+    person: bool
+
+    def __repr__(self) -> str:
+        return f"PlayedLine(ply {self.ply})"
+
+
+class Undoing(NamedTuple):
+    """What taking back a player's last move drops. `sealed`: it is a choice that lies sealed, which they change without
+    anybody's seeing it; else everybody is told, and those in `consent`, who have acted since, must agree."""
+
+    seat: Seat
+    drops: tuple[PlayedLine, ...]
+    sealed: bool = False
+    consent: tuple[Seat, ...] = ()
+
+    @property
+    def ply(self) -> int:
+        """The player's own line."""
+        return self.drops[0].ply
+
+    @property
+    def decision(self) -> int:
+        """The decision at which they made their move."""
+        return self.drops[0].decision

@@ -1,0 +1,21 @@
+"""What people and servers choose, and when people are away."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Nobody has chosen anything yet."""
+    op.add_column("people", sa.Column("settings", sa.Text()))
+    op.add_column("people", sa.Column("absences", sa.Text()))
+    op.create_table(
+        "servers",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("settings", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", name="pk_servers"),
+    )
