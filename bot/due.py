@@ -1,0 +1,139 @@
+"""When a time has passed in which somebody could play: pauses stand still, and nobody is due in their quiet hours.
+
+Pure functions of moments. Every moment that is taken is aware of its zone, whichever; those that are given are in UTC.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from itertools import starmap
+from operator import itemgetter
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+GRACE: Final = timedelta(hours=2)
+"""How long somebody has after their quiet hours, where these leave so much of the day."""
+FOR_EVER: Final = datetime.max.replace(tzinfo=UTC)
+"""The end of a pause of which nobody knows the end."""
+NOTHING: Final = timedelta()
+A_DAY: Final = timedelta(days=1)
+
+
+class Pause(NamedTuple):
+    """A time in which somebody could not play, whyever: they were away, their table paused, or the bot not there.
+
+    `begin` belongs to it and `end` does not. `end` is None where nobody knows until when. One that ends before it
+    begins is none.
+    """
+
+    begin: datetime
+    end: datetime | None
+
+
+class Span(NamedTuple):
+    """From `begin` until just before `end`, both in UTC."""
+
+    begin: datetime
+    end: datetime
+
+
+class QuietHours(NamedTuple):
+    """The hours of each night in which somebody wants to hear nothing, as the clocks of their zone show them.
+
+    `zone` is an IANA name, `begin` and `end` are full hours, 0 to 23. `begin` belongs to them and `end` does not; where
+    both are the same there are none. An hour that summer time skips counts as the moment at which it is skipped, and
+    of one that comes twice the first counts. What knows zones is `zoneinfo`: the system's own data where it has any,
+    and else those of the package `tzdata`. Raises ZoneInfoNotFoundError where neither knows the zone.
+    """
+
+    zone: str
+    begin: int
+    end: int
+
+    def covers(self, moment: datetime) -> bool:
+        """Whether a moment lies within the quiet hours."""
+        return moment < self.last_end(moment)
+
+    def end_after(self, moment: datetime) -> datetime:
+        """The end of the quiet hours that cover a moment; the moment itself where none do."""
+        return max(moment.astimezone(UTC), self.last_end(moment))
+
+    def last_end(self, moment: datetime) -> datetime:
+        """The end of the quiet hours that cover a moment, or of the last ones before it; without any, the moment."""
+        if self.begin == self.end:
+            return moment.astimezone(UTC)
+        zone = ZoneInfo(self.zone)
+        today = moment.astimezone(zone).date()
+        # Two days back, because a zone that crosses the date line skips a day.
+        nights = (self._night(today - days * A_DAY, zone) for days in range(3))
+        return max(night for night in nights if night.begin <= moment).end
+
+    @property
+    def grace(self) -> timedelta:
+        """How long somebody has after them: two hours, or half of the day where that is less."""
+        return min(GRACE, timedelta(hours=(self.begin - self.end) % 24) / 2)
+
+    def _night(self, day: date, zone: ZoneInfo) -> Span:
+        """The quiet hours that begin on a day."""
+        last = day if self.begin < self.end else day + A_DAY
+        return Span(_at(day, self.begin, zone), _at(last, self.end, zone))
+
+
+def due(
+    started: datetime, time: timedelta, pauses: Iterable[Pause], quiet: QuietHours | None = None
+) -> datetime | None:
+    """The moment at which `time` has passed since `started`, without the pauses; a time below zero has passed at once.
+
+    It lies in no pause: one that begins as the time is up is waited for. With quiet hours it does not lie in them
+    either, nor in the two hours after them (`QuietHours.grace`; without pauses), but at the end of these: so more time
+    or another pause never makes anybody due earlier. None: it stands still for nobody knows how long.
+    """
+    paused = _merged(pauses)
+    moment = _after(started.astimezone(UTC), time, paused)
+    while quiet is not None and moment is not None:
+        rested = _after(quiet.last_end(moment), quiet.grace, paused)
+        if rested is not None and rested <= moment:
+            break
+        moment = rested  # and again, for a pause may have moved it into the next night
+    return moment
+
+
+def played(started: datetime, until: datetime, pauses: Iterable[Pause]) -> timedelta:
+    """How much of the time between two moments was no pause; none where `until` is before `started`."""
+    begin, end = started.astimezone(UTC), until.astimezone(UTC)
+    paused = (min(pause.end, end) - max(pause.begin, begin) for pause in _merged(pauses))
+    return max(end - begin, NOTHING) - sum((max(length, NOTHING) for length in paused), NOTHING)
+
+
+def _after(moment: datetime, time: timedelta, paused: list[Span]) -> datetime | None:
+    """The first moment outside the pauses at which `time` has passed; None where the last of them does not end."""
+    left = max(time, NOTHING)
+    for pause in paused[bisect_right(paused, moment, key=itemgetter(1)) :]:
+        if moment + left < pause.begin:
+            break
+        left -= max(pause.begin - moment, NOTHING)
+        moment = pause.end
+    return None if moment == FOR_EVER else moment + left
+
+
+def _merged(pauses: Iterable[Pause]) -> list[Span]:
+    """The same pauses in order, none of which touches another."""
+    merged: list[Span] = []
+    for span in sorted(span for span in starmap(_span, pauses) if span.begin < span.end):
+        if merged and span.begin <= merged[-1].end:
+            span = Span(merged[-1].begin, max(span.end, merged.pop().end))
+        merged.append(span)
+    return merged
+
+
+def _span(begin: datetime, end: datetime | None) -> Span:
+    return Span(begin.astimezone(UTC), FOR_EVER if end is None else end.astimezone(UTC))
+
+
+def _at(day: date, hour: int, zone: ZoneInfo) -> datetime:
+    """The moment, in UTC, at which the clocks of a zone show a full hour.
+
+    One that is skipped is read by the clocks before the change, and so becomes the moment of the change; one that comes
+    twice is the first.
+    """
+    return datetime(day.year, day.month, day.day, hour, tzinfo=zone).astimezone(UTC)
