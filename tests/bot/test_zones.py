@@ -1,0 +1,133 @@
+"""Time zones are found by what people type, and by nothing else."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from discord import Locale
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.zones import LIKELY, MAX_SUGGESTIONS, is_zone, likely_zones, local_time, suggested_zones, zone_named
+
+ROOT = Path(__file__).parent.parent.parent
+NO_ZONES = ["../x", "../../etc/passwd", "/etc/passwd", "Europe", "Europe/", "/Europe/Paris", "Europe//Paris", "", " "]
+NO_ZONES += [".", "Factory", "localtime", "posixrules", "posix/Europe/Paris", "tzdata.zi", "zone.tab", "Mars/Olympus"]
+NO_ZONES += ["Europe/Paris\0", "Europe/Paris\n/x", "\ud800", "é" * 3000, "__init__.py"]
+NAMED = [
+    ("Europe/Amsterdam", "Europe/Amsterdam"),
+    ("europe/amsterdam", "Europe/Amsterdam"),
+    (" EUROPE/AMSTERDAM ", "Europe/Amsterdam"),
+    ("America/New York", "America/New_York"),
+    ("america/port au prince", "America/Port-au-Prince"),
+    ("America/São_Paulo", "America/Sao_Paulo"),
+    ("Zürich", "Europe/Zurich"),
+    ("amsterdam", "Europe/Amsterdam"),
+    ("new york", "America/New_York"),
+    ("cuba", "Cuba"),
+    ("gb", "GB"),
+    ("utc", "UTC"),
+    ("etc/gmt+5", "Etc/GMT+5"),
+]
+
+
+@pytest.mark.parametrize("text", NO_ZONES)
+def test_what_is_no_zone_is_none(text: str) -> None:
+    assert not is_zone(text)
+    assert zone_named(text) is None
+
+
+@given(st.text())
+def test_any_text_may_be_asked_about(text: str) -> None:
+    zone = zone_named(text)
+
+    assert zone is None or is_zone(zone)
+    assert len(suggested_zones(text, text)) <= MAX_SUGGESTIONS
+
+
+@pytest.mark.parametrize(("text", "zone"), NAMED)
+def test_a_zone_is_known_however_it_is_typed(text: str, zone: str) -> None:
+    assert zone_named(text) == zone
+    assert is_zone(zone)
+    assert is_zone(text) == (text == zone)
+    assert suggested_zones(text, "nl")[0] == zone
+
+
+@pytest.mark.parametrize("locale", list(Locale))
+def test_every_locale_of_discord_has_likely_zones_which_come_first(locale: Locale) -> None:
+    zones = likely_zones(locale.value)
+
+    assert locale.value in LIKELY
+    assert all(map(is_zone, zones))
+    assert suggested_zones("", locale.value)[: len(zones)] == list(zones)
+
+
+def test_only_locales_of_discord_are_listed() -> None:
+    assert set(LIKELY) == {locale.value for locale in Locale}
+
+
+@pytest.mark.parametrize(
+    ("locale", "zone"),
+    [
+        ("nl", "Europe/Amsterdam"),
+        ("nl-BE", "Europe/Amsterdam"),
+        ("sv", "Europe/Stockholm"),
+        ("tlh", "UTC"),
+        ("", "UTC"),
+    ],
+)
+def test_a_locale_that_discord_lacks_counts_as_its_language(locale: str, zone: str) -> None:
+    assert likely_zones(locale)[0] == zone
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "zones"),
+    [
+        pytest.param("bru", "nl", ["Europe/Brussels"], id="likely, then the rest"),
+        pytest.param("america/a", "nl", ["America/Aruba", "America/Adak"], id="the likely one first"),
+        pytest.param("los an", "nl", ["America/Los_Angeles"], id="a blank for an underscore"),
+        pytest.param("são", "nl", ["Africa/Sao_Tome", "America/Sao_Paulo"], id="accents"),
+        pytest.param("belgium", "en-US", ["Europe/Brussels"], id="a country"),
+        pytest.param("paris", "en-US", ["Europe/Paris"], id="a city"),
+        pytest.param(
+            "isl",
+            "nl",
+            ["Europe/Isle_of_Man", "America/Cayman"],
+            id="a city that begins so before a country that holds it",
+        ),
+        pytest.param("cub", "nl", ["America/Havana"], id="no second names: a country's zone"),
+        pytest.param("Cuba", "nl", ["Cuba", "America/Havana"], id="a second name in full"),
+    ],
+)
+def test_what_fits_is_suggested_the_likely_ones_first(typed: str, locale: str, zones: list[str]) -> None:
+    assert suggested_zones(typed, locale)[: len(zones)] == zones
+
+
+def test_nothing_is_suggested_for_what_fits_nowhere() -> None:
+    assert suggested_zones("../etc", "nl") == []
+
+
+@pytest.mark.parametrize("typed", ["", "a", "e", "etc", "gmt", "us", "posix", "/"])
+def test_at_most_25_are_suggested_all_of_which_have_a_place(typed: str) -> None:
+    zones = suggested_zones(typed, "en-US")
+    placed = [zone for zone in zones if zone != zone_named(typed)]
+
+    assert len(set(zones)) == len(zones) <= 25
+    assert all("/" in zone and not zone.startswith(("Etc/", "US/", "posix/", "right/")) for zone in placed)
+
+
+def test_the_time_there_is_what_their_clocks_show() -> None:
+    assert local_time("Europe/Amsterdam", datetime(2026, 7, 1, 12, 5, tzinfo=UTC)) == "14:05"
+    assert local_time("Asia/Kathmandu", datetime(2026, 7, 1, 18, 20, tzinfo=UTC)) == "00:05"
+    assert local_time("America/New_York", datetime(2026, 1, 1, tzinfo=ZoneInfo("Europe/Amsterdam"))) == "18:00"
+
+
+def test_a_system_without_zones_knows_them_all_too() -> None:
+    script = "from zoneinfo import ZoneInfo; from bot.zones import _names; [ZoneInfo(it) for it in _names().values()]"
+
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env={"PYTHONTZPATH": ""}, check=False)
+
+    assert done.returncode == 0
