@@ -208,6 +208,7 @@ class Speeltafel(discord.Client):
     async def _answer_in_time(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
         data: Mapping[str, Any] = cleaned(interaction.data or {})
         if ctx.typing:
+            await self._services.repositories.people.known(ctx.person.id)  # in whose language it is suggested
             await handle_autocomplete(ctx, data)
             return
         by_modal = may_open_modal(str(data.get("custom_id", "")))

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final, TypeVar
 
 import discord
@@ -11,6 +12,7 @@ from bot.delivery.errors import DeliveryError, delivery_errors
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
 from bot.model import ChannelRef, Player, Status, Table
+from bot.preferences import PersonSettings
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.layout import layout
@@ -21,6 +23,7 @@ from bot.ui.screens.ending import record_message
 from bot.ui.screens.favourites import favourites_list
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import rules_page
+from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.specimens import Specimen, specimens
@@ -155,6 +158,9 @@ def lists(games: Rulebook, language: Language, person: int, channel: int) -> Ite
     yield Specimen("list of games", game_list(language, games, private=False))
     yield Specimen("list of tables", table_list(language, [ListedTable(it, person) for it in tables], 0, 2, ""))
     game = next(iter(games.values()))
+    zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
+    chooser = Chooser(language, (language,), zone, datetime.now(UTC))
+    yield Specimen("settings", settings_screen(chooser, PersonSettings()))
     yield Specimen("favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key)))
 
 

@@ -120,10 +120,11 @@ def is_zone(name: str) -> bool:
 def zone_named(text: str) -> str | None:
     """The zone that somebody typed, as IANA spells it; None where there is none.
 
-    Capitals, accents, blanks and hyphens do not matter, and the city is enough.
+    Capitals, accents, blanks and hyphens do not matter, and the city is enough where no other zone ends so.
     """
     typed = _folded(text)
-    return _names().get(typed) or next((place.zone for place in _places() if place.city == typed), None)
+    cities = [place.zone for place in _places() if place.city == typed]
+    return _names().get(typed) or (cities[0] if len(cities) == 1 else None)
 
 
 def likely_zones(locale: str) -> tuple[str, ...]:

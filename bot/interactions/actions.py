@@ -6,8 +6,19 @@ posted, so they stay what they are.
 
 from collections.abc import Mapping
 
-from bot.interactions import directory, drafts, favourites, held_moves, lobby, moves, panel, rules_and_history, undo
-from bot.interactions.request import Action, at_any_table, at_table, in_seat, to_act, while_held
+from bot.interactions import (
+    directory,
+    drafts,
+    favourites,
+    held_moves,
+    lobby,
+    moves,
+    panel,
+    rules_and_history,
+    settings,
+    undo,
+)
+from bot.interactions.request import Action, Run, at_any_table, at_table, in_seat, to_act, while_held
 from bot.model import Status, Table
 from bot.tables.service import TableService
 
@@ -62,6 +73,7 @@ TABLE = (
     Action("write", to_act(moves.write), opens_modal=True),
     Action("written", to_act(moves.written)),
     Action("play", in_seat(moves.play)),
+    Action("play-yes", in_seat(moves.play_asked)),
     Action("seal", to_act(moves.seal)),
     Action("now", while_held(held_moves.play_now)),
     Action("unhold", while_held(held_moves.take_back)),
@@ -82,6 +94,13 @@ TABLE = (
     Action("next", directory.next_table),
     Action("games", directory.tables_page),
     Action("help", directory.games_page),
+    Action("settings", settings.show),
+    Action("set-call", settings.picked("call")),
+    Action("set-reminders", settings.switch_reminders),
+    Action("set-press", settings.picked("press")),
+    Action("set-language", settings.picked("language")),
+    Action("hours", settings.ask_for_hours, opens_modal=True),
+    Action("hours-set", settings.set_hours),
 )
 """Every button by its name, every subcommand by its own; one that has no button has an empty name."""
 
@@ -90,6 +109,13 @@ ACTIONS: Mapping[str, Action] = {action.name: action for action in TABLE if acti
 
 SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
 """By the subcommand; those that are kinds of move are all TYPED_MOVE."""
+
+GLOBAL_COMMANDS: Mapping[str, Run] = {
+    "games": directory.tables_page,
+    "help": directory.games_page,
+    "settings": settings.show,
+}
+"""The commands that belong to no game."""
 
 TYPED_MOVE = Action("", in_seat(moves.typed), fits=Table.waits_for)
 """A subcommand that is a kind of move of its game."""

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command
+from bot.interactions.actions import GLOBAL_COMMANDS
+from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.context import InteractionContext
 from bot.interactions.meant_table import meant_table
 from bot.interactions.move_text import values_of
 from bot.model import Table
 from bot.tables.refusals import WhichTable
 from bot.ui.message import clip
+from bot.zones import local_time, suggested_zones
 from games.core import Option
 from games.errors import Refusal
 from games.words import Words
@@ -27,12 +29,23 @@ NO_MOVE = "?"
 
 async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
     """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
+    if data.get("name") in GLOBAL_COMMANDS:
+        await ctx.responder.suggest(_for_settings(ctx, *read_options(data)))
+        return
     try:
         await ctx.responder.suggest(await _suggestions(ctx, read_command(data, ctx.services.games)))
     except WhichTable as refusal:
         await ctx.responder.suggest([(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)])
     except Refusal:
         await ctx.responder.suggest([])
+
+
+def _for_settings(ctx: InteractionContext, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+    """Time zones, each with what time it is there."""
+    if typing != "zone":
+        return []
+    now, typed = ctx.services.repositories.clock(), str(options.get("zone") or "")
+    return [(f"{zone} · {local_time(zone, now)}", zone) for zone in suggested_zones(typed, ctx.person.locale)]
 
 
 async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:

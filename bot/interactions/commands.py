@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.actions import SUBCOMMANDS, TYPED_MOVE
+from bot.interactions.actions import GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.context import InteractionContext
-from bot.interactions.directory import GLOBAL_COMMANDS
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
 from bot.registration.commands import DRAFT_SUBCOMMANDS
@@ -49,16 +48,22 @@ def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Comma
     parts: Sequence[Any] = data.get("options") or ()
     if game is None or len(parts) != 1 or parts[0].get("type") != SUBCOMMAND:
         raise UnknownControl
-    options: Sequence[Any] = parts[0].get("options") or ()
+    return CommandInvocation(game, str(parts[0]["name"]), *read_options(parts[0]))
+
+
+def read_options(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
+    """The options of a command or subcommand by name, and which of them is being typed."""
+    options: Sequence[Any] = data.get("options") or ()
     typing = next((option["name"] for option in options if option.get("focused")), None)
-    return CommandInvocation(game, str(parts[0]["name"]), {o["name"]: o.get("value") for o in options}, typing)
+    return {option["name"]: option.get("value") for option in options}, typing
 
 
 async def handle_command(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
     """Carry out a command. Raises Refusal."""
     run = GLOBAL_COMMANDS.get(str(data.get("name")))
     if run is not None:
-        await run(ctx, Request(CustomId(str(data["name"]))))
+        options, _ = read_options(data)
+        await run(ctx, Request(CustomId(str(data["name"])), options=options))
         return
     invocation = read_command(data, ctx.services.games)
     game, action = invocation.game, invocation.action

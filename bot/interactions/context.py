@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,6 +16,7 @@ from bot.model import ChannelRef, Person, Player, PostedMessage, Result, Status,
 from bot.preferences import PersonSettings
 from bot.record import Undoing
 from bot.store.repositories import Repositories
+from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
@@ -33,6 +34,10 @@ from games.words import Words
 
 
 def _nobody() -> None:
+    pass
+
+
+async def _nothing(_person: int) -> None:
     pass
 
 
@@ -56,8 +61,15 @@ class Services:
     begin_drawing: Callable[[Table], None]
     timer_set: Callable[[], None] = _nobody
     """Told that a timer was set, which may be the first one."""
+    preferences_changed: Callable[[int], Awaitable[None]] = _nothing
+    """Told the id of a person who has chosen something for themselves, or is away now or back."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
+
+    @cached_property
+    def preferences(self) -> PreferenceService:
+        """What people and servers choose."""
+        return PreferenceService(self.repositories)
 
     @cached_property
     def timed(self) -> TimedService:
@@ -68,6 +80,13 @@ class Services:
     def proposals(self) -> ProposalService:
         """Undo and rematches."""
         return ProposalService(self.tables)
+
+    async def person_changed(self, person: int) -> None:
+        """A person has chosen something for themselves, or is away now or back: what follows from it at their tables
+        happens, and their messages are brought up to date."""
+        await self.preferences_changed(person)
+        for table in await self.tables.of_person(person):
+            self.changed(table.id)
 
     async def undoing(self, table: Table, player: Player) -> Undoing | None:
         """What a player can take back now; None where there is nothing."""

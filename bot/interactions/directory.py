@@ -1,10 +1,8 @@
 """What belongs to no table: a person's tables, the next of them that waits, and all games."""
 
-from collections.abc import Mapping
-
 from bot.interactions.context import InteractionContext, Services, number
 from bot.interactions.panel import show_panel
-from bot.interactions.request import Request, Run
+from bot.interactions.request import Request
 from bot.ui.i18n import Language
 from bot.ui.message import Button
 from bot.ui.screens import directory
@@ -50,7 +48,3 @@ async def games_page(ctx: InteractionContext, request: Request) -> None:
     """A page of all games, the first where no page is asked for."""
     page, private = number(request.custom_id.rest or "0"), ctx.channel.guild is None
     await ctx.responder.show(directory.game_list(ctx.language, ctx.services.games, page, private=private))
-
-
-GLOBAL_COMMANDS: Mapping[str, Run] = {"games": tables_page, "help": games_page}
-"""The commands that belong to no game."""

@@ -1,7 +1,7 @@
 """How a move is made: picked, written or typed; then played, held for a moment, or asked about where the game does so.
 
 What can be taken back is played, and so is what is all but forced, and what somebody has written out, which nobody does
-by a slip of the thumb. Everything else is held.
+by a slip of the thumb. With everything else its player's settings say what becomes of it: usually it is held.
 """
 
 from contextlib import suppress
@@ -15,6 +15,7 @@ from bot.interactions.move_answer import answer_move, described_move, played_mov
 from bot.interactions.move_text import example, notation, parse_move, unreadable
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
+from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
@@ -105,6 +106,12 @@ async def play(ctx: InteractionContext, seated: Seated, request: Request) -> Non
     await (_play(ctx, seated, move, request.custom_id.decision) if asked else _decide(ctx, seated, move))
 
 
+async def play_asked(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Play the move in the custom id, whose player wanted to be asked about it, and was. Raises Refusal."""
+    seated = await ctx.choosing(seated, request.custom_id.decision)
+    await _play(ctx, seated, seated.match.read(request.custom_id.rest), request.custom_id.decision)
+
+
 async def seal(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Decide the draft that is shown beside the button; where it is another one by now, that is shown first."""
     shown = await drafts.shown(ctx, seated, request.custom_id)
@@ -134,11 +141,22 @@ async def _decide(ctx: InteractionContext, seated: Seated, move: Move, *, writte
     elif written or seated.reopened or move.at_once or move.undoable(seated.view):
         await _play(ctx, seated, move, table.decision)
     else:
+        await _decide_final(ctx, seated, move)
+
+
+async def _decide_final(ctx: InteractionContext, seated: Seated, move: Move) -> None:
+    """What its player wants to become of a move that cannot be taken back."""
+    table, press = seated.table, seated.player.settings.press
+    if press is Press.AT_ONCE:
+        await _play(ctx, seated, move, table.decision)
+    elif press is Press.ASK:
+        await _ask(ctx, seated, move)
+    else:
         await hold(ctx, seated, move, described_move(seated, move, ctx.words(table)))
 
 
 async def _ask(ctx: InteractionContext, seated: Seated, move: Move) -> None:
-    """Ask the game's question about a move."""
+    """Ask the game's question about a move, or where it has none, whether it shall be played."""
     table, player, match, _ = seated
     context = await ctx.table_context(table)
     if needs_draft(context, match, move):

@@ -6,26 +6,17 @@ Names are the same in all languages, so that what one player tells another holds
 """
 
 from collections.abc import Iterator, Mapping
-from enum import IntEnum
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from bot.registration.options import Kind, described, localised, option, translations
+from bot.registration.preferences import OPTIONS
 from bot.ui.drafted_moves import has_drafts
-from bot.ui.i18n import ENGLISH, Language, Languages
+from bot.ui.i18n import Language, Languages
 from games.core import AnyGame, Move
 from games.words import N_
 
 MAX_FRIENDS = 5
 """As many friends as can be invited in one command."""
-
-
-class Kind(IntEnum):
-    """Discord's option types."""
-
-    SUBCOMMAND = 1
-    TEXT = 3
-    INTEGER = 4
-    BOOLEAN = 5
-    PERSON = 6
 
 
 class Subcommand(NamedTuple):
@@ -64,19 +55,26 @@ DRAFT_SUBCOMMANDS = {SAVE: N_("A name of at most 40 characters"), FAVOURITES: N_
 GLOBAL_COMMANDS = (
     Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
     Subcommand("help", N_("See all games, and what you can type"), table=False),
+    Subcommand("settings", N_("How I call you, your quiet hours, your language and more"), table=False),
 )
 """Commands of their own, which belong to no game."""
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
     """All commands as Discord's JSON."""
-    others = _translations(languages)
+    others = translations(languages)
     return [*(_group(game, others) for game in games.values()), *(_command(it, others) for it in GLOBAL_COMMANDS)]
 
 
 def _command(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    described = _described(command.description, others)
-    return {"name": command.name, "type": 1, **described, "contexts": [0, 1], "integration_types": [0], "options": []}
+    return {
+        "name": command.name,
+        "type": 1,
+        **described(command.description, others),
+        "contexts": [0, 1],
+        "integration_types": [0],
+        "options": OPTIONS[command.name](others) if command.name in OPTIONS else [],
+    }
 
 
 def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
@@ -86,7 +84,7 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
     return {
         "name": game.key,
         "type": 1,
-        **_described(game.about, others),
+        **described(game.about, others),
         "contexts": [0, 1],
         "integration_types": [0],
         "options": [table[0], *moves, *drafts, *table[1:]],
@@ -97,27 +95,27 @@ def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, .
     options = list(_start_options(game, others)) if subcommand.name == "start" else []
     if subcommand.table:
         options.append(_table_option(others))
-    return _option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
+    return option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
 
 
 def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
     """A subcommand that takes the name of something saved; what saves needs one."""
-    described, needed = DRAFT_SUBCOMMANDS[command], command is SAVE
-    name = _option(Kind.TEXT, "name", described, others, autocomplete=True, required=needed)
-    return _option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, _table_option(others)])
+    about, needed = DRAFT_SUBCOMMANDS[command], command is SAVE
+    name = option(Kind.TEXT, "name", about, others, autocomplete=True, required=needed)
+    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, _table_option(others)])
 
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
     options = [
-        _option(Kind.TEXT, name, str(move.model_fields[name].description), others, required=True, autocomplete=True)
+        option(Kind.TEXT, name, str(move.model_fields[name].description), others, required=True, autocomplete=True)
         for name in move.field_names()
     ]
-    return _option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, _table_option(others)])
+    return option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, _table_option(others)])
 
 
 def _table_option(others: tuple[Language, ...]) -> dict[str, Any]:
     description = N_("Which table; if left out, the one here that waits for you")
-    return _option(Kind.INTEGER, "table", description, others, autocomplete=True, min_value=1)
+    return option(Kind.INTEGER, "table", description, others, autocomplete=True, min_value=1)
 
 
 def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
@@ -125,34 +123,17 @@ def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict
         yield _game_option(name, str(field.description), field.annotation, others)
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
-        yield _option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
+        yield option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
     for number in range(1, min(most, MAX_FRIENDS + 1)):
-        yield _option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
+        yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
 
 
 def _game_option(name: str, description: str, annotation: Any, others: tuple[Language, ...]) -> dict[str, Any]:
     if annotation is bool:
-        return _option(Kind.BOOLEAN, name, description, others)
+        return option(Kind.BOOLEAN, name, description, others)
     if get_origin(annotation) is not Literal:
         raise TypeError(f"the option {name} is neither a Literal nor a bool")
     values = get_args(annotation)
     kind = Kind.INTEGER if isinstance(values[0], int) else Kind.TEXT
-    choices = [{"name": str(value), "value": value, **_localised("name", str(value), others)} for value in values]
-    return _option(kind, name, description, others, choices=choices)
-
-
-def _option(kind: Kind, name: str, description: str, others: tuple[Language, ...], **more: Any) -> dict[str, Any]:
-    return {"type": int(kind), "name": name, **_described(description, others), **more}
-
-
-def _described(msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:
-    return {"description": msgid, **_localised("description", msgid, others)}
-
-
-def _localised(field: str, msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:
-    texts = {language.code: language.text(msgid) for language in others if language.text(msgid) != msgid}
-    return {f"{field}_localizations": texts} if texts else {}
-
-
-def _translations(languages: Languages) -> tuple[Language, ...]:
-    return tuple(language for language in languages if language.code != ENGLISH)
+    choices = [{"name": str(value), "value": value, **localised("name", str(value), others)} for value in values]
+    return option(kind, name, description, others, choices=choices)

@@ -20,9 +20,7 @@ Refusal (games.errors)
 ├── BadName, TooManySaved       a favourite cannot be kept under this name, or not one more
 ├── NotSaved                    there is no favourite of that name
 ├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
-├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
-├── BadSpan                     what was typed is no length of time
-├── TooFar                      nobody plans so far ahead
+├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -213,21 +211,13 @@ class FavouriteNotAllowed(Refusal):
     text = N_("“{name}” cannot be used here: {reason}")
 
 
-class BadMoment(Refusal):
-    text = N_("I cannot read “{text}” as a day or a time. Try “friday”, “3 december”, “18:00” or “tomorrow 18:00”.")
-
-
-class InThePast(Refusal):
-    text = N_("That moment has passed. Try “tomorrow”, “friday” or “3 december”.")
-
-
-class BadSpan(Refusal):
-    text = N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”.")
-
-
-class TooFar(Refusal):
-    text = N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day.")
-
-
 class MayNotPost(Refusal):
     text = N_("I may not post messages with pictures in this channel. A moderator can allow it, or try another one.")
+
+
+class BadHours(Refusal):
+    text = N_("Quiet hours go from one full hour to another, such as 23-8, or are “off”. A day has the hours 0 to 23.")
+
+
+class NoSuchZone(Refusal):
+    text = N_("I do not know the time zone “{zone}”. Type a large city near you, such as Amsterdam or New York.")

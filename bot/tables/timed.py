@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.model import Player, Result, Table, Timer, TimerKind, Transition
+from bot.preferences import Press
 from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.service import TableService
@@ -19,6 +20,8 @@ HOLD: Final = timedelta(seconds=5)
 """How long a move is held that cannot be taken back."""
 SHORT_HOLD: Final = timedelta(seconds=2)
 """How long, where only computer players wait for it: no longer than a question would take."""
+LONG_HOLD: Final = timedelta(seconds=15)
+"""How long for whoever wants it longer, wherever they play."""
 SECOND_THOUGHTS: Final = timedelta(minutes=1)
 """After how long a resignation takes effect."""
 
@@ -39,7 +42,7 @@ class TimedService:
                 if player.held is not None and player.held.text == str(move):
                     return table
                 with suppress(VersionConflict):
-                    due = self._tables.clock() + (SHORT_HOLD if len(table.people) == 1 else HOLD)
+                    due = self._tables.clock() + _hold_time(table, player)
                     await self._timers.hold(table, player.seat, str(move), due)
                 table = await self._tables.get(table.id)
                 if (now := table.player_of(person)) is not None and now.held is not None:
@@ -101,6 +104,13 @@ class TimedService:
         if move is None or str(move) != held.text:
             move = match.read(held.text)
         return transitions.played(table, player.person, move, held.decision, self._tables.clock())
+
+
+def _hold_time(table: Table, player: Player) -> timedelta:
+    """How long a player's moves are held."""
+    if player.settings.press is Press.LONG:
+        return LONG_HOLD
+    return SHORT_HOLD if len(table.people) == 1 else HOLD
 
 
 def _require_due(timer: Timer, due: datetime | None) -> None:

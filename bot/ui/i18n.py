@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, Self
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -34,6 +35,11 @@ class Language:
 
     def __call__(self, phrase: Phrase) -> str:
         return self.translator(())(phrase)
+
+    @property
+    def own_name(self) -> str:
+        """What its speakers call it: "Nederlands"."""
+        return str(Locale.parse(self.code).display_name).capitalize()
 
     def text(self, msgid: str, /, **fields: Value) -> str:
         """The sentence for a msgid, filled in with `fields`, which are not escaped."""

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.ui.message import Attachment, Button, Card, Menu, MessageSpec, Row
+from bot.ui.message import Attachment, Button, Card, ChannelMenu, Menu, MessageSpec, Row
 from render.painter import Picture
 
 PICTURE = "board.png"
+MAX_CHANNELS = 25
+"""As many as a select takes."""
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -71,6 +73,8 @@ def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[
         yield text
     if card.below:
         yield _buttons(card.below)
+    if card.menu is not None:
+        yield _channel_menu(card.menu) if isinstance(card.menu, ChannelMenu) else _menu(card.menu)
 
 
 def _name(number: int) -> str:
@@ -99,12 +103,30 @@ def _button(button: Button) -> "ui.Button[ui.LayoutView]":
 
 
 def _menu(menu: Menu) -> "ui.ActionRow[ui.LayoutView]":
-    options = [discord.SelectOption(label=it.label, value=it.value, description=it.hint) for it in menu.options]
+    options = [
+        discord.SelectOption(label=it.label, value=it.value, description=it.hint, default=it.chosen)
+        for it in menu.options
+    ]
     select: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=menu.id,
         placeholder=menu.placeholder,
         options=options,
         min_values=menu.least,
         max_values=menu.most,
+    )
+    return ui.ActionRow(select)
+
+
+def _channel_menu(menu: ChannelMenu) -> "ui.ActionRow[ui.LayoutView]":
+    select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
+        custom_id=menu.id,
+        placeholder=menu.placeholder,
+        channel_types=[discord.ChannelType.text],
+        default_values=[
+            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
+            for channel in menu.chosen
+        ],
+        min_values=0,
+        max_values=MAX_CHANNELS,
     )
     return ui.ActionRow(select)

@@ -26,11 +26,13 @@ class Button(NamedTuple):
 
 
 class MenuOption(NamedTuple):
-    """What can be picked in a menu: a value of at most 100 characters, like its label and hint."""
+    """What can be picked in a menu: a value of at most 100 characters, like its label and hint. `chosen`: it is picked
+    already."""
 
     value: str
     label: str
     hint: str | None = None
+    chosen: bool = False
 
 
 class Menu(NamedTuple):
@@ -41,6 +43,14 @@ class Menu(NamedTuple):
     options: tuple[MenuOption, ...]
     least: int = 1
     most: int = 1
+
+
+class ChannelMenu(NamedTuple):
+    """A select of a server's text channels, of which at most 25 are picked; the `chosen` ones are already."""
+
+    id: str
+    placeholder: str
+    chosen: tuple[int, ...] = ()
 
 
 Row = tuple[Button, ...] | Menu
@@ -56,13 +66,14 @@ class PictureSpec(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One thing of a list: a text with a small picture or a button beside it, and buttons below."""
+    """One thing of a list: a text with a small picture or a button beside it, and buttons or a menu below."""
 
     text: str
     picture_spec: PictureSpec | None = None
     beside: Button | None = None
     """Shown only where there is no picture."""
     below: tuple[Button, ...] = ()
+    menu: Menu | ChannelMenu | None = None
 
 
 class Attachment(NamedTuple):

@@ -12,24 +12,27 @@ from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
 from games.core import Move
 from games.match import Match
-from games.words import N_, Phrase
+from games.words import N_
 
 
 def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
-    """Asks the game's question about a move, once."""
+    """Asks the game's question about a move, once; where it has none, whose player wants to be asked all the same, the
+    move alone."""
     turn = TurnContext.of(context, player, match)
     said = described(context.game, turn.view, move, context.plain)
-    question = context.game.question(turn.view, move) or Phrase("")
-    draft = needs_draft(context, match, move)
-    action, rest = ("kept", turn.draft_digest(move)) if draft else ("play", str(move))
+    question = context.game.question(turn.view, move)
+    action, rest = "play" if question else "play-yes", str(move)
+    if needs_draft(context, match, move):
+        action, rest = "kept", turn.draft_digest(move)
     buttons = (turn.button(action, said, rest, "success", "✔️"), turn.back_button())
     spec = turn.panel(stack(turn.heading(), note), (buttons,), PartialMove.read(str(move)))
-    return replace(spec, below=stack(f"**{escaped(said)}**", context.words(question)))  # next to the buttons
+    asked = context.words(question) if question else ""
+    return replace(spec, below=stack(f"**{escaped(said)}**", asked))  # next to the buttons
 
 
 def needs_draft(context: TableContext, match: Match, move: Move) -> bool:
     """Whether a move is too long for a custom id, so that it is stored as a draft until it is confirmed."""
-    return not CustomId("play", context.table.id, context.table.decision, str(move)).fits
+    return not CustomId("play-yes", context.table.id, context.table.decision, str(move)).fits
 
 
 def resign_confirmation(context: TableContext) -> MessageSpec:

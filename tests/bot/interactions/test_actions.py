@@ -1,13 +1,13 @@
 """Each control and each subcommand has its action."""
 
-from bot.interactions.actions import ACTIONS, SUBCOMMANDS
-from bot.interactions.directory import GLOBAL_COMMANDS
+from bot.interactions.actions import ACTIONS, GLOBAL_COMMANDS, SUBCOMMANDS
 from bot.registration import commands
 
 EVER = """
     join leave add remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick write
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
-    start retry record turn undo agree refuse fill now unhold play-on
+    start retry record turn undo agree refuse fill now unhold play-on play-yes
+    settings set-call set-reminders set-press set-language hours hours-set
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.interactions import directory
+from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.model import ChannelRef, Person, Player, Status, Table
@@ -365,8 +365,8 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lac
     assert await bot.tables.here(HERE.id, "glory") == ()
 
 
-@pytest.mark.parametrize("name", directory.GLOBAL_COMMANDS)
-async def test_the_commands_that_belong_to_no_game_take_no_options(bot: DirectBot, name: str) -> None:
+@pytest.mark.parametrize("name", GLOBAL_COMMANDS)
+async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBot, name: str) -> None:
     ctx, reply = bot.ctx(STRANGER)
 
     await handle_command(ctx, {"name": name, "type": 1})

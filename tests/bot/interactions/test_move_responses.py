@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from bot.delivery.renderer import Renderer
 from bot.interactions.components import handle_component
 from bot.model import Person, Player, PostedMessage, Status, Table
+from bot.preferences import Press
 from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import idle_panel
@@ -147,10 +148,14 @@ async def test_a_held_move_is_told_to_the_others_though_its_response_cannot_be_d
     assert told == [table.id]
 
 
-@pytest.mark.parametrize(("others", "seconds"), [((), 2), ((CAS,), 5)])
-async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_two(
-    bot: DirectBot, others: tuple[Person, ...], seconds: int
+@pytest.mark.parametrize(
+    ("others", "press", "seconds"),
+    [((), Press.HOLD, 2), ((CAS,), Press.HOLD, 5), ((), Press.LONG, 15), ((CAS,), Press.LONG, 15)],
+)
+async def test_a_move_is_held_for_five_seconds_and_against_computers_alone_for_two_but_for_15_where_that_is_chosen(
+    bot: DirectBot, others: tuple[Person, ...], press: Press, seconds: int
 ) -> None:
+    await bot.services.preferences.change(ANN, press=press)
     table = await bot.lobby("many", (ANN, *others))
     if not others:
         table = (await bot.tables.add_computer(table, ANN.id, False, bot.interaction_id())).table

@@ -1,0 +1,137 @@
+"""What a person chooses for themselves: one private screen, and all of it as options of a command."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from discord import ui
+
+from bot.interactions import chosen_values
+from bot.interactions.context import InteractionContext
+from bot.interactions.request import Request, Run
+from bot.preferences import Channel, PersonSettings, Press
+from bot.tables.refusals import Incomplete
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import Languages
+from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
+from bot.zones import likely_zones
+from games.words import N_
+
+Changes = dict[str, object]
+Read = Callable[[object, Languages], Changes]
+"""The fields that a value changes. Raises Refusal."""
+
+SAVED = N_("✔️ Saved.")
+MAX_TYPED = 60
+"""Characters that a field takes."""
+
+
+def _quiet(typed: object, languages: Languages) -> Changes:
+    begin, end = chosen_values.quiet_hours(typed, languages)
+    return {"quiet_from": begin, "quiet_until": end}
+
+
+READ: Mapping[str, Read] = MappingProxyType(
+    {
+        "call": lambda typed, _: {"call": chosen_values.one_of(Channel, typed)},
+        "reminders": lambda typed, _: {"reminders": chosen_values.truth(typed)},
+        "quiet": _quiet,
+        "zone": lambda typed, _: {"zone": chosen_values.zone(typed)},
+        "language": lambda typed, languages: {"language": chosen_values.language(typed, languages)},
+        "press": lambda typed, _: {"press": chosen_values.one_of(Press, typed)},
+    }
+)
+"""By the option of `/settings`."""
+
+
+async def show(ctx: InteractionContext, request: Request) -> None:
+    """Show what the person has chosen, once what a command names is changed. Raises Refusal, and then nothing is."""
+    await _change(ctx, request.options)
+
+
+def picked(option: str) -> Run:
+    """Change what a menu is for. Raises Unreadable."""
+
+    async def run(ctx: InteractionContext, request: Request) -> None:
+        await _change(ctx, {option: request.value})
+
+    return run
+
+
+async def switch_reminders(ctx: InteractionContext, request: Request) -> None:
+    """Turn reminders on or off. Raises Unreadable."""
+    await _change(ctx, {"reminders": chosen_values.one_of(("on", "off"), request.custom_id.rest) == "on"})
+
+
+async def ask_for_hours(ctx: InteractionContext, _request: Request) -> None:
+    """Ask for the quiet hours and the time zone, which are filled in as they are now."""
+    text, settings = ctx.language.text, ctx.settings
+    modal = ui.Modal(title=text(N_("Quiet hours and time zone")), custom_id=str(CustomId("hours-set")))
+    label = text(N_("From – until, in full hours; empty: none"))
+    modal.add_item(field("quiet", label, _typed_hours(settings), "23-8"))
+    modal.add_item(zone_field(ctx, settings.zone, await zone_of(ctx)))
+    await ctx.responder.ask(modal)
+
+
+def _typed_hours(settings: PersonSettings) -> str:
+    none = settings.quiet_from == settings.quiet_until
+    return "" if none else f"{settings.quiet_from}-{settings.quiet_until}"
+
+
+def zone_field(ctx: InteractionContext, chosen: str | None, holding: Zone) -> "ui.TextInput[ui.Modal]":
+    """The field of a modal for a time zone; where it is left empty, `holding` is."""
+    label = ctx.language.text(N_("Time zone: a city, such as Amsterdam"))
+    return field("zone", label, chosen or "", holding.name)
+
+
+def field(name: str, label: str, value: str, example: str) -> "ui.TextInput[ui.Modal]":
+    """A field of a modal that may be left empty, filled in with a value."""
+    return ui.TextInput(
+        label=label, custom_id=name, default=value or None, placeholder=example, required=False, max_length=MAX_TYPED
+    )
+
+
+async def set_hours(ctx: InteractionContext, request: Request) -> None:
+    """Take the quiet hours and the time zone that were filled in. Raises Incomplete, BadHours or NoSuchZone."""
+    if len(request.values) != 2:
+        raise Incomplete
+    quiet, zone = request.values
+    await _change(ctx, {"quiet": quiet, "zone": zone})
+
+
+async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
+    """Change what is chosen, all of it or nothing, and show everything. Raises Refusal."""
+    changes = changed_fields(READ, chosen, ctx.services.languages)
+    if changes:
+        await ctx.services.preferences.change(ctx.person, **changes)
+        await ctx.services.person_changed(ctx.person.id)
+    note = ctx.language.text(SAVED) if changes else ""
+    await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.settings, note))
+
+
+def changed_fields(read: Mapping[str, Read], chosen: Mapping[str, Any], languages: Languages) -> Changes:
+    """The fields that are changed by what is chosen, by option; of other options nothing is. Raises Refusal."""
+    changes: Changes = {}
+    for option, typed in chosen.items():
+        if option in read:
+            changes |= read[option](typed, languages)
+    return changes
+
+
+def chooser(ctx: InteractionContext, zone: Zone) -> Chooser:
+    """Who looks at the screen."""
+    return Chooser(ctx.language, tuple(ctx.services.languages), zone, ctx.services.repositories.clock())
+
+
+async def zone_of(ctx: InteractionContext) -> Zone:
+    """The time zone that holds for the person here: their own, else the server's, else a likely one."""
+    own = ctx.settings.zone
+    return Zone(own, ZoneSource.OWN) if own else await server_zone(ctx)
+
+
+async def server_zone(ctx: InteractionContext) -> Zone:
+    """The time zone that holds for all here who have not chosen theirs."""
+    server = await ctx.services.repositories.servers.of(ctx.channel.guild)
+    if server.zone:
+        return Zone(server.zone, ZoneSource.SERVER)
+    return Zone(likely_zones(server.language or ctx.channel.locale)[0], ZoneSource.LIKELY)

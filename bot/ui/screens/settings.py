@@ -1,0 +1,193 @@
+"""What a person and a server choose: on one screen, each with what it does and what is on now."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.preferences import Channel, Pace, PersonSettings, Press, ServerSettings
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import Language
+from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
+from bot.ui.screens.table_context import GREEN
+from bot.zones import local_time
+from games.words import N_
+
+CALLS: Mapping[Channel, str] = MappingProxyType(
+    {Channel.PRIVATE: N_("by a private message"), Channel.MENTION: N_("by a mention at the table")}
+)
+PRESSES: Mapping[Press, str] = MappingProxyType(
+    {
+        Press.AT_ONCE: N_("it is played at once"),
+        Press.HOLD: N_("it waits 5 seconds, with Undo"),
+        Press.LONG: N_("it waits 15 seconds, with Undo"),
+        Press.ASK: N_("I ask you first"),
+    }
+)
+PACES: Mapping[Pace, str] = MappingProxyType(
+    {
+        Pace.NONE: N_("no clock"),
+        Pace.QUARTER_HOUR: N_("15 minutes"),
+        Pace.HOUR: N_("1 hour"),
+        Pace.HALF_DAY: N_("12 hours"),
+        Pace.DAY: N_("1 day"),
+        Pace.THREE_DAYS: N_("3 days"),
+        Pace.WEEK: N_("1 week"),
+    }
+)
+UNSET = "-"
+"""The value of an option that takes back what was chosen."""
+
+
+class ZoneSource(StrEnum):
+    """Whose time zone it is: the person's own, the server's, or the likely one of a language."""
+
+    OWN = "own"
+    SERVER = "server"
+    LIKELY = "likely"
+
+
+class Zone(NamedTuple):
+    """The time zone that holds for somebody, and why."""
+
+    name: str
+    source: ZoneSource
+
+
+SOURCES: Mapping[ZoneSource, str] = MappingProxyType(
+    {
+        ZoneSource.OWN: N_("{zone}, where it is {time} now"),
+        ZoneSource.SERVER: N_("{zone}, like this server, where it is {time} now"),
+        ZoneSource.LIKELY: N_("I guess {zone}, where it is {time} now"),
+    }
+)
+
+
+class Chooser(NamedTuple):
+    """Who looks at the screen: in which language, of which there are, what time zone holds for them, and the moment."""
+
+    language: Language
+    languages: tuple[Language, ...]
+    zone: Zone
+    now: datetime
+
+    def card(self, heading: str, chosen: str, what: str) -> Card:
+        """A setting: its name, what is on now, already in words, and what it does."""
+        return Card(stack(f"**{self.language.text(heading)}**: {chosen}", f"-# {self.language.text(what)}"))
+
+    def menu(self, action: str, options: Iterable[tuple[str, str]], chosen: str) -> Menu:
+        """A menu of pairs of a value and its words, of which one is chosen now."""
+        found = tuple(
+            MenuOption(value, words[:1].upper() + words[1:], chosen=value == chosen) for value, words in options
+        )
+        return Menu(str(CustomId(action)), self.language.text(N_("Choose")), found)
+
+    def button(self, action: str, msgid: str, rest: str = "") -> Button:
+        """A button that changes a setting."""
+        return Button(str(CustomId(action, 0, None, rest)), self.language.text(msgid))
+
+    def zone_line(self) -> str:
+        """The time zone, and what time it is there."""
+        name = self.zone.name.replace("_", " ")
+        return self.language.text(SOURCES[self.zone.source], zone=name, time=local_time(self.zone.name, self.now))
+
+
+def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") -> MessageSpec:
+    """All that a person can choose; `note` is a line about what they just did."""
+    language = chooser.language
+    cards = (
+        _call_card(chooser, settings),
+        _reminder_card(chooser, settings),
+        _hours_card(chooser, settings),
+        _press_card(chooser, settings),
+        _language_card(chooser, settings.language, "set-language", N_("your Discord's"), OWN_LANGUAGE),
+    )
+    head = stack("## " + language.text(N_("Your settings")), note)
+    foot = "-# " + language.text(N_("Nobody else sees them. `/away` says when you are away."))
+    return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
+
+
+OWN_LANGUAGE = N_("What only you see comes in it.")
+SERVER_LANGUAGE = N_("What everybody sees in this server comes in it.")
+
+
+def _call_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    text = chooser.language.text
+    menu = chooser.menu("set-call", ((it.value, text(words)) for it, words in CALLS.items()), settings.call)
+    what = N_("Says that a table waits for you. A private message shows you what you can choose.")
+    return chooser.card(N_("How I call you"), text(CALLS[settings.call]), what)._replace(menu=menu)
+
+
+def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    now, other = (N_("on"), N_("Turn off")) if settings.reminders else (N_("off"), N_("Turn on"))
+    button = chooser.button("set-reminders", other, "off" if settings.reminders else "on")
+    what = N_("One when a quarter of your time is left, and a last one where missing it costs your turn.")
+    return chooser.card(N_("Reminders"), chooser.language.text(now), what)._replace(beside=button)
+
+
+def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    hours = hours_text(chooser.language, settings)
+    what = N_("I write nothing meanwhile, and no turn of half a day or longer ends then.")
+    button = chooser.button("hours", N_("Change"))
+    return chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)._replace(beside=button)
+
+
+def hours_text(language: Language, settings: PersonSettings) -> str:
+    """Somebody's quiet hours: "23:00–8:00"."""
+    if settings.quiet_from == settings.quiet_until:
+        return language.text(N_("none"))
+    return f"{settings.quiet_from}:00–{settings.quiet_until}:00"
+
+
+def _press_card(chooser: Chooser, settings: PersonSettings) -> Card:
+    text = chooser.language.text
+    menu = chooser.menu("set-press", ((it.value, text(words)) for it, words in PRESSES.items()), settings.press)
+    what = N_("Holds for moves that cannot be taken back; others are played at once.")
+    return chooser.card(N_("When you press a move"), text(PRESSES[settings.press]), what)._replace(menu=menu)
+
+
+def _language_card(chooser: Chooser, chosen: str | None, action: str, usual: str, what: str) -> Card:
+    names = {UNSET: chooser.language.text(usual), **{it.code: it.own_name for it in chooser.languages}}
+    menu = chooser.menu(action, names.items(), chosen or UNSET)
+    return chooser.card(N_("Language"), names.get(chosen or UNSET, ""), what)._replace(menu=menu)
+
+
+def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") -> MessageSpec:
+    """All that a server can choose; `note` is a line about what was just done."""
+    language, change = chooser.language, chooser.button("server-zone", N_("Change"))
+    cards = (
+        _channels_card(chooser, settings),
+        chooser.card(N_("Time zone"), chooser.zone_line(), SERVER_ZONE)._replace(beside=change),
+        _pace_card(chooser, settings),
+        _language_card(chooser, settings.language, "server-language", N_("the server's on Discord"), SERVER_LANGUAGE),
+    )
+    head = stack("## " + language.text(N_("This server")), note)
+    foot = "-# " + language.text(N_("Only who may manage the server can change it. Nothing of it must be chosen."))
+    return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
+
+
+SERVER_ZONE = N_("It holds for the quiet hours of everybody here who has not chosen their own.")
+
+
+def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:
+    text = chooser.language.text
+    chosen = channel_links(settings.channels) or text(N_("in every channel"))
+    menu = ChannelMenu(str(CustomId("server-channels")), text(N_("Every channel")), settings.channels)
+    card = chooser.card(N_("Where tables may be opened"), chosen, N_("Games that are under way stay where they are."))
+    return card._replace(menu=menu)
+
+
+def channel_links(channels: Iterable[int]) -> str:
+    """Channels as Discord links them."""
+    return " ".join(f"<#{channel}>" for channel in channels)
+
+
+def _pace_card(chooser: Chooser, settings: ServerSettings) -> Card:
+    text = chooser.language.text
+    names = {str(int(pace)): text(words) for pace, words in PACES.items()}
+    chosen = UNSET if settings.pace is None else str(int(settings.pace))
+    usual = text(N_("the usual one, {pace}"), pace=text(PACES[Pace.DAY]))
+    menu = chooser.menu("server-pace", {UNSET: usual, **names}.items(), chosen)
+    what = N_("The time for one turn at new tables. Whoever opens a table can choose another.")
+    return chooser.card(N_("Pace"), names.get(chosen, usual), what)._replace(menu=menu)
