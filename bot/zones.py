@@ -120,11 +120,10 @@ def is_zone(name: str) -> bool:
 def zone_named(text: str) -> str | None:
     """The zone that somebody typed, as IANA spells it; None where there is none.
 
-    Capitals, accents, blanks and hyphens do not matter, and the city is enough where no other zone ends so.
+    Capitals, accents, blanks and hyphens do not matter, and the city is enough.
     """
     typed = _folded(text)
-    cities = [place.zone for place in _places() if place.city == typed]
-    return _names().get(typed) or (cities[0] if len(cities) == 1 else None)
+    return _names().get(typed) or next((place.zone for place in _places() if place.city == typed), None)
 
 
 def likely_zones(locale: str) -> tuple[str, ...]:

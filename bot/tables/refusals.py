@@ -21,6 +21,9 @@ Refusal (games.errors)
 ├── NotSaved                    there is no favourite of that name
 ├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
+├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
+├── BadSpan                     what was typed is no length of time
+├── TooFar                      nobody plans so far ahead
 └── MayNotPost                  the bot lacks permissions in the channel
 """
 
@@ -209,6 +212,22 @@ class NotSaved(Refusal):
 
 class FavouriteNotAllowed(Refusal):
     text = N_("“{name}” cannot be used here: {reason}")
+
+
+class BadMoment(Refusal):
+    text = N_("I cannot read “{text}” as a day or a time. Try “friday”, “3 december”, “18:00” or “tomorrow 18:00”.")
+
+
+class InThePast(Refusal):
+    text = N_("That moment has passed. Try “tomorrow”, “friday” or “3 december”.")
+
+
+class BadSpan(Refusal):
+    text = N_("I cannot read “{text}” as a length of time. Try “3 days”, “2 weeks” or “36 hours”.")
+
+
+class TooFar(Refusal):
+    text = N_("That is more than {most} days away, and I do not plan so far ahead. Try an earlier day.")
 
 
 class MayNotPost(Refusal):

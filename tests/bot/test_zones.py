@@ -11,7 +11,7 @@ from discord import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.zones import LIKELY, MAX_SUGGESTIONS, is_zone, likely_zones, local_time, suggested_zones, zone_named
+from bot.zones import LIKELY, MAX_SUGGESTIONS, _places, is_zone, likely_zones, local_time, suggested_zones, zone_named
 
 ROOT = Path(__file__).parent.parent.parent
 NO_ZONES = ["../x", "../../etc/passwd", "/etc/passwd", "Europe", "Europe/", "/Europe/Paris", "Europe//Paris", "", " "]
@@ -63,6 +63,12 @@ def test_every_locale_of_discord_has_likely_zones_which_come_first(locale: Local
     assert locale.value in LIKELY
     assert all(map(is_zone, zones))
     assert suggested_zones("", locale.value)[: len(zones)] == list(zones)
+
+
+def test_no_two_zones_have_one_city() -> None:
+    cities = [place.city for place in _places()]
+
+    assert len(set(cities)) == len(cities)
 
 
 def test_only_locales_of_discord_are_listed() -> None:

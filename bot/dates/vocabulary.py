@@ -1,0 +1,119 @@
+"""The words that people type for days and times, from the catalogues of all languages.
+
+Whoever uses Discord in English may write Dutch all the same, so what is typed is read in every language at once. The
+names of days and months are those of our own catalogues: the same from Babel would take 4 MB.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from bot.ui.i18n import Languages
+from games.words import N_, NP_
+
+WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    NP_("a month", "May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+LETTERS: Final = 2
+"""How many letters of a name must be typed at the least; the seven days differ in them, in English and in Dutch."""
+
+# What follows is only read. A `|` stands between words that mean the same; a translation may have more or fewer.
+MARCH: Final = NP_("typed", "march")
+TODAY: Final = NP_("typed", "today")
+TONIGHT: Final = NP_("typed", "tonight")
+TOMORROW: Final = NP_("typed", "tomorrow|tmr")
+DAY_AFTER: Final = NP_("typed", "day after tomorrow")
+NEXT_WEEK: Final = NP_("typed", "next week")
+NEXT_MONTH: Final = NP_("typed", "next month")
+AT: Final = NP_("typed before a time", "at")
+O_CLOCK: Final = NP_("typed after a time", "o'clock|h")
+IN: Final = NP_("typed before a number of days", "in")
+FILLERS: Final = NP_("typed, but says nothing", "until|till|on|the|of|coming|for|and")
+ARTICLES: Final = NP_("typed for 1", "a|an")
+NUMBERS: Final = NP_("typed for 1 to 10, in order", "one|two|three|four|five|six|seven|eight|nine|ten")
+MINUTES: Final = NP_("typed for minutes", "minute|minutes|min|mins")
+HOURS: Final = NP_("typed for hours", "hour|hours|hr|hrs|h")
+DAYS: Final = NP_("typed for days", "day|days|d")
+WEEKS: Final = NP_("typed for weeks", "week|weeks|wk|w")
+LONG_MONTHS: Final = NP_("typed for months", "month|months")
+YEARS: Final = NP_("typed for years", "year|years|y")
+
+MONTH_FIRST: Final = frozenset({"en-US", "hu", "ja", "ko", "lt", "zh-CN", "zh-TW"})
+"""Locales in which 3/12 is the twelfth of March."""
+
+
+class Vocabulary:
+    """What words mean, in a person's own language and in all others of the bot; of two meanings their own is taken."""
+
+    def __init__(self, languages: Languages, locale: str) -> None:
+        self.language = languages.of(locale)
+        self.month_first = locale in MONTH_FIRST
+        self._languages = (self.language, *(other for other in languages if other is not self.language))
+
+    def has(self, text: str, *msgids: str) -> bool:
+        """Whether a folded text is one of the words for something."""
+        return any(text in self.words(msgid) for msgid in msgids)
+
+    def words(self, msgid: str) -> list[str]:
+        """All words for something, folded."""
+        return [folded(word) for language in self._languages for word in language.text(msgid).split("|")]
+
+    def pattern(self, msgid: str) -> str:
+        """A regular expression for any of the words for something."""
+        return "|".join(map(re.escape, sorted(self.words(msgid), key=len, reverse=True)))
+
+    def weekday(self, text: str) -> int | None:
+        """The day of the week, 0 for Monday, whose name begins with a folded text; None for none or several."""
+        return self._begun(text, WEEKDAYS)
+
+    def month(self, text: str) -> int | None:
+        """The month, 1 to 12, whose name begins with a folded text; None for none or several."""
+        if self.has(text, MARCH):
+            return MONTHS.index(N_("March")) + 1
+        month = self._begun(text, MONTHS)
+        return None if month is None else month + 1
+
+    def number(self, text: str) -> float | None:
+        """A number that is typed in digits or, from 1 to 10, as a word."""
+        if re.fullmatch(r"[0-9]+([.,][0-9]+)?", text):
+            return float(text.replace(",", "."))
+        if self.has(text, ARTICLES):
+            return 1
+        rows = (language.text(NUMBERS).split("|") for language in self._languages)
+        return next((row.index(text) + 1 for row in ([*map(folded, row)] for row in rows) if text in row), None)
+
+    def _begun(self, text: str, names: Sequence[str]) -> int | None:
+        if len(text) < LETTERS:
+            return None
+        for language in self._languages:
+            found = [place for place, name in enumerate(names) if folded(language.text(name)).startswith(text)]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+
+def folded(text: str) -> str:
+    """What two texts have in common that are taken for one: no capitals, no accents, single blanks."""
+    bare = (it for it in unicodedata.normalize("NFKD", text) if not unicodedata.combining(it))
+    return " ".join("".join(bare).casefold().replace("’", "'").split())
