@@ -23,6 +23,7 @@ from bot.clock import Clock, SystemClock, TurnedClock
 from bot.computers.pool import WorkerPool
 from bot.copy_command import copy_house
 from bot.delivery.renderer import Renderer
+from bot.heartbeat import Heartbeat
 from bot.registration import invite
 from bot.settings import BadSettings, Settings
 from bot.store import sqlite_file
@@ -130,8 +131,10 @@ async def _serve(
         renderer = Renderer(painters, languages)
         stack.callback(renderer.close)
         clock = _clock(wanted)
-        tables = TableService(Repositories.over(database, games, clock.now, wanted.limits), games)
-        client = Speeltafel(tables, games, languages, renderer, pool, clock)
+        repositories = Repositories.over(database, games, clock.now, wanted.limits)
+        heartbeat = Heartbeat(repositories.presence, clock)
+        tables = TableService(repositories, games, outages=heartbeat.outages)
+        client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import discord
+from discord.gateway import DiscordWebSocket
 
 from bot.clock import Clock
 from bot.computers.driver import ComputerDriver
@@ -18,6 +19,8 @@ from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Pictures, Renderer
+from bot.due import Pause
+from bot.heartbeat import Heartbeat
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component, may_open_modal
@@ -75,6 +78,7 @@ class Speeltafel(discord.Client):
         renderer: Renderer,
         pool: WorkerPool,
         clock: Clock,
+        heartbeat: Heartbeat,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -84,8 +88,9 @@ class Speeltafel(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
         queue: dict[int, int] = {}
-        contexts = TableContexts(languages, games, queue)
+        contexts = TableContexts(languages, games, queue, clock.now)
         self.clock = clock
+        self._heartbeat = heartbeat
         self._messenger = Messenger(self)
         self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
@@ -111,12 +116,26 @@ class Speeltafel(discord.Client):
         if self.application_id is not None:
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
+        await self._heartbeat.begin(self._hears, self._was_away)
         self._at_start.schedule(CATCH_UP)
         self._timers.start()
+
+    def _hears(self) -> bool:
+        """Whether the gateway is open, so that somebody could press something."""
+        gateway: DiscordWebSocket | None = self.ws
+        return gateway is not None and gateway.open
+
+    async def _was_away(self, _outage: Pause) -> None:
+        """No clock ran while the bot was not there."""
+        for table in await self._services.repositories.presence.running():
+            await self._services.tables.settle(table)
+            self.changed(table)
+        self._timers.wake()
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         await self._at_start.close()
+        await self._heartbeat.close()
         await self._timers.close()
         await self._services.held_answers.close()
         await self._computers.close()

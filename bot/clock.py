@@ -18,6 +18,8 @@ class Clock(ABC):
 
     look_every: float = STRAY
     """Seconds after which `until` looks again at the latest."""
+    leaps: bool = False
+    """Whether it is turned forward, so that time may have passed by it in which nobody could do anything."""
 
     @abstractmethod
     def now(self) -> datetime:
@@ -43,6 +45,7 @@ class TurnedClock(Clock):
     """
 
     look_every = GLANCE
+    leaps = True
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from bot.due import Pause
 from bot.names import Named, told_apart
-from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, PersonSettings, ServerSettings
+from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.record import RecordLine, Told
+from bot.turn_clock import Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
 from games.values import Frozen
@@ -87,17 +89,56 @@ class Player:
     settings: PersonSettings = field(default=NOT_CHOSEN.settings, repr=False)
     absences: tuple[Absence, ...] = field(default=(), repr=False)
     """When they are or were away, in the order of time."""
+    clock: TurnClock | None = None
+    """None for a computer player, and before a person's first turn."""
+    stand_in: StandIn | None = None
+    """Why a computer player plays for this person now; None: they play themselves."""
+    misses: int = 0
+    """How many turns they have missed running."""
+    tonight: datetime | None = None
+    """Until when they have agreed to play fast."""
 
     @property
     def is_computer(self) -> bool:
         return self.person is None
 
+    @property
+    def is_played_by_computer(self) -> bool:
+        """Whether a computer player decides in this seat now, its own or for a person."""
+        return self.person is None or self.stand_in is not None
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person plays themselves, or has missed no more than this turn."""
+        return self.person is not None and self.stand_in in (None, StandIn.TURN)
+
 
 class TimerKind(StrEnum):
-    """What happens when a timer fires: a held move is played, or a resignation takes effect."""
+    """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
+    they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
+    which nobody plays any more."""
 
     HELD = "held"
     RESIGN = "resign"
+    DEADLINE = "deadline"
+    REMIND = "remind"
+    LAST = "last"
+    ABSENCE = "absence"
+    PAUSE = "pause"
+    REST = "rest"
+
+
+CLOCK_TIMERS: Final = (
+    TimerKind.DEADLINE,
+    TimerKind.REMIND,
+    TimerKind.LAST,
+    TimerKind.ABSENCE,
+    TimerKind.PAUSE,
+    TimerKind.REST,
+)
+"""The timers that follow from a table's clocks, absences and pauses."""
+EVERYBODY: Final = Seat(-1)
+"""The seat of a timer that is nobody's alone."""
 
 
 class Timer(NamedTuple):
@@ -118,6 +159,7 @@ class ProposalKind(StrEnum):
 
     UNDO = "undo"
     REMATCH = "rematch"
+    LATE = "late"
 
 
 class Proposal(Frozen):
@@ -184,6 +226,10 @@ class Table:
     """What somebody proposes to the others now; one that was made at an earlier decision is over."""
     server: ServerSettings = NO_SERVER
     """What the server has chosen in which it stands; nothing in private."""
+    pace: Pace = Pace.NONE
+    late: Late = Late.COMPUTER
+    pauses: tuple[Pause, ...] = ()
+    """When the clocks stood still here, oldest first; the last one may last."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -216,6 +262,11 @@ class Table:
         return people[0] if alone else None
 
     @property
+    def is_resting(self) -> bool:
+        """Whether nobody plays here any more but computer players, so that all stands still until somebody is back."""
+        return bool(self.pauses) and self.pauses[-1].end is None
+
+    @property
     def goes_on(self) -> bool:
         """Whether the player who must act has made the last move too, and is pinged already."""
         return self.match is not None and self.pinged_decision < self.decision
@@ -223,12 +274,14 @@ class Table:
     @property
     def people_to_act(self) -> tuple[Player, ...]:
         """The people who must decide now, in seat order."""
-        return tuple(player for player in self._to_act() if not player.is_computer)
+        return tuple(player for player in self._to_act() if not player.is_played_by_computer)
 
     @property
     def computers_to_act(self) -> tuple[Player, ...]:
-        """The computer players that must decide now, in seat order."""
-        return tuple(player for player in self._to_act() if player.is_computer)
+        """The players for whom a computer must decide now, in seat order; nobody while the table rests."""
+        if self.is_resting:
+            return ()
+        return tuple(player for player in self._to_act() if player.is_played_by_computer)
 
     def told(self, events: Iterable[Event]) -> tuple[Told, ...]:
         """What happens while those sit there who do now."""
@@ -294,7 +347,9 @@ class Transition(NamedTuple):
 
     `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
     draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
-    this is, and `timers` are those that begin with it.
+    this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it
+    (None: as before). `back` is the seat of a person who plays themselves again; `settles`: what its
+    clocks depend on has changed.
     """
 
     table: Table
@@ -304,6 +359,9 @@ class Transition(NamedTuple):
     drops: tuple[int, ...] = ()
     fired: Timer | None = None
     timers: tuple[Timer, ...] = ()
+    clock_timers: tuple[Timer, ...] | None = None
+    back: Seat | None = None
+    settles: bool = False
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ posted, so they stay what they are.
 from collections.abc import Mapping
 
 from bot.interactions import (
+    clocks,
     directory,
     drafts,
     favourites,
@@ -46,6 +47,8 @@ TABLE = (
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
     Action("add", at_table(lobby.by_host(TableService.add_computer)), "add-computer", _in_lobby),
     Action("remove", at_table(lobby.by_host(TableService.remove_computer)), "remove-computer", _in_lobby),
+    Action("pace", at_table(clocks.choose_pace)),
+    Action("late", at_table(clocks.choose_late)),
     Action("begin", at_table(lobby.by_host(TableService.begin)), "begin", _in_lobby),
     Action("cancel", at_table(lobby.by_host(TableService.cancel)), "cancel", _in_lobby),
     Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
@@ -53,6 +56,10 @@ TABLE = (
     Action("undo", in_seat(undo.undo), "undo", _playing),
     Action("agree", at_any_table(undo.agree)),
     Action("refuse", at_any_table(undo.refuse)),
+    Action("back", at_table(clocks.back)),
+    Action("late-wait", at_any_table(clocks.decide_late)),
+    Action("late-computer", at_any_table(clocks.decide_late)),
+    Action("late-end", at_any_table(clocks.decide_late)),
     Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
     Action("resign-yes", at_any_table(lobby.resign)),
     Action("play-on", in_seat(lobby.play_on)),

@@ -228,14 +228,23 @@ class InteractionContext:
         return Seated(table, player, table.match)
 
     async def settled(self, table: Table) -> Table:
-        """The table once the move has been played that the person holds there, if they do: whatever else they press
-        there ends the wait."""
+        """The table once the person plays themselves there, where a computer player has played for them, and once the
+        move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
+        """
         player = table.player_of(self.person.id)
+        if player is not None and player.stand_in is not None:
+            table = await self._welcomed(table)
         if player is None or player.held is None:
             return table
         self.services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
         await self.services.play_held(table, player)
         return await self.services.tables.get(table.id)
+
+    async def _welcomed(self, table: Table) -> Table:
+        """The table once a person plays themselves again for whom a computer player has played."""
+        back = await self.services.tables.come_back(table, self.person.id)
+        self.services.changed(table.id)
+        return back
 
     async def choosing(self, seated: Seated, decision: int | None) -> Seated:
         """The person's seat at this decision: theirs to make, or to change where their choice lies sealed.

@@ -7,8 +7,11 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
 from bot.model import Person, Result, Status, Table
+from bot.preferences import Pace
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.service import TableService
+from bot.tables.transitions import NO_CLOCK, TableClock
+from bot.turn_clock import Late
 from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
 from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
@@ -18,12 +21,12 @@ from games.words import N_
 
 async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Take a seat."""
-    await _changed(ctx, request, await ctx.services.tables.join(table, ctx.person, ctx.interaction_id))
+    await answer_change(ctx, request, await ctx.services.tables.join(table, ctx.person, ctx.interaction_id))
 
 
 async def leave(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Leave the table."""
-    await _changed(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
+    await answer_change(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
 
 
 def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]]) -> AtTable:
@@ -31,12 +34,13 @@ def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Re
 
     async def act(ctx: InteractionContext, table: Table, request: Request) -> None:
         result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
-        await _changed(ctx, request, result)
+        await answer_change(ctx, request, result)
 
     return act
 
 
-async def _changed(ctx: InteractionContext, request: Request, result: Result) -> None:
+async def answer_change(ctx: InteractionContext, request: Request, result: Result) -> None:
+    """Tell whoever asked for a change of the table that it was made, and bring its messages up to date."""
     ctx.services.changed(result.table.id)
     await _done(ctx, request)
 
@@ -144,7 +148,8 @@ async def start(ctx: InteractionContext, request: Request) -> None:
     size = _whole(given["seats"]) if "seats" in given else None
     friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
-    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited))
+    clock = read_clock(given, await default_pace(ctx))
+    await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, clock))
 
 
 async def start_once(ctx: InteractionContext, request: Request) -> None:
@@ -155,7 +160,7 @@ async def start_once(ctx: InteractionContext, request: Request) -> None:
     async with ctx.services.opening:
         here = await ctx.services.tables.here(ctx.channel.id, key)
         mine = next((table for table in here if _alone(table, ctx.person)), None)
-        opened = mine or await _open(ctx, key, {})
+        opened = mine or await _open(ctx, key, {}, clock=TableClock(await default_pace(ctx)))
     if mine is None:
         await _told_open(ctx, opened)
         return
@@ -170,11 +175,12 @@ async def _open(
     options: Mapping[str, Any],
     size: int | None = None,
     invited: Sequence[int] = (),
+    clock: TableClock = NO_CLOCK,
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
     tables = ctx.services.tables
-    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id)
+    result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, clock)
     ctx.services.changed(result.table.id)
     return result.table
 
@@ -186,6 +192,36 @@ async def _told_open(ctx: InteractionContext, table: Table) -> None:
     if len(table.players) > 1:
         text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
     await ctx.responder.show(notice(ctx.language, ctx.language.text(text)), fresh=True)
+
+
+def read_clock(options: Mapping[str, Any], usual: Pace) -> TableClock:
+    """The time for a turn, and what happens to whoever is late, from the options of a command. Raises UnknownControl
+    for what is none of the choices."""
+    pace, late = options.get("pace"), options.get("late", Late.COMPUTER)
+    return TableClock(usual if pace is None else read_pace(str(pace)), read_late(str(late)))
+
+
+def read_pace(text: str) -> Pace:
+    """The pace of so many seconds. Raises UnknownControl for another one."""
+    if not text.isascii() or not text.isdigit() or int(text) not in set(Pace):
+        raise UnknownControl
+    return Pace(int(text))
+
+
+def read_late(text: str) -> Late:
+    """What happens to whoever is late. Raises UnknownControl for anything else."""
+    if text not in set(Late):
+        raise UnknownControl
+    return Late(text)
+
+
+async def default_pace(ctx: InteractionContext) -> Pace:
+    """The time for a turn where nobody chooses one: what the server has chosen, else a day; in private there is no
+    clock."""
+    if ctx.channel.guild is None:
+        return Pace.NONE
+    chosen = (await ctx.services.repositories.servers.of(ctx.channel.guild)).pace
+    return Pace.DAY if chosen is None else chosen
 
 
 def _alone(table: Table, person: Person) -> bool:

@@ -1,5 +1,6 @@
 """The options of commands as Discord's JSON, in all languages."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
@@ -19,6 +20,14 @@ class Kind(IntEnum):
 def option(kind: Kind, name: str, description: str, others: tuple[Language, ...], **more: Any) -> dict[str, Any]:
     """An option of a command, with what only some options have in `more`."""
     return {"type": int(kind), "name": name, **described(description, others), **more}
+
+
+def choice(
+    name: str, description: str, values: Iterable[tuple[object, str]], others: tuple[Language, ...]
+) -> dict[str, Any]:
+    """An option of which one of some values is chosen, each with its name."""
+    choices = [{"name": words, "value": str(value), **localised("name", words, others)} for value, words in values]
+    return option(Kind.TEXT, name, description, others, choices=choices)
 
 
 def described(msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:

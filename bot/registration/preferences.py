@@ -1,10 +1,10 @@
 """The options of the commands with which people choose for themselves."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.registration.options import Kind, localised, option
+from bot.registration.options import Kind, choice, option
 from bot.ui.i18n import ENGLISH, Language
 from bot.ui.screens.settings import CALLS, PRESSES, UNSET
 from games.words import N_
@@ -16,12 +16,12 @@ def settings_options(others: Others) -> list[dict[str, Any]]:
     """All that stands on the screen of `/settings`."""
     quiet = N_("From when until when I write nothing to you: 23-8, or off")
     return [
-        _choice("call", N_("How I call you when a table waits for you"), CALLS.items(), others),
+        choice("call", N_("How I call you when a table waits for you"), CALLS.items(), others),
         option(Kind.BOOLEAN, "reminders", N_("Whether I remind you before your time is up"), others),
         option(Kind.TEXT, "quiet", quiet, others),
         zone_option(N_("Where you live: it says when your quiet hours are"), others),
         language_option(N_("The language in which I write to you"), N_("your Discord's"), others),
-        _choice("press", N_("What happens when you press a move that cannot be taken back"), PRESSES.items(), others),
+        choice("press", N_("What happens when you press a move that cannot be taken back"), PRESSES.items(), others),
     ]
 
 
@@ -33,12 +33,7 @@ def zone_option(description: str, others: Others) -> dict[str, Any]:
 def language_option(description: str, usual: str, others: Others) -> dict[str, Any]:
     """One of our languages, each by its own name, or what holds where none is chosen."""
     names = [(ENGLISH, "English"), *((it.code, it.own_name) for it in others)]
-    return _choice("language", description, [(UNSET, usual), *names], others)
-
-
-def _choice(name: str, description: str, values: Iterable[tuple[str, str]], others: Others) -> dict[str, Any]:
-    choices = [{"name": words, "value": str(value), **localised("name", words, others)} for value, words in values]
-    return option(Kind.TEXT, name, description, others, choices=choices)
+    return choice("language", description, [(UNSET, usual), *names], others)
 
 
 OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType({"settings": settings_options})

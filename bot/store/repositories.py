@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.clock import utc_now
 from bot.model import LIMITS, Limits
+from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
 from bot.store.favourites import FavouriteRepository
@@ -31,6 +32,7 @@ class Repositories:
     drafts: DraftRepository
     favourites: FavouriteRepository
     timers: TimerRepository
+    presence: PresenceRepository
     clock: Callable[[], datetime]
 
     @classmethod
@@ -51,5 +53,6 @@ class Repositories:
             DraftRepository(database),
             FavouriteRepository(database),
             TimerRepository(database),
+            PresenceRepository(database),
             clock,
         )

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -45,6 +45,19 @@ class UtcDateTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         return None if value is None else EPOCH + timedelta(microseconds=value)
+
+
+class Duration(TypeDecorator[timedelta]):
+    """A length of time, stored as whole microseconds in every engine."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:
+        return None if value is None else value // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> timedelta | None:
+        return None if value is None else timedelta(microseconds=value)
 
 
 Serial = BigInteger().with_variant(Integer, "sqlite")
@@ -82,6 +95,10 @@ tables = Table(
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
     Column("proposal", Text),
+    # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
+    Column("pace", Integer, nullable=False, server_default="0"),
+    Column("late", String(16), nullable=False, server_default="computer"),
+    Column("pauses", Text),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),
@@ -128,6 +145,11 @@ seats = Table(
     # Null for a computer player; `name` is a computer player's.
     Column("person", BigInteger, ForeignKey("people.id")),
     Column("name", Text),
+    # Why a computer player plays for the person, and how many turns they have missed running.
+    Column("stand_in", String(16)),
+    Column("misses", Integer, nullable=False, server_default="0"),
+    # Until when they have agreed to play fast.
+    Column("tonight", UtcDateTime),
     Index("ix_seats_person", "person"),
 )
 
@@ -224,4 +246,43 @@ claims = Table(
     Column("table_id", Serial, ForeignKey("tables.id"), nullable=False),
     Column("made", UtcDateTime, nullable=False),
     Index("ix_claims_made", "made"),
+)
+
+# How long somebody has for a turn, and what is left of their reserve; see `TurnClock`.
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("table_id", Serial, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("decision", Integer, nullable=False),
+    Column("began", UtcDateTime, nullable=False),
+    Column("started", UtcDateTime),
+    Column("allotted", Duration, nullable=False),
+    Column("reserve", Duration, nullable=False),
+    Column("spent", Duration, nullable=False),
+    Column("due", UtcDateTime),
+    # "Europe/Amsterdam 23 8": the zone and the hours.
+    Column("quiet", String(80)),
+    Column("missed", Boolean, nullable=False),
+    Column("reminded", Integer, nullable=False),
+    Column("muted", Boolean, nullable=False),
+    Column("extended", Boolean, nullable=False),
+    Column("nudged", UtcDateTime),
+    Column("nudged_by", Integer),
+)
+
+# One row: when a process of the bot last said that it is there.
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat", UtcDateTime, nullable=False),
+)
+
+# When no process of the bot was there.
+outages = Table(
+    "outages",
+    metadata,
+    Column("begin", UtcDateTime, primary_key=True, autoincrement=False),
+    Column("end", UtcDateTime, nullable=False),
 )

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from bot.model import Player, Sitting, Table
 from bot.names import Named, told_apart
 from bot.store import schema
+from bot.store.engines import upsert
 from games import match
 from games.core import Seat
 
@@ -32,7 +33,6 @@ REPLACED = (
 NEXT_PLY = select(func.coalesce(func.max(schema.moves.c.ply), -1) + 1).where(
     schema.moves.c.table_id == bindparam("number")
 )
-INSERT = insert(schema.sittings)
 
 
 def seat_players(connection: Connection, before: Table | None, after: Table) -> None:
@@ -42,9 +42,8 @@ def seat_players(connection: Connection, before: Table | None, after: Table) -> 
     begins = before is None or before.match is None
     new = [player for player in after.players if begins or before is None or not _sat(before, player)]
     from_ply = 0 if begins else connection.execute(NEXT_PLY, {"number": after.id}).scalar_one()
-    rows = [_row(after.id, player, from_ply) for player in new]
-    if rows:
-        connection.execute(INSERT, rows)
+    for player in new:  # nobody may have moved since the last one took the seat
+        upsert(connection, schema.sittings, _row(after.id, player, from_ply))
 
 
 def read_sittings(connection: Connection, table: int) -> tuple[Sitting, ...]:
@@ -87,12 +86,18 @@ def named_sittings(table: Table, sittings: Sequence[Sitting]) -> Iterator[match.
 
 
 def _sat(table: Table, player: Player) -> bool:
-    return any((it.seat, it.person, it.name) == (player.seat, player.person, player.name) for it in table.players)
+    return any(_who(it) == _who(player) for it in table.players)
+
+
+def _who(player: Player) -> tuple[object, ...]:
+    return player.seat, player.person, player.name, player.is_played_by_computer
 
 
 def _row(table: int, player: Player, from_ply: int) -> dict[str, Any]:
-    name = player.name if player.is_computer else None
-    return {"table_id": table, "seat": player.seat, "from_ply": from_ply, "person": player.person, "name": name}
+    stands_in = player.is_played_by_computer and not player.is_computer
+    name = f"Computer ({player.name})" if stands_in else player.name if player.is_computer else None
+    person = None if stands_in else player.person
+    return {"table_id": table, "seat": player.seat, "from_ply": from_ply, "person": person, "name": name}
 
 
 def _sitting(row: Any) -> Sitting:

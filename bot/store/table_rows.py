@@ -1,14 +1,20 @@
 """A table as rows: from the rows of its seats to the value, and back to columns."""
 
+import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 from sqlalchemy import Row
 
+from bot.due import Pause
 from bot.model import ChannelRef, HeldMove, Player, Proposal, Status, Table
+from bot.preferences import Pace
 from bot.store.chosen import preferences_in, server_in
+from bot.store.clocks import clock_in
+from bot.store.schema import EPOCH
+from bot.turn_clock import Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -47,6 +53,9 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         decision=row.decision,
         proposal=None if row.proposal is None else Proposal.model_validate_json(row.proposal),
         server=server,
+        pace=Pace(row.pace),
+        late=Late(row.late),
+        pauses=() if row.pauses is None else pauses_in(row.pauses),
     )
 
 
@@ -65,7 +74,30 @@ def player_of(row: Row[Any]) -> Player:
         resigns=row.resigns,
         settings=chosen.settings,
         absences=chosen.absences,
+        clock=clock_in(row),
+        stand_in=None if row.stand_in is None else StandIn(row.stand_in),
+        misses=row.misses,
+        tonight=row.tonight,
     )
+
+
+def pauses_in(text: str) -> tuple[Pause, ...]:
+    """The pauses that a table keeps as JSON: pairs of microseconds since 1970."""
+    return tuple(Pause(_moment(begin), None if end is None else _moment(end)) for begin, end in json.loads(text))
+
+
+def pauses_text(pauses: Iterable[Pause]) -> str | None:
+    """The pauses of a table as JSON."""
+    pairs = [(_microseconds(begin), None if end is None else _microseconds(end)) for begin, end in pauses]
+    return json.dumps(pairs) if pairs else None
+
+
+def _moment(microseconds: int) -> datetime:
+    return EPOCH + timedelta(microseconds=microseconds)
+
+
+def _microseconds(moment: datetime) -> int:
+    return (moment - EPOCH) // timedelta(microseconds=1)
 
 
 def held_in(row: Row[Any]) -> HeldMove | None:
@@ -110,6 +142,9 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "pinged_decision": table.pinged_decision,
         "decision": table.decision,
         "proposal": None if table.proposal is None else table.proposal.model_dump_json(),
+        "pace": int(table.pace),
+        "late": table.late.value,
+        "pauses": pauses_text(table.pauses),
         "due": table.waiting_since if table.computers_to_act else None,
         **match_columns(table),
     }
@@ -137,6 +172,9 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "person": player.person,
             "unreachable": player.unreachable,
             "name": player.name if player.is_computer else None,
+            "stand_in": None if player.stand_in is None else player.stand_in.value,
+            "misses": player.misses,
+            "tonight": player.tonight,
         }
         for player in table.players
     ]

@@ -20,9 +20,11 @@ from sqlalchemy import (
     update,
 )
 
-from bot.model import Limits, Status, Table, TimerKind, Transition
+from bot.model import CLOCK_TIMERS, Limits, Status, Table, TimerKind, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
+from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
+from bot.store.clocks import write_clocks
 from bot.store.database import Database
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
@@ -39,7 +41,7 @@ from bot.store.table_rows import (
     seat_rows,
     table_of,
 )
-from bot.store.timers import set_timers, take
+from bot.store.timers import replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from games.core import Seat
 from games.errors import Corrupt
@@ -56,6 +58,7 @@ MAX_OVER = 25
 """Tables of a channel that are listed though they are over."""
 
 
+CLOCKS = schema.clocks.c
 T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
 SERVERS = schema.servers.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
@@ -69,11 +72,12 @@ LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.rules),
+        *(T.decision, T.proposal, T.rules, T.pace, T.late, T.pauses, *CLOCK_COLUMNS),
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
         *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
@@ -81,6 +85,7 @@ LOAD = (
         .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
         .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
         .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
+        .join(schema.clocks, and_(CLOCKS.table_id == T.id, CLOCKS.seat == SEATS.seat), isouter=True)
         .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
     )
     .where(T.id.in_(bindparam("ids", expanding=True)))
@@ -187,6 +192,7 @@ class TableRepository:
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)
+            _write_clocks(connection, None, table, transition)
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
@@ -213,11 +219,15 @@ class TableRepository:
                 connection.execute(DELETE_DRAFT, {"table": after.id, "at": transition.mover})
             if transition.joined is not None:
                 remember(connection, transition.joined)
-            if after.players != before.players:
+            reseated = seat_rows(after) != seat_rows(before)
+            if reseated:
                 reseat(connection, before, after)
-            append_moves(connection, after, transition, now)
-            if after.players != before.players or before.match is None:
+            if reseated and transition.mover is not None:  # who is back has made this very move
                 seat_players(connection, before, after)
+            append_moves(connection, after, transition, now)
+            if (reseated and transition.mover is None) or before.match is None:
+                seat_players(connection, before, after)
+            _write_clocks(connection, before, after, transition)
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
@@ -307,6 +317,12 @@ def fetch(
 
 def _is_at(rows: Rows | None, version: int) -> bool:
     return rows is not None and rows[0].version == version
+
+
+def _write_clocks(connection: Connection, before: Table | None, after: Table, transition: Transition) -> None:
+    write_clocks(connection, before, after)
+    if transition.clock_timers is not None:
+        replace_timers(connection, after.id, CLOCK_TIMERS, transition.clock_timers)
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:

@@ -24,7 +24,12 @@ NEXT = select(func.min(TIMERS.due))
 OF_SEAT = ALL.where(TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT = insert(schema.timers)
 THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
-DELETE = delete(schema.timers).where(*THIS, TIMERS.decision == bindparam("number"))
+DELETE = delete(schema.timers).where(
+    *THIS, TIMERS.decision == bindparam("number"), TIMERS.due == bindparam("moment", type_=schema.UtcDateTime)
+)
+REMOVE = delete(schema.timers).where(
+    TIMERS.table_id == bindparam("table"), TIMERS.kind.in_(bindparam("kinds", expanding=True))
+)
 DELETE_KIND = delete(schema.timers).where(*THIS)
 RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
 VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
@@ -35,10 +40,17 @@ def set_timers(connection: Connection, timers: Sequence[Timer]) -> None:
     connection.execute(INSERT, [_row(timer) for timer in timers])
 
 
+def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind], timers: Sequence[Timer]) -> None:
+    """Write a table's timers of some kinds in place of those that it has, in the open transaction."""
+    connection.execute(REMOVE, {"table": table, "kinds": [kind.value for kind in kinds]})
+    if timers:
+        set_timers(connection, [timer._replace(table=table) for timer in timers])
+
+
 def take(connection: Connection, timer: Timer) -> None:
     """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
-    none any more."""
-    key = {**_key(timer.table, timer.seat, timer.kind), "number": timer.decision}
+    none any more, or one that was set anew."""
+    key = {**_key(timer.table, timer.seat, timer.kind), "number": timer.decision, "moment": timer.due}
     if connection.execute(DELETE, key).rowcount == 0:
         raise TimerGone
     if timer.kind is TimerKind.HELD:

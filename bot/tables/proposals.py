@@ -131,8 +131,7 @@ class ProposalService:
             return await self._tables.write(before, Transition(replace(before, proposal=asked)), interaction_id)
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
         change = transitions.rematched(before, seats, game, self._tables.draw_seed(), self._tables.clock())
-        repository, now = self._tables.repositories.tables, self._tables.clock()
-        added = await repository.add(change._replace(joined=person), now, interaction_id, before)
+        added = await self._tables.add(change._replace(joined=person), interaction_id, before)
         return Result(added, change.events)
 
 

@@ -12,6 +12,7 @@ Refusal (games.errors)
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoRematch                   this table's game is not over
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
+├── NotLate                     nobody's time is up any more
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── UnknownControl              a button or a command that this bot does not have (any more)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
@@ -172,6 +173,10 @@ class ComputerAnswered(Refusal):
 
 class NotAsked(Refusal):
     text = N_("Nobody asks you anything here just now.")
+
+
+class NotLate(Refusal):
+    text = N_("They have moved in time after all.")
 
 
 class AlreadyProposed(Refusal):

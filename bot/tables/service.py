@@ -8,11 +8,17 @@ from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
+from bot.due import Pause
 from bot.model import ChannelRef, Person, Player, Result, Table, Transition
+from bot.preferences import Pace
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
-from bot.tables import transitions
+from bot.tables import late, transitions
+from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
+from bot.tables.settling import settled
+from bot.tables.transitions import NO_CLOCK, TableClock
+from bot.turn_clock import Late, LateAnswer
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record
@@ -42,6 +48,7 @@ class TableService:
         repositories: Repositories,
         games: Mapping[str, AnyGame],
         draw_seed: Callable[[], bytes] = draw_seed,
+        outages: Callable[[], Sequence[Pause]] = tuple,
     ) -> None:
         self.repositories = repositories
         self._tables = repositories.tables
@@ -49,6 +56,7 @@ class TableService:
         self.clock = repositories.clock
         self._games = games
         self.draw_seed = draw_seed
+        self._outages = outages
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def open(
@@ -60,12 +68,13 @@ class TableService:
         host: Person,
         invited: Sequence[int],
         interaction_id: int,
+        clock: TableClock = NO_CLOCK,
     ) -> Result:
         """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
-        transition = transitions.opened(self.game(game), dict(options), size, channel, host, invited)
+        transition = transitions.opened(self.game(game), dict(options), size, channel, host, invited, clock)
         try:
             with limited():
-                return Result(await self._tables.add(transition, self.clock(), interaction_id))
+                return Result(await self.add(transition, interaction_id))
         except DuplicateInteraction:
             return await self._repeated(interaction_id)
 
@@ -84,6 +93,18 @@ class TableService:
     async def remove_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Remove the computer player that was added last."""
         return await self._change(table, interaction_id, transitions.computer_removed, person, moderator)
+
+    async def set_clock(
+        self,
+        table: Table,
+        person: int,
+        moderator: bool,
+        interaction_id: int,
+        pace: Pace | None = None,
+        late: Late | None = None,
+    ) -> Result:
+        """Let the host choose the time for a turn, or what happens to whoever is late; None: as it is."""
+        return await self._change(table, interaction_id, transitions.clocked, person, moderator, pace, late)
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table."""
@@ -118,6 +139,19 @@ class TableService:
     async def play_computer(self, table: Table, seat: Seat, move: Move, decision: int) -> Result:
         """Play the move that a computer player chose at this decision."""
         return await self._change(table, None, transitions.computer_played, seat, move, decision, self.clock())
+
+    async def come_back(self, table: Table, person: int) -> Table:
+        """Let a person play themselves again for whom a computer player has played. Raises NotSeated."""
+
+        async def attempt(before: Table) -> Result:
+            change = late.back(before, person)
+            return Result(before) if change is None else await self.write(before, change, None)
+
+        return (await self.until_done(table, None, attempt)).table
+
+    async def decide_late(self, table: Table, person: int, answer: LateAnswer, interaction_id: int) -> Result:
+        """Let the other of two decide what happens with somebody who is late. Raises NotAsked or NotLate."""
+        return await self._change(table, interaction_id, late.decided, person, answer, self.now())
 
     async def get(self, table: int) -> Table:
         """A table as it is now. Raises NoSuchTable."""
@@ -191,9 +225,27 @@ class TableService:
         return await self.until_done(table, interaction_id, attempt)
 
     async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
-        """Write what becomes of a table, as an attempt of `until_done`."""
-        after = await self._tables.change(before, change, self.clock(), interaction_id)
+        """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""
+        now = self.now()
+        after = await self._tables.change(before, settled(before, change, now), now.moment, interaction_id)
         return Result(after, change.events)
+
+    async def add(self, change: Transition, interaction_id: int, previous: Table | None = None) -> Table:
+        """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
+        now = self.now()
+        return await self._tables.add(settled(None, change, now), now.moment, interaction_id, previous)
+
+    async def settle(self, table: int) -> Table:
+        """Work out a table's clocks anew, after something that they depend on has changed. Raises NoSuchTable."""
+
+        async def attempt(before: Table) -> Result:
+            return await self.write(before, Transition(before, settles=True), None)
+
+        return (await self.until_done(await self.get(table), None, attempt)).table
+
+    def now(self) -> Now:
+        """The moment, and when the bot was not there."""
+        return Now(self.clock(), self._outages())
 
     async def until_done(
         self, table: Table, interaction_id: int | None, attempt: Callable[[Table], Awaitable[Result]]

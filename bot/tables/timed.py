@@ -1,4 +1,5 @@
-"""What happens at a table at a moment unless its player takes it back before: held moves and resignations."""
+"""What happens at a table at a moment unless something else happens before: held moves, resignations, and all that
+follows from clocks, absences and pauses."""
 
 import logging
 from contextlib import suppress
@@ -6,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import Player, Result, Table, Timer, TimerKind, Transition
+from bot.model import CLOCK_TIMERS, Player, Result, Table, Timer, TimerKind, Transition, find_message
 from bot.preferences import Press
 from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
+from bot.tables.late import clock_effect
 from bot.tables.service import TableService
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
@@ -76,8 +78,10 @@ class TimedService:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
         where that has been read already."""
 
+        told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(timer)
+
         async def attempt(before: Table) -> Result:
-            change = self._effect(before, timer, move)._replace(fired=timer)
+            change = self._effect(before, timer, move, told=told)._replace(fired=timer)
             return _released(await self._tables.write(before, change, None), timer)
 
         try:
@@ -90,7 +94,16 @@ class TimedService:
                 await self._timers.lapse(timer)
             return None
 
-    def _effect(self, table: Table, timer: Timer, move: Move | None) -> Transition:
+    async def _could_be_told(self, timer: Timer) -> bool:
+        """Whether a player takes private messages, or can be mentioned where their table stands."""
+        table = await self._tables.get(timer.table)
+        if table.players[timer.seat].unreachable is None:
+            return True
+        return find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is None
+
+    def _effect(self, table: Table, timer: Timer, move: Move | None, *, told: bool) -> Transition:
+        if timer.kind in CLOCK_TIMERS:
+            return clock_effect(table, timer, self._tables.now(), told=told)
         player = next((it for it in table.players if it.seat == timer.seat), None)
         if player is None or player.person is None:
             raise MovedOn

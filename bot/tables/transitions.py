@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
 from bot.model import ChannelRef, Person, Player, Status, Table, Transition
+from bot.preferences import Pace
 from bot.record import RecordLine
 from bot.tables.refusals import (
     AlreadySeated,
@@ -23,13 +24,30 @@ from bot.tables.refusals import (
     TooFew,
     TooMany,
 )
+from bot.turn_clock import Late
 from games.core import AnyGame, Move, Options, Resigned, Seat
 from games.errors import MovedOn, NotYourTurn, Over
 from games.match import Match, Played, fold
 
 
+class TableClock(NamedTuple):
+    """What a table begins with: the time for a turn, and what happens to whoever is late."""
+
+    pace: Pace = Pace.NONE
+    late: Late = Late.COMPUTER
+
+
+NO_CLOCK: Final = TableClock()
+
+
 def opened(
-    game: AnyGame, options: dict[str, Any], size: int | None, channel: ChannelRef, host: Person, invited: Sequence[int]
+    game: AnyGame,
+    options: dict[str, Any],
+    size: int | None,
+    channel: ChannelRef,
+    host: Person,
+    invited: Sequence[int],
+    clock: TableClock = NO_CLOCK,
 ) -> Transition:
     """A lobby with its host, for `size` seats (None: as many as the options allow).
 
@@ -49,6 +67,7 @@ def opened(
     others = tuple(dict.fromkeys(person for person in invited if person != host.id))
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
+    table = replace(table, pace=clock.pace, late=clock.late)
     alone = channel.guild is None and not others
     return Transition(with_computers(table, seats[0]) if alone else table, joined=host)
 
@@ -59,6 +78,14 @@ def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
         return game.options.model_validate(options)
     except ValidationError:
         raise BadOptions from None
+
+
+def clocked(table: Table, person: int, moderator: bool, pace: Pace | None, late: Late | None) -> Transition:
+    """The host chooses the time for a turn, or what happens to whoever is late; None: as it is."""
+    require_lobby(table)
+    require_host(table, person, moderator)
+    pace, late = table.pace if pace is None else pace, table.late if late is None else late
+    return Transition(replace(table, pace=pace, late=late))
 
 
 def joined(table: Table, person: Person) -> Transition:
@@ -122,13 +149,14 @@ def closed(table: Table, person: int, moderator: bool, now: datetime) -> Transit
 def played(table: Table, person: int, move: Move, decision: int | None, now: datetime) -> Transition:
     """A person's move, chosen at this decision (None: the present one). Raises Refusal."""
     player = require_player(table, person)
-    return _move_of(table, player.seat, move, decision, now)._replace(mover=player.seat)
+    present = with_player_in(table, replace(player, stand_in=None, misses=0))
+    return _move_of(present, player.seat, move, decision, now)._replace(mover=player.seat)
 
 
 def computer_played(table: Table, seat: Seat, move: Move, decision: int, now: datetime) -> Transition:
-    """A computer player's move, chosen at this decision. Raises Refusal."""
+    """A computer player's move, chosen at this decision, its own or for a person for whom it plays. Raises Refusal."""
     require_playing(table)
-    if not 0 <= seat < len(table.players) or not table.players[seat].is_computer:
+    if not 0 <= seat < len(table.players) or not table.players[seat].is_played_by_computer:
         raise NotYourTurn
     return _move_of(table, seat, move, decision, now)
 
@@ -170,6 +198,7 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
     sits first. Begun at once. Raises NoRematch."""
     require_rematch(table)
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
+    fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
     for player in (*table.players[1:], table.players[0]):
         stays = player.is_computer or player.seat in seats
         fresh = with_player(fresh, _afresh(player) if stays else computer(fresh, Seat(len(fresh.players))))
@@ -178,7 +207,8 @@ def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes,
 
 def _afresh(player: Player) -> Player:
     """A player as at a new table: whatever was found out, held or resigned at the old one stays there."""
-    return replace(player, unreachable=None, held=None, resigns=None)
+    left = replace(player, unreachable=None, held=None, resigns=None)
+    return replace(left, clock=None, stand_in=None, misses=0, tonight=None)
 
 
 def require_rematch(table: Table) -> None:
@@ -265,6 +295,12 @@ def with_computers(table: Table, least: int) -> Table:
     for seat in range(len(table.players), least):
         table = with_player(table, computer(table, Seat(seat)))
     return table
+
+
+def with_player_in(table: Table, player: Player) -> Table:
+    """The table with another state of the player who sits in the same seat."""
+    players = tuple(player if it.seat == player.seat else it for it in table.players)
+    return replace(table, players=players)
 
 
 def with_host(table: Table) -> Table:

@@ -8,6 +8,7 @@ import pytest
 from bot.client import Speeltafel
 from bot.clock import SystemClock
 from bot.computers.pool import WorkerPool
+from bot.heartbeat import Heartbeat
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 
 
@@ -20,7 +21,15 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
         table = (await bot.tables.begin(table, PEOPLE[0].id, False, bot.interaction_id())).table
         await bot.repositories.messages.mark_shown(table.id, table.version)
         pool = WorkerPool({}, 1, 1)
-        client = Speeltafel(bot.tables, ALL, bot.languages, bot.renderer, pool, SystemClock())
+        client = Speeltafel(
+            bot.tables,
+            ALL,
+            bot.languages,
+            bot.renderer,
+            pool,
+            SystemClock(),
+            Heartbeat(bot.repositories.presence, SystemClock()),
+        )
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(client, "changed", woken.put_nowait)
 

@@ -2,6 +2,7 @@
 
 from bot.model import Status
 from bot.ui.message import MessageSpec, PictureSpec, Row, stack
+from bot.ui.screens.pace import pace_menus
 from bot.ui.screens.table_context import GOLD, TableContext, notice
 from games.words import N_, NN_, Phrase, Seat, Who
 
@@ -108,6 +109,7 @@ def _host(context: TableContext) -> Seat:
 def _rows(context: TableContext) -> tuple[Row, ...]:
     ready = len(context.table.players) in _seats(context)
     return (
+        *pace_menus(context),
         (
             context.button("join", N_("Join"), "🪑", "success"),
             context.button("leave", N_("Leave"), "🚪"),

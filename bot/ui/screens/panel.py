@@ -12,8 +12,9 @@ from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
 from bot.ui.screens.since import since_paragraph
-from bot.ui.screens.table_context import GREEN, TableContext, notice, waiting
+from bot.ui.screens.table_context import GREEN, TableContext, notice
 from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.waiting import waiting
 from games.core import Move
 from games.words import N_
 
@@ -49,7 +50,7 @@ def panel(
         return end_panel(context, player, match, note, happened if context.table.owner is not None else "")
     if player.held is not None and player.held.decision == context.table.decision:
         return held_panel(turn, match.read(player.held.text), player.held.due)
-    if player.seat not in match.to_act:
+    if player.seat not in match.to_act or player.stand_in is not None:
         return _without_decision(turn, player, told if context.table.owner is not None else note)
     drafted = drafted_kinds(context.game, turn.view)
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):

@@ -5,15 +5,22 @@ from collections.abc import Iterable, Sequence
 from bot.model import Proposal, ProposalKind
 from bot.record import Told
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, Style, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
 from games.core import Seat
 from games.words import N_, Who
 
+LATE_ANSWERS: tuple[tuple[str, str, Style, str], ...] = (
+    ("late-wait", N_("Wait 2 days"), "primary", "⏳"),
+    ("late-computer", N_("Computer plays on"), "secondary", "🤖"),
+    ("late-end", N_("End, I win"), "danger", "🏁"),
+)
+"""What the other of two can choose: actions, labels, styles and emojis."""
+
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
     """The question for those who are asked, who are mentioned; `events` are those of the move that would be undone."""
-    ask = _rematch if proposal.kind is ProposalKind.REMATCH else _undo
+    ask = {ProposalKind.UNDO: _undo, ProposalKind.REMATCH: _rematch, ProposalKind.LATE: _late}[proposal.kind]
     text, buttons = ask(context, proposal, events)
     return MessageSpec(
         context.language.code,
@@ -49,6 +56,15 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tu
     )
     yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
     return stack(text, in_, out), (yes, no, _fill_button(context))
+
+
+def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+    """What shall be done about somebody who is late: one press of the only other player decides it."""
+    text = context.say(N_("The time of {who} is up. What shall happen?"), who=Who(proposal.seat))
+    return text, tuple(
+        Button(str(CustomId(action, context.table.id, proposal.decision)), context.label(label), style, emoji)
+        for action, label, style, emoji in LATE_ANSWERS
+    )
 
 
 def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tuple[Button, Button]:

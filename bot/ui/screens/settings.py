@@ -10,6 +10,7 @@ from bot.preferences import Channel, Pace, PersonSettings, Press, ServerSettings
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageSpec, stack
+from bot.ui.screens.pace import PACES
 from bot.ui.screens.table_context import GREEN
 from bot.zones import local_time
 from games.words import N_
@@ -23,17 +24,6 @@ PRESSES: Mapping[Press, str] = MappingProxyType(
         Press.HOLD: N_("it waits 5 seconds, with Undo"),
         Press.LONG: N_("it waits 15 seconds, with Undo"),
         Press.ASK: N_("I ask you first"),
-    }
-)
-PACES: Mapping[Pace, str] = MappingProxyType(
-    {
-        Pace.NONE: N_("no clock"),
-        Pace.QUARTER_HOUR: N_("15 minutes"),
-        Pace.HOUR: N_("1 hour"),
-        Pace.HALF_DAY: N_("12 hours"),
-        Pace.DAY: N_("1 day"),
-        Pace.THREE_DAYS: N_("3 days"),
-        Pace.WEEK: N_("1 week"),
     }
 )
 UNSET = "-"

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.model import Player, Status, Table
 from bot.record import Told
+from bot.turn_clock import StandIn
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
-from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, waiting, who
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, who
+from bot.ui.screens.waiting import waiting
 from games.core import Event, Seat
 from games.match import Match
 from games.words import N_
@@ -36,7 +38,7 @@ def playing(context: TableContext, match: Match, events: Sequence[Told]) -> Mess
         context.heading(),
         public_picture(context, match),
         stack(event_lines(context, events), waiting(context)),
-        _rows(context, context.button("my", N_("My move"), "🎴", "primary")),
+        _rows(context, context.button("my", N_("My move"), "🎴", "primary"), *_back_button(context)),
         GREEN,
     )
 
@@ -135,6 +137,12 @@ def event_lines(
 def public_picture(context: TableContext, match: Match) -> PictureSpec:
     """The position as everybody may see it."""
     return PictureSpec(context.game.key, match.view(None), context.table.names)
+
+
+def _back_button(context: TableContext) -> tuple[Button, ...]:
+    """For those for whom a computer player plays until they press something."""
+    absent = any(player.stand_in is StandIn.ABSENT for player in context.table.players)
+    return (context.button("back", N_("I'm back"), "👋", "success"),) if absent else ()
 
 
 def _rows(context: TableContext, *first: Button) -> tuple[Row, ...]:

@@ -1,34 +1,34 @@
 """What all messages about a table share: the language with its players' names, headings, buttons and sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
+from bot.clock import utc_now
 from bot.model import Player, PostedMessage, Table, find_message
 from bot.record import Told
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
 from games.core import AnyGame, Outcome, Seat
-from games.words import N_, NN_, Phrase, Value, Who, Words
+from games.words import N_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
 GOLD = 0xD9A441
 GREY = 0x6B7078
 RED = 0xB5483A
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+"""A moment at which nobody was away."""
 NO_QUEUE: Mapping[int, int] = MappingProxyType({})
-QUEUE = NN_(
-    "{who}: waiting until the computer player of another table has thought.",
-    "{who}: waiting until {ahead} computer players of other tables have thought.",
-    "ahead",
-)
 
 
 class TableContext(NamedTuple):
     """A table with its game, in a language.
 
     `link` is the address of the table's message where it is known. `ahead` is how many computer players of other tables
-    think first while this table's wait for a process; None when they need not wait.
+    think first while this table's wait for a process; None when they need not wait. `now` is the moment at which it
+    is shown.
     """
 
     table: Table
@@ -36,6 +36,7 @@ class TableContext(NamedTuple):
     language: Language
     link: str | None = None
     ahead: int | None = None
+    now: datetime = EPOCH
 
     @property
     def words(self) -> Words:
@@ -79,13 +80,20 @@ class TableContext(NamedTuple):
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
-    `queue`: for each table whose computer players wait, how many thoughts come first.
+    `queue`: for each table whose computer players wait, how many thoughts come first. `now` tells the time.
     """
 
-    def __init__(self, languages: Languages, games: Mapping[str, AnyGame], queue: Mapping[int, int] = NO_QUEUE) -> None:
+    def __init__(
+        self,
+        languages: Languages,
+        games: Mapping[str, AnyGame],
+        queue: Mapping[int, int] = NO_QUEUE,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
         self._languages = languages
         self._games = games
         self._queue = queue
+        self._now = now
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
@@ -94,31 +102,12 @@ class TableContexts:
         if posted is not None and posted.message is not None:
             link = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}/{posted.message}"
         game = self._games[table.game] if table.match is None else table.match.game
-        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id))
+        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id), self._now())
 
 
 def who(seats: Iterable[int]) -> Value:
     """Seats as a value of a phrase: "Ann, Bob and Cas", in seat order."""
     return tuple(Who(Seat(seat)) for seat in sorted(seats))
-
-
-def waiting(context: TableContext) -> str:
-    """Who must act, a line for people and one for computer players; empty when nobody must."""
-    match = context.table.match
-    seats = match.to_act if match else frozenset()
-    people = {player.seat for player in context.table.people_to_act}
-    lines = []
-    if people:
-        lines.append("⏳ " + context.say(N_("Waiting for {who}."), who=who(people)))
-    if seats - people:
-        lines.append("🤔 " + _thinking(context, who(seats - people)))
-    return "\n".join(lines)
-
-
-def _thinking(context: TableContext, computers: Value) -> str:
-    if context.ahead is None:
-        return context.say(N_("{who}: the computer is thinking."), who=computers)
-    return context.words(QUEUE.phrase({"who": computers, "ahead": context.ahead}))
 
 
 def verdict(context: TableContext, outcome: Outcome) -> str:

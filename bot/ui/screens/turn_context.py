@@ -9,6 +9,7 @@ from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
+from bot.ui.screens.waiting import own_deadline
 from games.core import Move, View
 from games.match import Match
 from games.words import N_
@@ -60,9 +61,9 @@ class TurnContext(NamedTuple):
         return draft_digest(self.match.seed, str(draft))
 
     def heading(self) -> str:
-        """That it is the player's move, and at which table."""
+        """That it is the player's move, at which table, and until when."""
         yours = self.context.label(N_("Your move"))
-        return table_heading(self.context, f"{yours} · ")
+        return stack(table_heading(self.context, f"{yours} · "), own_deadline(self.context, self.player))
 
     def panel(
         self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD

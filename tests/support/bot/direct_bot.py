@@ -35,6 +35,7 @@ from playground.model import MessageFlag
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
+from tests.support.bot.passing import pass_time
 from tests.support.toys import TOYS
 
 ALL: Final = GAMES | TOYS
@@ -50,7 +51,12 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision"
+    " rules, seed, state, outcome, decision, pace, late, pauses"
+)
+SEAT = "seat, unreachable, person, name, stand_in, misses, tonight"
+CLOCK = (
+    "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
+    " nudged_by"
 )
 LINE = "ply, turn, line, events, made, undoable, dropped_by"
 FILL = (
@@ -60,12 +66,13 @@ FILL = (
 """A row of a table that nobody plays at, as long as is asked for."""
 COPY = (
     f"INSERT INTO tables (channel, {KEPT}) SELECT :channel, {KEPT} FROM tables WHERE id = :table",  # noqa: S608
-    f"INSERT INTO seats SELECT {NEWEST}, seat, unreachable, person, name FROM seats WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO seats SELECT {NEWEST}, {SEAT} FROM seats WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO moves SELECT {NEWEST}, {LINE} FROM moves WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO sittings SELECT {NEWEST}, seat, from_ply, person, name FROM sittings WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO clocks SELECT {NEWEST}, {CLOCK} FROM clocks WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
 )
-OF_TABLES = ("moves", "seats", "drafts", "claims", "sittings", "timers", "held_moves")
+OF_TABLES = ("moves", "seats", "drafts", "claims", "sittings", "timers", "held_moves", "clocks")
 FORGET = (
     *(f"DELETE FROM {rows} WHERE table_id > :table" for rows in OF_TABLES),  # noqa: S608
     "UPDATE tables SET rematch = NULL WHERE rematch > :table",
@@ -225,10 +232,8 @@ class DirectBot:
         return await self._database.write(write)
 
     async def pass_time(self, by: timedelta) -> None:
-        """Turn the clock forward, and let happen what falls due."""
-        self.clock.advance(by)
-        for timer in await self.repositories.timers.due(self.clock.now()):
-            self.services.fired(timer, await self.services.timed.fire(timer))
+        """Turn the clock forward, and let happen what falls due meanwhile, each at its moment."""
+        await pass_time(self.services.timed, self.repositories.timers, self.clock, by, self.services.fired)
         await self.services.held_answers.settled()
 
     async def sums(self) -> tuple[int, ...]:

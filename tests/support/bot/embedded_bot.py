@@ -12,6 +12,7 @@ from bot.__main__ import direct
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
+from bot.heartbeat import Heartbeat
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.repositories import Repositories
@@ -98,8 +99,10 @@ async def embedded_on(
         languages = Languages.read()
         renderer = Renderer(TOY_PAINTERS, languages)
         stack.callback(renderer.close)
-        tables = TableService(Repositories.over(database, games, bot.clock.now, ROOMY), games, lambda: seed)
-        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock)
+        repositories = Repositories.over(database, games, bot.clock.now, ROOMY)
+        heartbeat = Heartbeat(repositories.presence, bot.clock)
+        tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
+        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

@@ -10,12 +10,14 @@ from playground import clock as discords
 class HandClock(Clock):
     """Shows what a frozen clock of a fake Discord shows, so that one turn turns both; without one it has its own."""
 
+    leaps = True
+
     def __init__(self, discord: discords.Clock | None = None) -> None:
         self._discord = discord or discords.Clock(frozen=True)
         self._waiting: list[tuple[datetime, asyncio.Future[None]]] = []
 
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self._discord.now(), UTC)
+        return datetime.fromtimestamp(round(self._discord.now(), 3), UTC)  # so that sums stay exact
 
     async def until(self, moment: datetime, woken: asyncio.Event) -> None:
         turned: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -27,6 +29,10 @@ class HandClock(Clock):
         finally:
             waking.cancel()
             self._waiting.remove((moment, turned))
+
+    def turn_to(self, moment: datetime) -> None:
+        """Turn it forward to a moment; one that has passed changes nothing."""
+        self.advance(max(timedelta(), moment - self.now()))
 
     def advance(self, by: timedelta) -> None:
         """Turn it forward. Whoever waits for a moment that it passes goes on, in the order of these moments, as soon as

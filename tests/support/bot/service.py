@@ -1,12 +1,13 @@
 """What tests of tables share: six people, a service over a database of its own, and moves."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from bot.due import Pause
 from bot.model import LIMITS, ChannelRef, Limits, Person, Player, Result, Table
 from bot.store.database import Database
 from bot.store.repositories import Repositories
@@ -42,11 +43,12 @@ async def opened(
     clock: Callable[[], datetime] = now,
     limits: Limits = LIMITS,
     games: Rulebook = GAMES,
+    outages: Callable[[], Sequence[Pause]] = tuple,
 ) -> AsyncIterator[TableService]:
     """The tables in a database, or in a folder's; every game has the same seed, and it is always noon."""
     database = await Database.open(str(where / "x.db") if isinstance(where, Path) else where.url)
     try:
-        yield TableService(Repositories.over(database, games, clock, limits), games, lambda: SEED)
+        yield TableService(Repositories.over(database, games, clock, limits), games, lambda: SEED, outages)
     finally:
         await database.close()
 

@@ -1,0 +1,69 @@
+"""Says each minute that the bot is there, so that nobody's clock runs while it is not.
+
+It is there while it hears Discord: whoever cannot reach it can play nothing. Where nobody has said so for some minutes,
+that was an outage, which counts as a pause of every clock; one that lasts is one already.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.clock import Clock
+from bot.due import Pause
+from bot.store.clocks import ABSENT, PresenceRepository
+from bot.tasks import TaskOwner
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = timedelta(minutes=1)
+ALL: Final = "of the bot"
+
+
+class Heartbeat:
+    """The one task, begun once the bot knows what to do about an outage."""
+
+    def __init__(self, presence: PresenceRepository, clock: Clock) -> None:
+        self._presence = presence
+        self._clock = clock
+        self._last: datetime | None = None
+        self._outages: tuple[Pause, ...] = ()
+        self._task: TaskOwner[str] | None = None
+
+    def outages(self) -> tuple[Pause, ...]:
+        """When the bot was not there, and since when it is not now."""
+        last = self._last
+        if last is None or self._clock.leaps or self._clock.now() - last < ABSENT:
+            return self._outages
+        return (*self._outages, Pause(last, None))
+
+    async def begin(self, heard: Callable[[], bool], missed: Callable[[Pause], Awaitable[None]]) -> None:
+        """Note how long the bot was away before it started, and go on saying that it is there while Discord is
+        `heard`. `missed` is told of each outage once it is over."""
+        await self._beat(missed)
+
+        async def run(_what: str) -> None:
+            while True:
+                await self._clock.until(self._clock.now() + EVERY, asyncio.Event())
+                if heard():
+                    await self._beat(missed)
+
+        self._task = TaskOwner("heartbeat", run)
+        self._task.schedule(ALL)
+
+    async def close(self) -> None:
+        """Say no more that the bot is there."""
+        if self._task is not None:
+            await self._task.close()
+
+    async def _beat(self, missed: Callable[[Pause], Awaitable[None]]) -> None:
+        now = self._clock.now()
+        awake = self._last is not None and self._clock.leaps
+        outage = await self._presence.beat(now, awake=awake)
+        if self._last is None or outage is not None:
+            self._outages = await self._presence.outages(now)
+        self._last = now
+        if outage is not None:
+            log.info("the bot was not there for %s: no clock ran", now - outage.begin)
+            await missed(outage)

@@ -1,0 +1,51 @@
+"""What people choose about time at a table: its pace, what happens to whoever is late, and that they are back."""
+
+from bot.interactions.context import InteractionContext
+from bot.interactions.lobby import answer_change, read_late, read_pace
+from bot.interactions.panel import show_panel
+from bot.interactions.request import Request
+from bot.model import Table
+from bot.preferences import Pace
+from bot.tables.refusals import UnknownControl
+from bot.turn_clock import Late, LateAnswer
+from games.errors import MovedOn
+
+
+async def choose_pace(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The host chooses the time for a turn from the menu. Raises HostOnly or Begun."""
+    await _set(ctx, table, request, read_pace(request.value), None)
+
+
+async def choose_late(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The host chooses from the menu what happens to whoever is late. Raises HostOnly or Begun."""
+    await _set(ctx, table, request, None, read_late(request.value))
+
+
+async def choose_typed(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The host chooses either by a command. Raises HostOnly or Begun."""
+    pace, late = request.options.get("pace"), request.options.get("late")
+    chosen = None if pace is None else read_pace(str(pace))
+    await _set(ctx, table, request, chosen, None if late is None else read_late(str(late)))
+
+
+async def _set(ctx: InteractionContext, table: Table, request: Request, pace: Pace | None, late: Late | None) -> None:
+    moderator = ctx.moderates(table)
+    result = await ctx.services.tables.set_clock(table, ctx.person.id, moderator, ctx.interaction_id, pace, late)
+    await answer_change(ctx, request, result)
+
+
+async def back(ctx: InteractionContext, table: Table, _request: Request) -> None:
+    """Whoever presses anything is back, so that all there is left is to show them their panel. Raises NotSeated."""
+    await show_panel(ctx, ctx.seat_at(table), fresh=True)
+
+
+async def decide_late(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The other of two decides what happens with somebody who is late. Raises MovedOn, NotAsked or NotLate."""
+    if request.custom_id.decision not in (None, table.decision):
+        raise MovedOn
+    chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
+    if chosen not in set(LateAnswer):
+        raise UnknownControl
+    answer = LateAnswer(chosen)
+    result = await ctx.services.tables.decide_late(table, ctx.person.id, answer, ctx.interaction_id)
+    await answer_change(ctx, request, result)

@@ -1,0 +1,115 @@
+"""The clocks of a table's people, and when the bot was not there."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from bot.due import Pause, QuietHours
+from bot.model import Player, Table
+from bot.store import schema
+from bot.store.database import Database
+from bot.store.engines import upsert
+from bot.turn_clock import Reminded, TurnClock
+from games.core import Seat
+
+CLOCKS, OUTAGES = schema.clocks.c, schema.outages.c
+COLUMNS: Final = tuple(
+    column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
+)
+"""What is read of a clock with its table, under names of its own."""
+ABSENT: Final = timedelta(minutes=3)
+"""A bot that has not said for so long that it is there was not."""
+ALIVE: Final = 1
+"""The one row that says when the bot was there last."""
+LONGEST: Final = timedelta(days=400)
+"""Outages that ended longer ago stop no clock."""
+
+REMOVE = delete(schema.clocks).where(CLOCKS.table_id == bindparam("table"))
+INSERT = insert(schema.clocks)
+RECENT = (
+    select(OUTAGES.begin, OUTAGES.end)
+    .where(OUTAGES.end > bindparam("since", type_=schema.UtcDateTime))
+    .order_by(OUTAGES.begin)
+)
+LAST_BEAT = select(schema.heartbeats.c.beat).where(schema.heartbeats.c.id == ALIVE)
+
+
+def write_clocks(connection: Connection, before: Table | None, after: Table) -> None:
+    """Write the clocks that are others than before, in the open transaction."""
+    old = {} if before is None else {player.seat: player.clock for player in before.players}
+    for player in after.players:
+        if player.clock is not None and player.clock != old.get(player.seat):
+            upsert(connection, schema.clocks, clock_row(after.id, player, player.clock))
+    gone = [player.seat for player in after.players if player.clock is None and old.get(player.seat) is not None]
+    if gone:
+        connection.execute(REMOVE.where(CLOCKS.seat.in_(gone)), {"table": after.id})
+
+
+def clock_row(table: int, player: Player, clock: TurnClock) -> dict[str, Any]:
+    """A clock as a row."""
+    return {"table_id": table, "seat": player.seat, **clock._asdict(), "quiet": _quiet_text(clock.quiet)}
+
+
+def clock_in(row: Any) -> TurnClock | None:
+    """The clock in a row that was read with its table."""
+    if row.clock_began is None:
+        return None
+    values: Mapping[str, Any] = {name: getattr(row, f"clock_{name}") for name in TurnClock._fields}
+    nudger = values["nudged_by"]
+    return TurnClock(
+        **{
+            **values,
+            "quiet": _quiet_in(values["quiet"]),
+            "reminded": Reminded(values["reminded"]),
+            "nudged_by": None if nudger is None else Seat(nudger),
+        }
+    )
+
+
+def _quiet_text(quiet: QuietHours | None) -> str | None:
+    return None if quiet is None else f"{quiet.zone} {quiet.begin} {quiet.end}"
+
+
+def _quiet_in(text: str | None) -> QuietHours | None:
+    if text is None:
+        return None
+    zone, begin, end = text.split(" ")
+    return QuietHours(zone, int(begin), int(end))
+
+
+class PresenceRepository:
+    """When the bot was there: it says so each minute, and where it has not, nobody's clock ran."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
+        """Say that the bot is there; the outage that ends with it, where it has not said so for long, unless it was
+        `awake` all the same, its clock having been turned. Of several processes that start at once one alone is told.
+        """
+
+        def write(connection: Connection) -> Pause | None:
+            last: datetime | None = connection.execute(LAST_BEAT.with_for_update()).scalar()
+            if last is not None and last >= now:
+                return None
+            upsert(connection, schema.heartbeats, {"id": ALIVE, "beat": now})
+            if last is None or awake or now - last < ABSENT:
+                return None
+            connection.execute(insert(schema.outages), {"begin": last, "end": now})
+            return Pause(last, now)
+
+        return await self._database.write(write)
+
+    async def outages(self, now: datetime) -> tuple[Pause, ...]:
+        """When the bot was not there, oldest first, as far as that can still matter."""
+        since = {"since": now - LONGEST}
+        rows = await self._database.read(lambda connection: connection.execute(RECENT, since).all())
+        return tuple(Pause(row.begin, row.end) for row in rows)
+
+    async def running(self) -> tuple[int, ...]:
+        """The ids of the tables at which a clock runs."""
+        wanted = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
+        found = await self._database.read(lambda connection: connection.execute(wanted).scalars().all())
+        return tuple(found)

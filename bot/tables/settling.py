@@ -1,0 +1,125 @@
+"""What every change of a table brings with it: clocks that begin and end, who plays for whom, a table that rests since
+nobody is there, and the timers of all that. Nothing is written here."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.due import Pause
+from bot.model import EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.tables.clocks import Now, clock_of, goes_on, passes
+from bot.turn_clock import Late, Reminded, StandIn
+
+REST: Final = timedelta(days=30)
+"""After so long a table is closed at which nobody plays any more."""
+REMIND_AT: Final = 3 / 4
+"""The share of the time that has passed when somebody is reminded."""
+LAST_AT: Final = 7 / 8
+
+
+def settled(before: Table | None, change: Transition, now: Now) -> Transition:
+    """The transition with everything that follows from it; `before` is None for a new table."""
+    after = _with_stand_ins(before, change, now.moment)
+    after = _with_rest(after, now.moment)
+    after = _with_clocks(before, after, now, undone=bool(change.drops))
+    timers = clock_timers(after, now)
+    same = before is not None and not change.settles and timers == clock_timers(before, now)
+    return change._replace(table=after, clock_timers=None if same else timers)
+
+
+def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
+    """The timers that follow from a table's clocks, absences and pauses as they are."""
+    if table.status is not Status.PLAYING:
+        return ()
+    return (
+        *(timer for player in table.people for timer in _of_player(table, player, now)),
+        *_of_table(table, now.moment),
+    )
+
+
+def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) -> Table:
+    """Whoever missed a turn plays themselves again once it is over, and so does whoever is away no more."""
+    after = change.table
+    if after.match is None:
+        return after
+    players = tuple(replace(it, stand_in=_stand_in(before, change, it, moment)) for it in after.players)
+    return replace(after, players=players)
+
+
+def _stand_in(before: Table | None, change: Transition, player: Player, moment: datetime) -> StandIn | None:
+    if player.is_computer or change.table.status is not Status.PLAYING:
+        return None
+    if player.stand_in is StandIn.TURN:
+        return StandIn.TURN if before is not None and _still_to_act(before, change.table, player) else None
+    if player.stand_in is StandIn.ABSENT:
+        return StandIn.ABSENT
+    away = any(absence.computer and absence.covers(moment) for absence in player.absences)
+    if away and (player.stand_in is StandIn.AWAY or _leaves(before, change, player)):
+        return StandIn.AWAY
+    return None
+
+
+def _still_to_act(before: Table, after: Table, player: Player) -> bool:
+    return goes_on(before, after) and after.match is not None and player.seat in after.match.to_act
+
+
+def _leaves(before: Table | None, change: Transition, player: Player) -> bool:
+    """Whether a computer player begins to play for somebody who is away: when that begins, and with each turn that
+    begins for them; but not while they play all the same."""
+    if player.seat in (change.mover, change.back):
+        return False
+    timed = change.fired is not None and change.fired.kind is not TimerKind.ABSENCE
+    return before is None or before.decision != change.table.decision or not timed
+
+
+def _with_rest(table: Table, moment: datetime) -> Table:
+    """The table rests while none of its people plays, and goes on once somebody does again."""
+    if table.status is not Status.PLAYING:
+        return table
+    present = any(player.is_present for player in table.people)
+    if table.is_resting and present:
+        return replace(table, pauses=(*table.pauses[:-1], table.pauses[-1]._replace(end=moment)))
+    if table.is_resting or present:
+        return table
+    return replace(table, pauses=(*table.pauses, Pause(moment, None)))
+
+
+def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool) -> Table:
+    if after.match is None:
+        return after
+    players = tuple(replace(it, clock=clock_of(before, after, it, now, undone=undone)) for it in after.players)
+    return replace(after, players=players)
+
+
+def _of_player(table: Table, player: Player, now: Now) -> Iterator[Timer]:
+    yield from _of_clock(table, player, now)
+    moments = (moment for absence in player.absences for moment in (absence.begin, absence.end))
+    coming = min((moment for moment in moments if moment > now.moment), default=None)
+    if coming is not None:
+        yield Timer(table.id, 0, player.seat, TimerKind.ABSENCE, coming)
+
+
+def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
+    """The deadline of a turn, and the reminders that are still to come: the last one only where missing the deadline
+    costs the turn."""
+    clock = player.clock
+    if clock is None or clock.due is None or clock.missed:
+        return
+    yield Timer(table.id, clock.decision, player.seat, TimerKind.DEADLINE, clock.due)
+    remind = passes(table, player, REMIND_AT, now)
+    if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
+        yield Timer(table.id, clock.decision, player.seat, TimerKind.REMIND, remind)
+    last = passes(table, player, LAST_AT, now)
+    costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
+    if last is not None and costs and clock.reminded is not Reminded.LAST:
+        yield Timer(table.id, clock.decision, player.seat, TimerKind.LAST, last)
+
+
+def _of_table(table: Table, moment: datetime) -> Iterator[Timer]:
+    """When a pause ends, and when a table is closed that rests."""
+    pause = table.pauses[-1] if table.pauses else None
+    if pause is not None and pause.end is None:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, pause.begin + REST)
+    elif pause is not None and pause.end is not None and pause.end > moment:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.PAUSE, pause.end)

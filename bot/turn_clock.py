@@ -1,0 +1,92 @@
+"""How long somebody has for a turn, and who plays for them when that is over: values, worked out in `bot.tables`."""
+
+from datetime import datetime, timedelta
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from bot.due import QuietHours
+from games.core import Seat
+
+
+class Late(StrEnum):
+    """What happens at a table when somebody's time is up: a computer player plays for them, or everybody waits."""
+
+    COMPUTER = "computer"
+    WAIT = "wait"
+
+
+class LateAnswer(StrEnum):
+    """What the other of two can choose when somebody's time is up: wait longer, let a computer player go on for them,
+    or end the game, and win."""
+
+    WAIT = "wait"
+    COMPUTER = "computer"
+    END = "end"
+
+
+class StandIn(StrEnum):
+    """Why a computer player plays for a person: for one turn that they missed, or until they press something, since
+    they missed several or since that was chosen; or because they are away and wanted it so."""
+
+    TURN = "turn"
+    ABSENT = "absent"
+    AWAY = "away"
+
+
+class Reminded(IntEnum):
+    """Which reminders somebody's turn has had: none, the one when a quarter of the time was left, and the last one."""
+
+    NO = 0
+    ONCE = 1
+    LAST = 2
+
+
+class TurnClock(NamedTuple):
+    """A person's clock at one table, and what is left of their reserve there.
+
+    It runs from `started` on, None while it is not their turn; `spent` is what had passed before. Once `allotted` has
+    passed, the reserve does. `due` is the moment at which that, or the reserve, has passed, known pauses left out; None
+    where there is no deadline: at a table without a pace, or while nobody knows until when the clock stands still.
+    """
+
+    decision: int
+    """The decision at which their turn began: one clock spans the turns that somebody plays alone."""
+    began: datetime
+    started: datetime | None
+    allotted: timedelta
+    """For this turn; 0 at a table without a pace."""
+    reserve: timedelta
+    """For the whole game."""
+    spent: timedelta = timedelta()
+    due: datetime | None = None
+    quiet: QuietHours | None = None
+    """The quiet hours that count for this turn: those when it began."""
+    missed: bool = False
+    """Whether the time is up, and the others wait all the same."""
+    reminded: Reminded = Reminded.NO
+    muted: bool = False
+    """Whether its person wants to hear no more of this turn."""
+    extended: bool = False
+    """Whether they have had more time since they could not be told."""
+    nudged: datetime | None = None
+    nudged_by: Seat | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is their turn."""
+        return self.started is not None
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the turn has a deadline at all."""
+        return self.allotted > timedelta()
+
+    @property
+    def on_reserve(self) -> bool:
+        """Whether the time for the turn has passed and the reserve is running."""
+        return self.is_timed and self.spent >= self.allotted
+
+    @property
+    def stretch(self) -> timedelta:
+        """How long what is running now lasts: what is left of the turn's time, or the reserve."""
+        return self.reserve if self.on_reserve else self.allotted - self.spent

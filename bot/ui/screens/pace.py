@@ -1,0 +1,49 @@
+"""The time for a turn, in words, and the menus with which a host chooses it before the game begins."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.preferences import Pace
+from bot.turn_clock import Late
+from bot.ui.custom_id import CustomId
+from bot.ui.message import Menu, MenuOption
+from bot.ui.screens.table_context import TableContext
+from games.words import N_
+
+PACES: Mapping[Pace, str] = MappingProxyType(
+    {
+        Pace.NONE: N_("no clock"),
+        Pace.QUARTER_HOUR: N_("15 minutes"),
+        Pace.HOUR: N_("1 hour"),
+        Pace.HALF_DAY: N_("12 hours"),
+        Pace.DAY: N_("1 day"),
+        Pace.THREE_DAYS: N_("3 days"),
+        Pace.WEEK: N_("1 week"),
+    }
+)
+"""What each pace is called (msgids)."""
+LATES: Mapping[Late, str] = MappingProxyType(
+    {
+        Late.COMPUTER: N_("a computer plays that turn"),
+        Late.WAIT: N_("everybody waits"),
+    }
+)
+"""What happens to whoever is late (msgids)."""
+
+
+def pace_menus(context: TableContext) -> tuple[Menu, ...]:
+    """What the host may choose: the time for a turn, and with a clock what happens to whoever is late."""
+    table = context.table
+    paces = tuple(MenuOption(str(pace.value), context.label(name)) for pace, name in PACES.items())
+    now = N_("Time for a turn: {now}")
+    menus = (_menu(context, "pace", now, PACES[table.pace], paces),)
+    if not table.pace:
+        return menus
+    lates = tuple(MenuOption(late.value, context.label(name)) for late, name in LATES.items())
+    return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), LATES[table.late], lates))
+
+
+def _menu(context: TableContext, action: str, text: str, now: str, options: tuple[MenuOption, ...]) -> Menu:
+    """Its placeholder says what is chosen now."""
+    placeholder = context.language.text(text, now=context.label(now))
+    return Menu(str(CustomId(action, context.table.id)), f"⏱️ {placeholder}", options)

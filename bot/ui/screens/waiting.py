@@ -1,0 +1,107 @@
+"""For whom a table waits and until when, in Discord's own stamps, which everybody reads in their own time and which go
+on by themselves; in words where a clock stands still, and where a computer player plays for somebody."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import groupby
+
+from bot.model import Player
+from bot.preferences import absent
+from bot.turn_clock import StandIn
+from bot.ui.message import stack
+from bot.ui.screens.table_context import TableContext, who
+from games.words import N_, NN_, Value
+
+QUEUE = NN_(
+    "{who}: waiting until the computer player of another table has thought.",
+    "{who}: waiting until {ahead} computer players of other tables have thought.",
+    "ahead",
+)
+
+
+def stamp(moment: datetime, style: str = "f") -> str:
+    """A moment as Discord shows it: "f" with date and time, "R" as how long until then."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
+
+
+def until(moment: datetime) -> str:
+    """A moment, and how long until then."""
+    return f"{stamp(moment)} ({stamp(moment, 'R')})"
+
+
+def waiting(context: TableContext) -> str:
+    """Who must act and until when, a line each; who is played for; empty when nobody must act."""
+    table = context.table
+    if table.match is None or table.match.outcome is not None:
+        return ""
+    if table.is_resting:
+        return context.label(N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”."))
+    return stack(_pause(context), *_people(context), _thinking(context), *_stand_ins(context))
+
+
+def own_deadline(context: TableContext, player: Player) -> str:
+    """Until when a player should move; empty where they have no deadline."""
+    clock = player.clock
+    if clock is None or not clock.runs or clock.due is None or player not in context.table.people_to_act:
+        return ""
+    text = N_("⏰ Please move before {moment}.")
+    if clock.missed:
+        text = N_("⏰ Your time is up since {moment}. You can still move.")
+    elif clock.on_reserve:
+        text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
+    return context.language.text(text, moment=until(clock.due))
+
+
+def _pause(context: TableContext) -> str:
+    pause = context.table.pauses[-1] if context.table.pauses else None
+    if pause is None or pause.end is None or not pause.begin <= context.now < pause.end:
+        return ""
+    return context.language.text(N_("⏸️ Paused until {moment}."), moment=until(pause.end))
+
+
+def _people(context: TableContext) -> Iterator[str]:
+    """Those for whom the table waits, those with the same deadline together."""
+
+    def wait(player: Player) -> tuple[str, str]:
+        return _wait(context, player)
+
+    for (text, moment), players in groupby(sorted(context.table.people_to_act, key=wait), wait):
+        names: Value = who(player.seat for player in players)
+        yield "⏳ " + context.language.text(text, who=context.say("{who}", who=names), moment=moment)
+
+
+def _wait(context: TableContext, player: Player) -> tuple[str, str]:
+    """How it is said that the table waits for a player, and the moment that is told in it."""
+    clock = player.clock
+    away = absent(player.absences, context.now)
+    if away is not None and not away.computer:
+        return N_("{who} is away until {moment}."), stamp(away.end)
+    if clock is None or clock.due is None:
+        return N_("Waiting for {who}."), ""
+    if clock.missed:
+        return N_("Waiting for {who}, whose time is up since {moment}."), stamp(clock.due)
+    return N_("Waiting for {who} until {moment}."), until(clock.due)
+
+
+def _thinking(context: TableContext) -> str:
+    computers = [player.seat for player in context.table.computers_to_act]
+    if not computers:
+        return ""
+    if context.ahead is None:
+        return "🤔 " + context.say(N_("{who}: the computer is thinking."), who=who(computers))
+    return "🤔 " + context.words(QUEUE.phrase({"who": who(computers), "ahead": context.ahead}))
+
+
+def _stand_ins(context: TableContext) -> Iterator[str]:
+    """For whom a computer player plays, and until when."""
+    for player in context.table.players:
+        named = context.say("{who}", who=who([player.seat]))
+        away = absent(player.absences, context.now)
+        if player.stand_in is StandIn.AWAY and away is not None:
+            text = N_("🤖 {who} is away until {moment}; a computer plays meanwhile.")
+            yield context.language.text(text, who=named, moment=stamp(away.end))
+        elif player.stand_in is StandIn.ABSENT:
+            text = N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*.")
+            yield context.language.text(text, who=named)
+        elif player.stand_in is StandIn.TURN:
+            yield context.language.text(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)

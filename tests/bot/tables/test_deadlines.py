@@ -1,0 +1,186 @@
+"""A clock is fair: who has how long, when it stands still, and what they are told before it is over."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Table, Timer, TimerKind
+from bot.preferences import Absence, Pace
+from bot.tables.proposals import ProposalService
+from bot.turn_clock import StandIn
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def test_whoever_must_act_has_one_pace_for_it(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+
+    assert due(table) == DAY
+    assert [player.clock for player in table.players if player not in table.people_to_act] == [None]
+
+
+async def test_the_next_player_has_theirs_from_the_moment_at_which_the_turn_is_theirs(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    table = await tables.after(table, 5 * HOUR)
+
+    table = await tables.move(table, acting(table))
+
+    assert due(table) == 5 * HOUR + DAY
+
+
+async def test_a_table_without_a_clock_waits_for_ever(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, pace=Pace.NONE, game="heroes")
+    first = acting(table)
+
+    table = await tables.after(table, 100 * DAY)
+
+    assert (acting(table).seat, due(table), table.is_over) == (first.seat, None, False)
+
+
+async def test_a_deadline_at_night_moves_to_two_hours_after_the_quiet_hours(tables: TimedTables) -> None:
+    tables.clock.turn_to(NOON + 14 * HOUR)  # two in the night
+    table = await tables.begun(ANN, BOB, game="heroes")
+
+    assert due(table) == 14 * HOUR + DAY + 8 * HOUR  # ten in the morning: quiet until eight
+
+
+async def test_below_twelve_hours_quiet_hours_are_ignored(tables: TimedTables) -> None:
+    tables.clock.turn_to(NOON + 13 * HOUR)
+    table = await tables.begun(ANN, BOB, pace=Pace.HOUR, game="heroes")
+
+    assert due(table) == 14 * HOUR
+
+
+async def test_whoever_is_late_has_their_reserve_before_the_turn_is_missed(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+
+    table = await tables.after(table, DAY)
+    assert (acting(table).seat, due(table)) == (late.seat, 2 * DAY)
+
+    table = await tables.after(table, DAY)
+    assert table.players[late.seat].stand_in is StandIn.TURN
+    assert [player.seat for player in table.computers_to_act] == [late.seat]
+
+
+async def test_what_is_used_of_the_reserve_is_gone(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    late = acting(table)
+    table = await tables.after(table, DAY + 6 * HOUR)
+
+    table = await tables.move(table, late)
+
+    clock = table.players[late.seat].clock
+    assert clock is not None
+    assert (clock.reserve, clock.runs) == (18 * HOUR, False)
+
+
+async def test_a_reserve_is_at_most_a_day(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, pace=Pace.WEEK, game="heroes")
+
+    table = await tables.after(table, 7 * DAY)
+
+    assert due(table) == 8 * DAY
+
+
+async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    who = {ANN.id: ANN, BOB.id: BOB}[acting(table).person or 0]
+
+    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
+    table = await tables.service.settle(table.id)
+
+    assert due(table) == 2 * DAY + 23 * HOUR
+    assert due(await tables.after(table, 2 * DAY + 22 * HOUR)) == 2 * DAY + 23 * HOUR
+
+
+async def test_nobody_is_late_for_the_bots_own_absence(tmp_path: Path) -> None:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    away: list[Pause] = []
+    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
+        tables = TimedTables(service, clock)
+        table = await tables.begun(ANN, BOB, game="heroes")
+        clock.advance(DAY - HOUR)
+        away.append(Pause(clock.now(), clock.now() + 10 * HOUR))
+        clock.advance(10 * HOUR)
+
+        table = await tables.after(table, timedelta())
+
+        assert due(table) == DAY + 10 * HOUR
+
+
+async def test_a_new_deadline_stands_in_place_of_the_old_one(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    first = acting(table)
+
+    await tables.move(table, first)
+
+    assert not [it for it in await timers(tables, table) if it.seat == first.seat]
+
+
+async def timers(tables: TimedTables, table: Table) -> list[Timer]:
+    found = await tables.service.repositories.timers.due(tables.clock.now() + 1000 * DAY)
+    return [timer for timer in found if timer.table == table.id]
+
+
+async def test_there_is_a_reminder_at_a_quarter_left_and_a_last_one_only_where_missing_it_costs_the_turn(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
+    assert kinds == {TimerKind.DEADLINE: DAY, TimerKind.REMIND: 18 * HOUR}
+
+    table = await tables.after(table, DAY)
+
+    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
+    assert kinds == {TimerKind.DEADLINE: 2 * DAY, TimerKind.LAST: DAY + 21 * HOUR}
+
+
+async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    mover = acting(table)
+    table = await tables.after(table, 10 * HOUR)
+    table = await tables.move(table, mover)
+    assert mover.person is not None
+    undone = await ProposalService(tables.service).undo(table, mover.person, None, next(interaction_ids))
+
+    assert acting(undone.table).seat == mover.seat
+    assert due(undone.table) == DAY
+
+
+async def test_one_clock_spans_the_turns_that_somebody_plays_alone(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="addvantage")
+    mover = acting(table)
+    table = await tables.after(table, 3 * HOUR)
+
+    table = await tables.move(table, mover)
+
+    assert acting(table).seat == mover.seat
+    assert due(table) == DAY
+
+
+async def test_who_could_not_be_told_has_a_day_more(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    await tables.service.repositories.tables.set_unreachable(table.id, late.seat, table.decision)
+    messages = tables.service.repositories.messages
+    await messages.intend(table.id, "blocked", -1, 5, -1, -1)
+
+    table = await tables.after(table, 2 * DAY)
+    assert due(table) == 3 * DAY
+
+    table = await tables.after(table, DAY)
+    assert table.players[late.seat].stand_in is StandIn.TURN

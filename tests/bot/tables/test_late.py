@@ -1,0 +1,195 @@
+"""What happens when somebody's time is up, who plays for them, and how they come back."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.model import ProposalKind, Status, Table
+from bot.preferences import Absence, Pace
+from bot.turn_clock import Late, LateAnswer, StandIn
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due, missed_turn
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def test_of_three_a_computer_plays_the_turn_and_then_the_seat_is_theirs_again(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    table = await missed_turn(tables, table)
+
+    while table.computers_to_act:
+        table = await tables.stand_in(table)
+
+    assert acting(table) != late
+    assert table.players[late.seat].stand_in is None
+    assert table.players[late.seat].misses == 1
+
+
+async def test_the_moves_of_a_stand_in_are_told_under_its_own_name(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    table = await missed_turn(tables, table)
+    table = await tables.stand_in(table)
+
+    *_, line = await tables.service.repositories.moves.story(table)
+
+    assert line.names[late.seat] == f"Computer ({late.name})"
+    assert table.names[late.seat] == late.name
+
+
+async def test_after_two_misses_running_a_computer_plays_on_until_they_press_anything(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    table = await missed_turn(tables, table)
+    while late.seat not in {it.seat for it in table.people_to_act}:
+        table = await tables.stand_in(table) if table.computers_to_act else await tables.move(table, acting(table))
+    table = await missed_turn(tables, table)
+    assert table.players[late.seat].stand_in is StandIn.ABSENT
+
+    while table.computers_to_act:
+        table = await tables.stand_in(table)
+    assert table.players[late.seat].stand_in is StandIn.ABSENT
+
+    assert late.person is not None
+    table = await tables.service.come_back(table, late.person)
+    assert (table.players[late.seat].stand_in, table.players[late.seat].misses) == (None, 0)
+
+
+async def test_whoever_comes_back_in_their_own_turn_has_their_time_for_it(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    table = await missed_turn(tables, table)
+    came = tables.clock.now()
+
+    assert late.person is not None
+    table = await tables.service.come_back(table, late.person)
+
+    clock = acting(table).clock
+    assert acting(table).seat == late.seat
+    assert clock is not None
+    assert clock.due == came + DAY
+    assert clock.reserve == timedelta()
+
+
+async def test_with_late_wait_everybody_waits(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage")
+    late = acting(table)
+
+    table = await tables.after(table, 30 * DAY)
+
+    clock = acting(table).clock
+    assert acting(table).seat == late.seat
+    assert clock is not None
+    assert clock.missed
+    assert not (await tables.move(table, acting(table))).players[late.seat].misses
+
+
+@pytest.fixture
+async def late_duel(tables: TimedTables) -> Table:
+    """One of two has used up all their time."""
+    return await tables.after(await tables.begun(ANN, BOB, game="heroes"), 2 * DAY)
+
+
+async def test_of_two_the_other_is_asked_what_shall_happen(late_duel: Table) -> None:
+    asked = late_duel.open_proposal
+
+    assert asked is not None
+    assert (asked.kind, asked.seat) == (ProposalKind.LATE, acting(late_duel).seat)
+    assert asked.asked == tuple(it.seat for it in late_duel.players if it != acting(late_duel))
+
+
+async def test_of_two_who_is_late_can_still_move_and_then_nobody_is_asked_any_more(
+    tables: TimedTables, late_duel: Table
+) -> None:
+    table = await tables.move(late_duel, acting(late_duel))
+
+    assert table.open_proposal is None
+
+
+async def decided(tables: TimedTables, table: Table, answer: LateAnswer) -> Table:
+    [other] = [player for player in table.players if player not in table.people_to_act]
+    assert other.person is not None
+    return (await tables.service.decide_late(table, other.person, answer, next(interaction_ids))).table
+
+
+async def test_of_two_the_other_may_wait_two_days_more(tables: TimedTables, late_duel: Table) -> None:
+    table = await decided(tables, late_duel, LateAnswer.WAIT)
+
+    assert (due(table), table.open_proposal) == (4 * DAY, None)
+    assert (await tables.after(table, 2 * DAY)).open_proposal is not None
+
+
+async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, late_duel: Table) -> None:
+    late = acting(late_duel)
+
+    table = await decided(tables, late_duel, LateAnswer.COMPUTER)
+
+    assert table.players[late.seat].stand_in is StandIn.ABSENT
+    assert [player.seat for player in table.computers_to_act] == [late.seat]
+
+
+async def test_of_two_the_other_may_end_the_game_and_win(tables: TimedTables, late_duel: Table) -> None:
+    late = acting(late_duel)
+
+    table = await decided(tables, late_duel, LateAnswer.END)
+
+    assert table.match is not None
+    assert table.status is Status.FINISHED
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (1 - late.seat,)
+
+
+async def alone(tables: TimedTables) -> Table:
+    """Somebody plays with a computer player, and is to act."""
+    await tables.choose(ANN, zone="UTC")
+    table = await lobby(tables.service, ANN, size=None, game="heroes")
+    table = (await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
+    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.begin(await tables.now(table), ANN.id, False, next(interaction_ids))).table
+    return await tables.stand_in(table) if table.computers_to_act else table
+
+
+async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_thirty_days(
+    tables: TimedTables,
+) -> None:
+    table = await tables.after(await alone(tables), 2 * DAY)
+    assert (table.is_resting, table.computers_to_act, table.people_to_act) == (True, (), ())
+
+    assert (await tables.after(table, 30 * DAY - HOUR)).status is Status.PLAYING
+    assert (await tables.after(table, HOUR)).status is Status.CLOSED
+
+
+async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTables) -> None:
+    table = await tables.after(await alone(tables), 20 * DAY)
+
+    table = await tables.service.come_back(table, ANN.id)
+
+    assert (table.is_resting, acting(table).person) == (False, ANN.id)
+    assert due(table) == 21 * DAY
+    assert (await tables.after(table, 20 * DAY)).status is Status.PLAYING
+
+
+async def test_while_somebody_is_away_with_a_computer_in_their_place_that_plays(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    away = acting(table)
+    who = {ANN.id: ANN, BOB.id: BOB, CAS.id: CAS}[away.person or 0]
+    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 9 * DAY, computer=True), zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert table.computers_to_act == ()
+
+    table = await tables.after(table, HOUR)
+    assert [player.seat for player in table.computers_to_act] == [away.seat]
+    assert table.players[away.seat].stand_in is StandIn.AWAY
+
+    table = await tables.after(table, 9 * DAY)
+    assert table.players[away.seat].stand_in is None
