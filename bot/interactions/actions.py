@@ -7,6 +7,7 @@ posted, so they stay what they are.
 from collections.abc import Mapping
 
 from bot.interactions import (
+    absence,
     clocks,
     directory,
     drafts,
@@ -108,6 +109,9 @@ TABLE = (
     Action("set-language", settings.picked("language")),
     Action("hours", settings.ask_for_hours, opens_modal=True),
     Action("hours-set", settings.set_hours),
+    Action("away-wait", absence.leave(computer=False)),
+    Action("away-computer", absence.leave(computer=True)),
+    Action("away-end", absence.back),
 )
 """Every button by its name, every subcommand by its own; one that has no button has an empty name."""
 
@@ -121,6 +125,7 @@ GLOBAL_COMMANDS: Mapping[str, Run] = {
     "games": directory.tables_page,
     "help": directory.games_page,
     "settings": settings.show,
+    "away": absence.away,
 }
 """The commands that belong to no game."""
 

@@ -1,13 +1,18 @@
 """What is suggested while a command is typed."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
+from bot.dates.moments import suggested_moments
+from bot.dates.spans import suggested_spans
+from bot.interactions.absence import vocabulary
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.context import InteractionContext
 from bot.interactions.meant_table import meant_table
 from bot.interactions.move_text import values_of
+from bot.interactions.settings import zone_of
 from bot.model import Table
 from bot.tables.refusals import WhichTable
 from bot.ui.message import clip
@@ -30,7 +35,9 @@ NO_MOVE = "?"
 async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
     """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
     if data.get("name") in GLOBAL_COMMANDS:
-        await ctx.responder.suggest(_for_settings(ctx, *read_options(data)))
+        options, typing = read_options(data)
+        suggest = SUGGESTIONS.get(typing or "")
+        await ctx.responder.suggest([] if suggest is None else await suggest(ctx, str(options.get(typing or "") or "")))
         return
     try:
         await ctx.responder.suggest(await _suggestions(ctx, read_command(data, ctx.services.games)))
@@ -40,12 +47,25 @@ async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) 
         await ctx.responder.suggest([])
 
 
-def _for_settings(ctx: InteractionContext, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+async def _zones(ctx: InteractionContext, typed: str) -> list[Suggestion]:
     """Time zones, each with what time it is there."""
-    if typing != "zone":
-        return []
-    now, typed = ctx.services.repositories.clock(), str(options.get("zone") or "")
+    now = ctx.services.repositories.clock()
     return [(f"{zone} · {local_time(zone, now)}", zone) for zone in suggested_zones(typed, ctx.person.locale)]
+
+
+async def _moments(ctx: InteractionContext, typed: str) -> list[Suggestion]:
+    now, zone = ctx.services.repositories.clock(), (await zone_of(ctx)).name
+    return [*suggested_moments(typed, now, zone, vocabulary(ctx))]
+
+
+async def _spans(ctx: InteractionContext, typed: str) -> list[Suggestion]:
+    return [*suggested_spans(typed, vocabulary(ctx))]
+
+
+SUGGESTIONS: Mapping[str, Callable[[InteractionContext, str], Awaitable[list[Suggestion]]]] = MappingProxyType(
+    {"zone": _zones, "until": _moments, "for": _spans}
+)
+"""What is suggested for an option of a command that belongs to no game, from what is typed of it."""
 
 
 async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:

@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,7 +13,7 @@ from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
 from bot.interactions.response import Responder
 from bot.model import ChannelRef, Person, Player, PostedMessage, Result, Status, Table, Timer, TimerKind, find_message
-from bot.preferences import PersonSettings
+from bot.preferences import PersonSettings, Preferences
 from bot.record import Undoing
 from bot.store.repositories import Repositories
 from bot.tables.preferences import PreferenceService
@@ -37,10 +37,6 @@ def _nobody() -> None:
     pass
 
 
-async def _nothing(_person: int) -> None:
-    pass
-
-
 @dataclass(frozen=True)
 class Services:
     """What every interaction is handed. `changed` is told the number of a table that changed, `allowed_again` the id of
@@ -61,8 +57,6 @@ class Services:
     begin_drawing: Callable[[Table], None]
     timer_set: Callable[[], None] = _nobody
     """Told that a timer was set, which may be the first one."""
-    preferences_changed: Callable[[int], Awaitable[None]] = _nothing
-    """Told the id of a person who has chosen something for themselves, or is away now or back."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
@@ -81,12 +75,19 @@ class Services:
         """Undo and rematches."""
         return ProposalService(self.tables)
 
-    async def person_changed(self, person: int) -> None:
-        """A person has chosen something for themselves, or is away now or back: what follows from it at their tables
-        happens, and their messages are brought up to date."""
-        await self.preferences_changed(person)
+    async def settings_changed(self, person: int) -> None:
+        """A person has chosen something for themselves: the messages of their tables are brought up to date."""
         for table in await self.tables.of_person(person):
             self.changed(table.id)
+
+    async def absence_changed(self, person: int) -> None:
+        """A person is away now, or back: the clocks of their tables stand still or go on, a computer player plays for
+        them or no longer, and everybody sees it."""
+        for table in await self.tables.of_person(person):
+            if table.status is Status.PLAYING:
+                await self.tables.settle(table.id)
+            self.changed(table.id)
+        self.timer_set()
 
     async def undoing(self, table: Table, player: Player) -> Undoing | None:
         """What a player can take back now; None where there is nothing."""
@@ -179,9 +180,14 @@ class InteractionContext:
         )
 
     @property
+    def preferences(self) -> Preferences:
+        """What the person has chosen, and when they are away."""
+        return self.services.repositories.people.preferences(self.person.id)
+
+    @property
     def settings(self) -> PersonSettings:
         """What the person has chosen."""
-        return self.services.repositories.people.settings(self.person.id)
+        return self.preferences.settings
 
     @property
     def locale(self) -> str:

@@ -104,7 +104,7 @@ async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
     changes = changed_fields(READ, chosen, ctx.services.languages)
     if changes:
         await ctx.services.preferences.change(ctx.person, **changes)
-        await ctx.services.person_changed(ctx.person.id)
+        await ctx.services.settings_changed(ctx.person.id)
     note = ctx.language.text(SAVED) if changes else ""
     await ctx.responder.show(settings_screen(chooser(ctx, await zone_of(ctx)), ctx.settings, note))
 

@@ -57,6 +57,7 @@ GLOBAL_COMMANDS = (
     Subcommand("games", N_("See your tables on all servers, those that wait for you first"), table=False),
     Subcommand("help", N_("See all games, and what you can type"), table=False),
     Subcommand("settings", N_("How I call you, your quiet hours, your language and more"), table=False),
+    Subcommand("away", N_("Say that you are away, until when or for how long, or that you are back"), table=False),
 )
 """Commands of their own, which belong to no game."""
 

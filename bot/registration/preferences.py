@@ -25,6 +25,18 @@ def settings_options(others: Others) -> list[dict[str, Any]]:
     ]
 
 
+def away_options(others: Others) -> list[dict[str, Any]]:
+    """How long somebody is away, and what becomes of their tables; without options it says whether they are."""
+    until = N_("Until when you are away: friday, 3 december, tomorrow 18:00")
+    then = [("wait", N_("my tables wait")), ("computer", N_("a computer plays for me"))]
+    return [
+        option(Kind.TEXT, "until", until, others, autocomplete=True),
+        option(Kind.TEXT, "for", N_("For how long you are away: 3 days, 2 weeks"), others, autocomplete=True),
+        choice("then", N_("What happens at your tables; for up to 3 days they wait"), then, others),
+        option(Kind.BOOLEAN, "back", N_("That you are back"), others),
+    ]
+
+
 def zone_option(description: str, others: Others) -> dict[str, Any]:
     """A time zone, found by what is typed."""
     return option(Kind.TEXT, "zone", description, others, autocomplete=True)
@@ -36,5 +48,7 @@ def language_option(description: str, usual: str, others: Others) -> dict[str, A
     return choice("language", description, [(UNSET, usual), *names], others)
 
 
-OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType({"settings": settings_options})
+OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType(
+    {"settings": settings_options, "away": away_options}
+)
 """By the name of their command."""

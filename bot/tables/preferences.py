@@ -1,8 +1,11 @@
 """What people and servers choose, as far as it is a matter of rules; what is stored is told."""
 
+from datetime import datetime
+
 from bot.model import Person
-from bot.preferences import Preferences, ServerSettings
+from bot.preferences import Absence, Preferences, ServerSettings
 from bot.store.repositories import Repositories
+from bot.tables.absences import returned, with_absence
 
 
 class PreferenceService:
@@ -11,6 +14,7 @@ class PreferenceService:
     def __init__(self, repositories: Repositories) -> None:
         self._people = repositories.people
         self._servers = repositories.servers
+        self._clock = repositories.clock
 
     async def change(self, person: Person, **changes: object) -> Preferences:
         """Change settings of a person, by the fields of PersonSettings; all others stay. Raises pydantic's
@@ -18,6 +22,17 @@ class PreferenceService:
         return await self._people.choose(
             person, lambda before: before.replace(settings=before.settings.replace(**changes))
         )
+
+    async def away(self, person: Person, end: datetime, *, computer: bool) -> Preferences:
+        """A person is away from now on until `end`, which is to come; a `computer` plays for them, or their tables
+        wait. It takes the place of an absence that goes on. Raises TooMuchWaiting."""
+        absence = Absence(begin=self._clock(), end=end, computer=computer)
+        return await self._people.choose(person, lambda before: with_absence(before, absence))
+
+    async def back(self, person: Person) -> Preferences:
+        """A person is back. Raises NotAway."""
+        now = self._clock()
+        return await self._people.choose(person, lambda before: returned(before, now))
 
     async def change_server(self, guild: int, **changes: object) -> ServerSettings:
         """Change settings of a server, by the fields of ServerSettings; all others stay. Raises pydantic's

@@ -22,6 +22,7 @@ Refusal (games.errors)
 ├── NotSaved                    there is no favourite of that name
 ├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
+├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
 ├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
 ├── BadSpan                     what was typed is no length of time
 ├── TooFar                      nobody plans so far ahead
@@ -245,3 +246,19 @@ class BadHours(Refusal):
 
 class NoSuchZone(Refusal):
     text = N_("I do not know the time zone “{zone}”. Type a large city near you, such as Amsterdam or New York.")
+
+
+class EitherOr(Refusal):
+    text = N_("Say either until when you are away or for how long, not both.")
+
+
+class NotAway(Refusal):
+    text = N_("You are not away.")
+
+
+class TooMuchWaiting(Refusal):
+    text = NN_(
+        "Within a year your tables wait for 30 days in all, and {left} day is left. Choose “computer” for longer.",
+        "Within a year your tables wait for 30 days in all, and {left} days are left. Choose “computer” for longer.",
+        "left",
+    )

@@ -9,6 +9,7 @@ EVER = """
     start retry record turn undo agree refuse fill now unhold play-on play-yes
     settings set-call set-reminders set-press set-language hours hours-set
     pace late back late-wait late-computer late-end
+    away-wait away-computer away-end
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 

@@ -1,0 +1,104 @@
+"""Somebody says that they are away, for how long, and what becomes of their tables; and that they are back."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from bot.dates.moments import until
+from bot.dates.spans import FARTHEST, lasting
+from bot.dates.vocabulary import Vocabulary
+from bot.interactions import chosen_values
+from bot.interactions.context import InteractionContext
+from bot.interactions.request import Request, Run
+from bot.interactions.settings import zone_of
+from bot.preferences import absent
+from bot.tables.absences import asks_for_choice, waiting_left
+from bot.tables.refusals import EitherOr, InThePast, TooFar
+from bot.ui.screens.absence import absence_question, absence_screen
+from games.errors import Unreadable
+from games.words import N_
+
+WAIT: Final = "wait"
+COMPUTER: Final = "computer"
+BACK = N_("👋 Welcome back! Your tables go on.")
+
+
+async def away(ctx: InteractionContext, request: Request) -> None:
+    """Be away as a command says; without options, show whether the person is. Raises Refusal."""
+    options = request.options
+    if options.get("back") is True:
+        await back(ctx, request)
+    elif "until" in options or "for" in options:
+        await _leave(ctx, await _end(ctx, options), _choice(options))
+    else:
+        await _show(ctx)
+
+
+def leave(*, computer: bool) -> Run:
+    """Be away until the moment in the custom id, as was chosen. Raises Unreadable, InThePast, TooFar or
+    TooMuchWaiting."""
+
+    async def run(ctx: InteractionContext, request: Request) -> None:
+        await _leave(ctx, _pressed_moment(request.custom_id.rest, _now(ctx)), computer)
+
+    return run
+
+
+async def back(ctx: InteractionContext, _request: Request) -> None:
+    """Be back. Raises NotAway."""
+    await ctx.services.preferences.back(ctx.person)
+    await ctx.services.absence_changed(ctx.person.id)
+    await ctx.responder.show(absence_screen(ctx.language, None, ctx.language.text(BACK)))
+
+
+async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) -> None:
+    """Be away until then. Where it is so long that the person must choose, and has not (None), ask them."""
+    if computer is None and asks_for_choice(_now(ctx), end):
+        left = waiting_left(ctx.preferences.absences, _now(ctx))
+        await ctx.responder.show(absence_question(ctx.language, end, left, may_wait=end - _now(ctx) <= left))
+        return
+    await ctx.services.preferences.away(ctx.person, end, computer=bool(computer))
+    await ctx.services.absence_changed(ctx.person.id)
+    await _show(ctx)
+
+
+async def _show(ctx: InteractionContext) -> None:
+    await ctx.responder.show(absence_screen(ctx.language, absent(ctx.preferences.absences, _now(ctx))))
+
+
+async def _end(ctx: InteractionContext, options: Mapping[str, Any]) -> datetime:
+    """Until when a command says. Raises EitherOr, BadMoment, InThePast, BadSpan or TooFar."""
+    if "until" in options and "for" in options:
+        raise EitherOr
+    words = vocabulary(ctx)
+    if "for" in options:
+        return _now(ctx) + lasting(str(options["for"]), words)
+    return until(str(options["until"]), _now(ctx), (await zone_of(ctx)).name, words)
+
+
+def vocabulary(ctx: InteractionContext) -> Vocabulary:
+    """The words in which the person writes dates, and whether the month comes first with them."""
+    languages = ctx.services.languages
+    of_discord = languages.of(ctx.person.locale) is ctx.language
+    return Vocabulary(languages, ctx.person.locale if of_discord else ctx.locale)
+
+
+def _choice(options: Mapping[str, Any]) -> bool | None:
+    """Whether a computer plays; None where a command does not say."""
+    return chosen_values.one_of((WAIT, COMPUTER), options["then"]) == COMPUTER if "then" in options else None
+
+
+def _pressed_moment(text: str, now: datetime) -> datetime:
+    """Raises Unreadable, InThePast or TooFar."""
+    if not (text.isascii() and text.isdigit() and len(text) < 12):
+        raise Unreadable(text=text)
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=int(text))
+    if moment <= now:
+        raise InThePast
+    if moment > now + FARTHEST:
+        raise TooFar(most=FARTHEST.days)
+    return moment
+
+
+def _now(ctx: InteractionContext) -> datetime:
+    return ctx.services.repositories.clock()

@@ -1,0 +1,51 @@
+"""For how long people may be away, and what becomes of their tables meanwhile."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.preferences import Absence, Preferences, absent
+from bot.tables.refusals import NotAway, TooMuchWaiting
+
+A_DAY: Final = timedelta(days=1)
+SHORT: Final = 3 * A_DAY
+"""For so long tables wait for somebody who says no more; whoever is away for longer is asked."""
+MOST_WAITED: Final = 30 * A_DAY
+"""For so long the tables of one person wait within a year."""
+A_YEAR: Final = 365 * A_DAY
+
+
+def asks_for_choice(begin: datetime, end: datetime) -> bool:
+    """Whether somebody who is away for so long says what becomes of their tables."""
+    return end - begin > SHORT
+
+
+def waiting_left(absences: tuple[Absence, ...], now: datetime) -> timedelta:
+    """For how much longer the tables of somebody may wait who was away so: what is left of 30 days in the 365 before
+    now. An absence that goes on counts as far as it has passed."""
+    waited = (min(it.end, now) - max(it.begin, now - A_YEAR) for it in absences if not it.computer)
+    return max(MOST_WAITED - sum((time for time in waited if time > timedelta()), timedelta()), timedelta())
+
+
+def with_absence(before: Preferences, absence: Absence) -> Preferences:
+    """The preferences of a person who is away from now on; it takes the place of an absence that goes on.
+
+    Raises TooMuchWaiting where their tables would wait too long.
+    """
+    past = _past(before.absences, absence.begin)
+    left = waiting_left(past, absence.begin)
+    if not absence.computer and absence.end - absence.begin > left:
+        raise TooMuchWaiting(left=left // A_DAY)
+    return before.replace(absences=(*past, absence))
+
+
+def returned(before: Preferences, now: datetime) -> Preferences:
+    """The preferences of a person who is back. Raises NotAway."""
+    if absent(before.absences, now) is None:
+        raise NotAway
+    return before.replace(absences=_past(before.absences, now))
+
+
+def _past(absences: tuple[Absence, ...], now: datetime) -> tuple[Absence, ...]:
+    """What of them had passed; those of more than a year ago are forgotten."""
+    ended = (it.replace(end=min(it.end, now)) for it in absences)
+    return tuple(it for it in ended if it.begin < it.end and it.end > now - A_YEAR)

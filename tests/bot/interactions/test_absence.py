@@ -1,0 +1,225 @@
+"""Somebody says that they are away, and that they are back."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
+from bot.model import Person, Player
+from bot.preferences import Absence, Pace
+from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
+from bot.tables.transitions import TableClock
+from bot.turn_clock import StandIn
+from bot.ui.message import Button, MessageSpec
+from games.errors import Refusal, Unreadable
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+
+ANN, BOB, CAS = PEOPLE
+A_DAY = timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def typed(bot: DirectBot, person: Person = ANN, /, **options: Any) -> MessageSpec:
+    """The answer to `/away` with these options; `lasting` is "for"."""
+    ctx, reply = bot.ctx(person)
+    given = [{"name": name.replace("lasting", "for"), "type": 3, "value": value} for name, value in options.items()]
+    await handle_command(ctx, {"name": "away", "type": 1, "options": given})
+    return reply.shown[-1]
+
+
+async def pressed(bot: DirectBot, custom_id: str, person: Person = ANN) -> MessageSpec:
+    ctx, reply = bot.ctx(person, private=True)
+    await handle_component(ctx, custom_id, ())
+    return reply.shown[-1]
+
+
+def buttons(spec: MessageSpec) -> list[Button]:
+    return [button for row in spec.rows for button in row if isinstance(button, Button)]
+
+
+async def absences(bot: DirectBot, person: Person = ANN) -> tuple[Absence, ...]:
+    """As a table of theirs has them."""
+    table = await bot.lobby("glory", (person,))
+    return (await bot.tables.get(table.id)).players[0].absences
+
+
+def away(bot: DirectBot, days: float, *, computer: bool = False) -> Absence:
+    now = bot.clock.now()
+    return Absence(begin=now, end=now + days * A_DAY, computer=computer)
+
+
+async def test_for_up_to_three_days_tables_wait_and_nobody_is_asked(bot: DirectBot) -> None:
+    spec = await typed(bot, lasting="3 days")
+
+    assert await absences(bot) == (away(bot, 3),)
+    assert "You are away until <t:" in spec.above
+    assert "Your tables wait" in spec.above
+    assert [button.id for button in buttons(spec)] == ["away-end:0::"]
+
+
+async def test_until_a_day_is_until_it_begins_where_they_live(bot: DirectBot) -> None:
+    await bot.services.preferences.change(CAS, zone="Asia/Tokyo")
+
+    await typed(bot, CAS, until="morgen")
+
+    [absence] = await absences(bot, CAS)
+    back = absence.end.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert (back.hour, back.minute) == (0, 0)
+    assert back.date() == bot.clock.now().astimezone(ZoneInfo("Asia/Tokyo")).date() + A_DAY
+
+
+@pytest.mark.parametrize(("answer", "computer"), [(0, False), (1, True)])
+async def test_whoever_is_away_for_longer_chooses_what_happens_at_their_tables(
+    bot: DirectBot, answer: int, computer: bool
+) -> None:
+    spec = await typed(bot, lasting="9 days")
+    assert await absences(bot) == ()
+    assert "30 days are left" in spec.above
+
+    shown = await pressed(bot, buttons(spec)[answer].id)
+
+    [absence] = await absences(bot)
+    assert absence.computer is computer
+    assert absence.end == (away(bot, 9).end).replace(microsecond=0)
+    assert ("A computer plays for you" in shown.above) is computer
+
+
+@pytest.mark.parametrize(("then", "computer"), [("wait", False), ("computer", True)])
+async def test_a_command_that_says_what_happens_then_is_not_asked(bot: DirectBot, then: str, computer: bool) -> None:
+    await typed(bot, lasting="20 days", then=then)
+
+    assert await absences(bot) == (away(bot, 20, computer=computer),)
+
+
+async def test_tables_wait_for_thirty_days_a_year_then_only_a_computer_is_offered(bot: DirectBot) -> None:
+    await typed(bot, lasting="28 days", then="wait")
+    bot.clock.advance(60 * A_DAY)
+
+    spec = await typed(bot, lasting="9 days")
+    with pytest.raises(TooMuchWaiting) as raised:
+        await typed(bot, lasting="3 days")
+    with pytest.raises(TooMuchWaiting):
+        await pressed(bot, buttons(spec)[0].id)
+
+    assert "2 days are left" in spec.above
+    assert "2 days are left" in bot.languages.of("en").translator(())(raised.value.phrase)
+    assert [button.disabled for button in buttons(spec)] == [True, False]
+    await typed(bot, lasting="3 days", then="computer")
+    assert len(await absences(bot)) == 2
+
+
+async def test_whoever_is_back_is_away_no_more(bot: DirectBot) -> None:
+    spec = await typed(bot, lasting="2 days")
+    bot.clock.advance(A_DAY)
+
+    shown = await pressed(bot, buttons(spec)[0].id)
+
+    assert "Welcome back" in shown.above
+    [absence] = await absences(bot)
+    assert absence.end == bot.clock.now()
+    with pytest.raises(NotAway):
+        await typed(bot, back=True)
+
+
+async def test_without_options_it_says_whether_they_are_away(bot: DirectBot) -> None:
+    before = await typed(bot)
+    await typed(bot, lasting="2 days")
+    meanwhile = await typed(bot)
+    bot.clock.advance(2 * A_DAY)
+    after = await typed(bot)
+
+    assert ["You are not away." in spec.above for spec in (before, meanwhile, after)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "refusal"),
+    [
+        ({"until": "yesterday"}, BadMoment),
+        ({"until": "2020-01-01"}, InThePast),
+        ({"until": "25:00"}, BadMoment),
+        ({"until": "30 february"}, BadMoment),
+        ({"lasting": "400 years"}, TooFar),
+        ({"lasting": "a while"}, BadSpan),
+        ({"lasting": "0 days"}, BadSpan),
+        ({"until": "tomorrow", "lasting": "1 day"}, EitherOr),
+        ({"lasting": "1 day", "then": "party"}, Unreadable),
+    ],
+)
+async def test_nobody_is_away_so_and_nothing_is_changed(
+    bot: DirectBot, wrong: dict[str, str], refusal: type[Refusal]
+) -> None:
+    with pytest.raises((refusal, InThePast) if "yesterday" in wrong.values() else refusal):
+        await typed(bot, **wrong)
+
+    assert await absences(bot) == ()
+
+
+@pytest.mark.parametrize("moment", ["", "-1", "x", "99999999999", "1"])
+async def test_a_button_of_a_moment_that_has_passed_or_is_none_changes_nothing(bot: DirectBot, moment: str) -> None:
+    with pytest.raises((Unreadable, InThePast, TooFar)):
+        await pressed(bot, f"away-computer:0::{moment}")
+
+    assert await absences(bot) == ()
+
+
+def due(players: tuple[Player, ...]) -> datetime | None:
+    """When the first of them is due."""
+    clock = players[0].clock
+    assert clock is not None
+    return clock.due
+
+
+async def test_all_their_unfinished_tables_are_brought_up_to_date(bot: DirectBot) -> None:
+    mine = [await bot.lobby("glory", (ANN, BOB)), await bot.begun("glory", (ANN, BOB))]
+    await bot.lobby("glory", (BOB, CAS))
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=told.append)
+
+    await typed(bot, lasting="2 days")
+
+    assert sorted(told) == [table.id for table in mine]
+
+
+@pytest.mark.parametrize("computer", [False, True])
+async def test_their_clock_stands_still_meanwhile_or_a_computer_plays_until_they_are_back(
+    bot: DirectBot, computer: bool
+) -> None:
+    clock = TableClock(Pace.DAY)
+    opened = await bot.tables.open("glory", {}, 2, HERE, ANN, [], bot.interaction_id(), clock)
+    await bot.tables.join(opened.table, BOB, bot.interaction_id())
+    lobby = await bot.tables.get(opened.table.id)
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+
+    await typed(bot, lasting="2 days", then="computer" if computer else "wait")
+    meanwhile = (await bot.tables.get(table.id)).players
+    await typed(bot, back=True)
+    after = (await bot.tables.get(table.id)).players
+
+    assert meanwhile[1].clock == table.players[1].clock
+    assert due(meanwhile) != due(table.players) == due(after)
+    assert [players[0].stand_in for players in (meanwhile, after)] == [StandIn.AWAY if computer else None, None]
+
+
+async def test_moments_and_spans_are_suggested_which_the_command_takes(bot: DirectBot) -> None:
+    for option, typing in (("until", ""), ("for", "2")):
+        ctx, reply = bot.ctx(CAS)
+        field = {"name": option, "type": 3, "value": typing, "focused": True}
+        await handle_autocomplete(ctx, {"name": "away", "type": 1, "options": [field]})
+        assert reply.choices
+        for _, value in reply.choices:
+            await typed(bot, CAS, **{option.replace("for", "lasting"): value, "then": "computer"})
+            [absence] = await absences(bot, CAS)
+            assert absence.begin <= datetime.now(absence.end.tzinfo) + A_DAY
