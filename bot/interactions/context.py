@@ -161,6 +161,10 @@ class InteractionContext:
     typing: bool = False
     """Whether a command is only being typed (autocomplete)."""
     in_thread: bool = False
+    parent: int | None = None
+    """The channel of the thread; None outside of threads."""
+    manages: bool = False
+    """Whether the person may manage the server."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -177,6 +181,8 @@ class InteractionContext:
             interaction.app_permissions,
             interaction.type is discord.InteractionType.autocomplete,
             isinstance(interaction.channel, discord.Thread),
+            interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
+            interaction.guild_id is not None and interaction.permissions.manage_guild,
         )
 
     @property
