@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from games.chance import Chance
 from games.errors import Illegal, Unreadable
 from games.model import (
+    Agreed,
     Choice,
     Event,
     Move,
@@ -33,6 +34,7 @@ from games.values import Frozen
 from games.words import N_, Phrase, Seat, Term
 
 __all__ = [
+    "Agreed",
     "AnyGame",
     "Choice",
     "Event",
@@ -79,7 +81,7 @@ class Game(ABC, Generic[S, M, V]):
     moves: ClassVar[tuple[type[Move], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     endings: ClassVar[tuple[Term, ...]]
-    """Every reason that an Outcome of this game can have; resigning and closing are no rule of any game."""
+    """Every reason that an Outcome of this game can have; resigning, agreeing and closing are no rule of any game."""
 
     @abstractmethod
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:
@@ -100,6 +102,12 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
+
+    def as_it_stands(self, view: V, reason: Term) -> Outcome:
+        """How it ends, with this `reason`, when three or more players agree to end it at `view`, a spectator's: ranked
+        by the rule that ranks at its own end, as far as all know what that counts. Where all win, nobody does. This
+        default ranks nobody; of two players an agreed end is a draw, unasked."""
+        return Outcome(winners=(), reason=reason)
 
     @abstractmethod
     def legal(self, view: V) -> Iterable[M]:
@@ -227,7 +235,7 @@ class Game(ABC, Generic[S, M, V]):
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
         """Reads and writes this game's events, and those of any game, as JSON."""
-        return _adapter((*self.events, Resigned, TakenBack))
+        return _adapter((*self.events, Resigned, TakenBack, Agreed))
 
 
 @cache

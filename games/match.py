@@ -11,6 +11,7 @@ from pydantic import Field, ValidationError
 
 from games.chance import SeededChance
 from games.core import (
+    Agreed,
     AnyGame,
     Event,
     Move,
@@ -30,8 +31,13 @@ from games.words import N_
 
 RESIGN = "resign"
 CLOSE = "close"
+AGREE = "agree"
 OTHER_RESIGNED = Term(N_("The other player resigned."))
 """Why the winner of two has won; the loser is the one who resigned."""
+AGREED_DRAW = Term(N_("Both agreed to a draw."))
+ALL_AGREED = Term(N_("All agreed to end the game here."))
+BY_AGREEMENT = (AGREED_DRAW, ALL_AGREED)
+"""Why a match that its players ended together is over: of two, and of more."""
 UNDO = "undo"
 
 
@@ -53,9 +59,10 @@ class Sitting(Frozen):
 class Record(Secret):
     """All that is needed to play a match again, bit for bit.
 
-    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign` and `close`
-    stand in the place of a move ("2 resign", "- close"). An undo names the lines that it drops, counted from 1, with
-    commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all others live on.
+    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign`, `agree` and
+    `close` stand in the place of a move ("2 resign", "- agree", "- close"). An undo names the lines that it drops,
+    counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all
+    others live on.
     `sittings` name who played, as far as that is known, oldest first.
     """
 
@@ -181,6 +188,22 @@ class Match:
             ended = Outcome(winners=(Seat(1 - seat),), reason=OTHER_RESIGNED)
         return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", (Resigned(seat=seat),))
 
+    def agree(self) -> Played:
+        """All agree to end it here. With two seats it is a draw, with more it is ranked as it stands.
+
+        Raises Over.
+        """
+        if self.outcome is not None:
+            raise Over
+        ended = self._as_agreed()
+        return Played(replace(self, _ended=ended), f"- {AGREE}", (Agreed(reason=ended.reason),))
+
+    def _as_agreed(self) -> Outcome:
+        if self.seats == 2:
+            return Outcome(winners=(), reason=AGREED_DRAW)
+        outcome = self.game.as_it_stands(self.view(None), ALL_AGREED)
+        return outcome.replace(winners=()) if len(outcome.winners) == self.seats else outcome
+
     def close(self) -> Played:
         """End the match without a winner. Raises Over."""
         if self.outcome is not None:
@@ -237,8 +260,8 @@ def _taken_back(match: Match, line: str) -> Played:
 def living(lines: Sequence[str]) -> tuple[int, ...]:
     """Where in `lines` (from 0) those stand that make the match: no undo, and dropped by none.
 
-    Raises ValueError for an undo that names no line before it, or one that cannot be dropped: an undo, a resignation, a
-    closing, or what is dropped already.
+    Raises ValueError for an undo that names no line before it, or one that cannot be dropped: an undo, a resignation,
+    an agreed end, a closing, or what is dropped already.
     """
     dropped = _dropped(lines)
     return tuple([at for at, line in enumerate(lines) if at + 1 not in dropped and not _drops(line)])
@@ -271,7 +294,7 @@ def told_lines(lines: Sequence[str]) -> tuple[int, ...]:
 def mover(line: str) -> Seat | None:
     """Who made the move in a line of a record, or took moves back; None for one that is neither."""
     seat, _, text = line.partition(" ")
-    return None if not text or text in (RESIGN, CLOSE) else Seat(int(seat))
+    return None if not text or text in (RESIGN, AGREE, CLOSE) else Seat(int(seat))
 
 
 def takes_back(line: str) -> bool:
@@ -281,7 +304,7 @@ def takes_back(line: str) -> bool:
 
 def _stands(line: str) -> bool:
     """Whether nothing can drop it."""
-    return line.partition(" ")[2] in (RESIGN, CLOSE) or bool(_drops(line))
+    return line.partition(" ")[2] in (RESIGN, AGREE, CLOSE) or bool(_drops(line))
 
 
 def follow(match: Match, line: str) -> Played:
@@ -289,6 +312,8 @@ def follow(match: Match, line: str) -> Played:
     seat, text = line.split(" ", 1)
     if text == CLOSE:
         return match.close()
+    if text == AGREE:
+        return match.agree()
     if text == RESIGN:
         return match.resign(Seat(range(match.seats).index(int(seat))))
     return match.play(Seat(int(seat)), match.read(text))

@@ -64,6 +64,14 @@ class Resigned(Event):
         return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
 
 
+class Agreed(Event):
+    """All agreed to end the game, in whatever game; `reason` is that of its outcome."""
+
+    text: ClassVar[str | Plural] = "{reason}"
+    kind: Literal["agreed"] = "agreed"
+    reason: Term
+
+
 class TakenBack(Event):
     """A player took a move back, in whatever game, and with it what followed by itself."""
 

@@ -1,5 +1,7 @@
 """How a game of Add-Vantage ends."""
 
+from collections.abc import Sequence
+
 from games.addvantage.model import Board
 from games.core import Outcome, Seat, Term, Tiebreak
 from games.words import N_
@@ -14,7 +16,7 @@ UNIT = Term(N_("points"))
 COINS, TILES = Term(N_("coins")), Term(N_("tiles"))
 
 
-def outcome(boards: list[Board], reason: Term) -> Outcome:
+def outcome(boards: Sequence[Board], reason: Term) -> Outcome:
     """The end that `reason` tells: most points win; then more coins, then more tiles decide."""
     scores = tuple([sum(board.won) for board in boards])
     coins = tuple([board.coins for board in boards])

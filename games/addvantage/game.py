@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
-from games.addvantage.ending import ENDINGS
+from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
 from games.addvantage.labels import option, question
 from games.addvantage.legal import legal_moves, values
@@ -11,7 +11,7 @@ from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantag
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
 from games.words import N_, Phrase
 
 
@@ -90,6 +90,9 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
 
     def outcome(self, state: AddVantageState) -> Outcome | None:
         return state.ended
+
+    def as_it_stands(self, view: AddVantageView, reason: Term) -> Outcome:
+        return outcome(view.boards, reason)
 
     def legal(self, view: AddVantageView) -> Iterable[AddVantageMove]:
         return legal_moves(view)

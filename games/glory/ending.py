@@ -27,7 +27,16 @@ def by_standing(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int
     return ahead[0], MOST if len(leaders) == 1 else FURTHEST if len(ahead) == 1 else POINTS
 
 
-def outcome(winner: Seat, owned: Sequence[int], pawns: Sequence[int], reason: Term) -> Outcome:
+def leading(order: Sequence[Seat], owned: Sequence[int], pawns: Sequence[int]) -> tuple[Seat, ...]:
+    """Who would win by the rule of the last round: several where that leaves the points, and those are not known yet
+    (`order` is empty)."""
+    if order:
+        return (by_standing(order, owned, pawns)[0],)
+    ranks = list(zip(owned, pawns, strict=True))
+    return tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def outcome(winners: tuple[Seat, ...], owned: Sequence[int], pawns: Sequence[int], reason: Term) -> Outcome:
     """The end that `reason` tells: scores are collectibles, and pawns rank equal ones."""
     pawn = Tiebreak(unit=PAWN, values=tuple(pawns))
-    return Outcome(winners=(winner,), scores=tuple(owned), tiebreaks=(pawn,), unit=UNIT, reason=reason)
+    return Outcome(winners=winners, scores=tuple(owned), tiebreaks=(pawn,), unit=UNIT, reason=reason)

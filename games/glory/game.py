@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from games.chance import Chance
-from games.core import Game, Option, Options, Outcome, Seat, Step
+from games.core import Game, Option, Options, Outcome, Seat, Step, Term
 from games.glory.components import DECK, Card
-from games.glory.ending import ENDINGS
+from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
 from games.glory.labels import option
 from games.glory.legal import legal_moves, stealable
@@ -101,6 +101,11 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
 
     def outcome(self, state: GloryState) -> Outcome | None:
         return state.ended
+
+    def as_it_stands(self, view: GloryView, reason: Term) -> Outcome:
+        owners = [collectible.owner for collectible in view.collectibles]
+        owned = [owners.count(Seat(seat)) for seat in range(view.seats)]
+        return outcome(leading(view.order, owned, view.pawns), owned, view.pawns, reason)
 
     def legal(self, view: GloryView) -> Iterable[GloryMove]:
         return legal_moves(view)

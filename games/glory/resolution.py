@@ -319,7 +319,7 @@ class Resolution:
         self._end(*by_standing(self._order(), self._owned(), self._pawns))
 
     def _end(self, winner: Seat, reason: Term) -> None:
-        self._ended = outcome(winner, self._owned(), self._pawns, reason)
+        self._ended = outcome((winner,), self._owned(), self._pawns, reason)
         self._events.append(Won(seat=winner, reason=reason))
 
     def _owned(self) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core import Outcome, Seat, Term, Tiebreak
-from games.spy.model import Result
+from games.spy.model import Result, SpyView, penalties
 from games.words import N_
 
 PLACED = Term(N_("One player has placed all their spies."))
@@ -20,6 +20,20 @@ GAMES_WON = Term(N_("games won"))
 def lowest(scores: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the fewest."""
     return tuple([Seat(seat) for seat, score in enumerate(scores) if score == min(scores)])
+
+
+def outcome(left: tuple[int, ...], reason: Term) -> Outcome:
+    """The end of a single game: the fewest spies left win."""
+    return Outcome(winners=lowest(left), scores=left, unit=SPIES_LEFT, lower_is_better=True, reason=reason)
+
+
+def as_it_stands(view: SpyView, reason: Term) -> Outcome:
+    """The end by agreement. Of a match the game that is being played counts as it stands, and no other is begun."""
+    if view.options.match == "single":
+        return outcome(view.left, reason)
+    now = Result(left=view.left, winners=lowest(view.left))
+    results = view.results if view.outcome else (*view.results, now)
+    return match_outcome(results, penalties(results, view.seats)).replace(reason=reason)
 
 
 def match_outcome(results: tuple[Result, ...], total: tuple[int, ...]) -> Outcome:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
+from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
 from games.spy.components import DECK, TARGETS, Target, in_order
-from games.spy.ending import ENDINGS
+from games.spy.ending import ENDINGS, as_it_stands
 from games.spy.events import EVENTS, Began
 from games.spy.labels import option, play_option, question, target_option
 from games.spy.legal import alike, deployment, deployments, legal_moves
@@ -76,6 +76,9 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     def outcome(self, state: SpyState) -> Outcome | None:
         return state.ended
+
+    def as_it_stands(self, view: SpyView, reason: Term) -> Outcome:
+        return as_it_stands(view, reason)
 
     def legal(self, view: SpyView) -> Iterator[SpyMove]:
         return legal_moves(view)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from games.chance import Chance
 from games.core import Event, Outcome, Seat, Step, Term
 from games.spy.components import DECK, HAND, IDLE_ROUNDS, SPIES, TARGET_PLACE, TARGETS, Target, in_order
-from games.spy.ending import FINISHED, IDLE, PLACED, SPIES_LEFT, lowest, match_outcome
+from games.spy.ending import FINISHED, IDLE, PLACED, lowest, match_outcome, outcome
 from games.spy.events import (
     AllPlaced,
     Deployed,
@@ -201,7 +201,7 @@ class Resolution:
     def _end_game(self, reason: Term) -> None:
         left = self._left
         if self._options.match == "single":
-            self._end(Outcome(winners=lowest(left), scores=left, unit=SPIES_LEFT, lower_is_better=True, reason=reason))
+            self._end(outcome(left, reason))
             return
         self._events.append(Ended(reason=reason))
         self._results = (*self._results, Result(left=left, winners=lowest(left)))

@@ -13,6 +13,7 @@ TEAM_ALONE = Term(N_("Only one team has pieces left."))
 NOBODY = Term(N_("Nobody has pieces left."))
 STUCK = Term(N_("Nobody can move."))
 QUIETLY = Term(N_("There was no battle for 30 rounds."))
+PIECES = Term(N_("pieces"))
 ENDINGS = (ON_TURRET, ALONE, TEAM_ALONE, NOBODY, STUCK, QUIETLY)
 
 
@@ -32,6 +33,14 @@ def armies(living: Sequence[Seat], options: StrategoOptions) -> Outcome | None:
     if any(seat not in side for seat in living):
         return None
     return Outcome(winners=tuple(sorted(side)), reason=TEAM_ALONE if options.teams else ALONE)
+
+
+def by_pieces(pieces: Sequence[Piece], options: StrategoOptions, seats: int, reason: Term) -> Outcome:
+    """The end by agreement. Ruling: most pieces win, of a team those of both; before armies stand nobody has any."""
+    owners = [piece.owner for piece in pieces]
+    scores = tuple(sum(map(owners.count, allied(options, Seat(seat)))) for seat in range(seats))
+    winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
+    return Outcome(winners=winners, scores=scores, unit=PIECES, reason=reason) if owners else drawn(reason)
 
 
 def drawn(reason: Term) -> Outcome:

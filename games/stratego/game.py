@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from games.chance import Chance
-from games.core import Choice, Event, Game, Option, Options, Outcome, Preset, Seat, Step
+from games.core import Choice, Event, Game, Option, Options, Outcome, Preset, Seat, Step, Term
 from games.stratego.board import FLAG_PLACE, PLACES, SIDES
 from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
-from games.stratego.ending import ENDINGS
+from games.stratego.ending import ENDINGS, by_pieces
 from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
@@ -104,6 +104,9 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
 
     def outcome(self, state: StrategoState) -> Outcome | None:
         return state.ended
+
+    def as_it_stands(self, view: StrategoView, reason: Term) -> Outcome:
+        return by_pieces(view.pieces, view.options, len(view.sides), reason)
 
     def legal(self, view: StrategoView) -> Iterator[StrategoMove]:
         return legal_moves(view)

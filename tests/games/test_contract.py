@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from games.core import AnyGame
-from tests.support.games import contract
+from tests.support.games import contract, endings
 from tests.support.games.random_play import EVERY, matches, name_of
 from tests.support.games.registry import suite_of
 
 PROMISES: list[Callable[[AnyGame, int], object]] = [
-    contract.ends,
+    endings.ends,
     contract.replays,
     contract.is_stored,
     contract.views_are_values,
@@ -22,6 +22,8 @@ PROMISES: list[Callable[[AnyGame, int], object]] = [
     contract.check_agrees_with_legal,
     contract.nothing_shows_in_reprs,
     contract.follows_its_own_lines,
+    endings.ends_by_agreement,
+    endings.ranks_as_it_stands_by_its_own_rule,
     contract.follow_ups_are_public,
     contract.steps_leave_the_past_alone,
     contract.determinizations_can_be_played,

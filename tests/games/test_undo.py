@@ -66,6 +66,11 @@ def test_living_are_all_lines_but_undos_and_what_they_drop() -> None:
     assert living(PLAYED[:2]) == (0, 1)
 
 
+def test_an_agreed_end_cannot_be_taken_back() -> None:
+    with pytest.raises(ValueError, match="cannot drop"):
+        living((PLAYED[0], "- agree", "0 undo 2"))
+
+
 @pytest.mark.parametrize(
     "undo",
     [

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.model import Player
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, stack
 from bot.ui.screens.directory import next_table_buttons
-from bot.ui.screens.table_context import GOLD, GREY, TableContext, verdict, who
+from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
 from bot.ui.screens.turn_context import table_heading
 from games.core import Outcome, Seat, Term
 from games.match import OTHER_RESIGNED, Match, Record
@@ -42,7 +42,7 @@ def end_buttons(context: TableContext) -> tuple[Button, ...]:
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
     """Who won, why where the last event does not tell it, and a line for each seat."""
     head = verdict(context, outcome)
-    reason = "" if outcome.reason in context.game.endings else context.say(outcome.reason)
+    reason = "" if is_played_out(context, outcome) else context.say(outcome.reason)
     return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *ranking_lines(context, outcome))
 
 
@@ -69,10 +69,10 @@ def _ways_on(context: TableContext) -> tuple[tuple[Button, ...], ...]:
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:
-    """How it ended for one player; the last of the events that were `told` says why a game ended by the rules."""
-    by_rules = outcome.reason in context.game.endings
-    reason = "" if told and by_rules else _reason(context, seat, outcome)
-    again = context.say(N_("Another game?")) if outcome.winners or by_rules else ""
+    """How it ended for one player; of a game that was played out, the last of the events that were `told` says why."""
+    played_out = is_played_out(context, outcome)
+    reason = "" if told and played_out else _reason(context, seat, outcome)
+    again = context.say(N_("Another game?")) if outcome.winners or played_out else ""
     cup = "🏆 " if seat in outcome.winners else ""
     alone = context.table.owner is not None
     lines = ranking_lines(context, outcome) if alone else ()

@@ -12,6 +12,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
 from games.core import AnyGame, Outcome, Seat
+from games.match import BY_AGREEMENT
 from games.words import N_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -110,14 +111,20 @@ def who(seats: Iterable[int]) -> Value:
     return tuple(Who(Seat(seat)) for seat in sorted(seats))
 
 
+def is_played_out(context: TableContext, outcome: Outcome) -> bool:
+    """Whether the rules or all players together ended it: then the last event tells the reason, and where nobody has
+    won it is a draw."""
+    return outcome.reason in (*context.game.endings, *BY_AGREEMENT)
+
+
 def verdict(context: TableContext, outcome: Outcome) -> str:
-    """Who won, as a sentence; of an ending by the rules without winners, that it is a draw."""
+    """Who won, as a sentence; of a game that was played out without winners, that it is a draw."""
     winners = who(outcome.winners)
     if len(outcome.winners) == 1:
         return context.say(N_("{who} wins!"), who=winners)
     if outcome.winners:
         return context.say(N_("{who} win together!"), who=winners)
-    return context.say(N_("It is a draw.") if outcome.reason in context.game.endings else N_("Nobody wins."))
+    return context.say(N_("It is a draw.") if is_played_out(context, outcome) else N_("Nobody wins."))
 
 
 def notice(language: Language, text: str, accent: int = GREY, buttons: tuple[Button, ...] = ()) -> MessageSpec:

@@ -16,7 +16,7 @@ from games import GAMES
 from games.core import AnyGame, Outcome, Seat, Term, Tiebreak
 from games.glory.ending import POINTS, REACHED, UNIT
 from games.heroes.ending import ALONE, QUIETLY_DRAWN
-from games.match import OTHER_RESIGNED, Match
+from games.match import AGREED_DRAW, ALL_AGREED, OTHER_RESIGNED, Match
 from games.spy.ending import FINISHED, SPIES_LEFT
 from games.stratego.ending import NOBODY, TEAM_ALONE
 from tests.support.bot.sent import table_of
@@ -52,6 +52,9 @@ DRAWN = Outcome(winners=(), scores=(4, 4), unit=Term("cities"), reason=QUIETLY_D
 NOBODY_LEFT = Outcome(winners=(), reason=NOBODY)
 RESIGNED = Outcome(winners=(BOB,), reason=OTHER_RESIGNED)
 ENDED = Outcome(winners=(), reason=CLOSED)
+DRAW = Outcome(winners=(), reason=AGREED_DRAW)
+STANDING = RACE.replace(reason=ALL_AGREED)
+LEVEL = Outcome(winners=(), scores=(20, 20, 20), unit=Term("pieces"), reason=ALL_AGREED)
 
 
 def over(game: str, outcome: Outcome | None, seats: int, locale: str = "en", *, alone: bool = False) -> TableContext:
@@ -105,6 +108,10 @@ def buttons(spec: MessageSpec) -> list[str]:
         ("spy", 3, SHARED, BOB, "**Ann** and **Cas** win together! You are 3rd of 3: spies left 9.",
          "**Ann** en **Cas** winnen samen! Jij bent 3e van 3: spionnen over 9."),
         ("stratego", 4, TEAM, CAS, "🏆 You win together with **Ann**!", "🏆 Je wint samen met **Ann**!"),
+        ("heroes", 2, DRAW, BOB, "It is a draw.", "Het is gelijkspel."),
+        ("stratego", 3, LEVEL, BOB, "It is a draw.", "Het is gelijkspel."),
+        ("glory", 4, STANDING, DEE, "**Ann** wins! You are 2nd of 4: collectibles 1.",
+         "**Ann** wint! Jij bent 2e van 4: collectibles 1."),
         ("stratego", 4, TEAM, DEE, "**Ann** and **Cas** win together!", "**Ann** en **Cas** winnen samen!"),
     ],
 )  # fmt: skip
@@ -189,3 +196,34 @@ def test_everybody_sees_what_ranked_equal_scores_and_no_file() -> None:
     ]
     assert buttons(spec) == ["Rematch", "Record", "Rules", "History"]
     assert spec.file is None
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "lines"),
+    [
+        ("glory", 2, ["> Both agreed to a draw.", "### It is a draw."]),
+        (
+            "stratego",
+            3,
+            ["> All agreed to end the game here.", "### It is a draw."],
+        ),
+        (
+            "addvantage",
+            3,
+            [
+                "> All agreed to end the game here.",
+                "### It is a draw.",
+                *(f"**{name}** · points: 0" for name in ("Ann", "Bob", "Cas")),
+            ],
+        ),
+    ],
+)
+def test_everybody_sees_once_that_all_agreed_and_how_it_ended(game: str, seats: int, lines: list[str]) -> None:
+    ended = Match.start(GAMES[game], seats, GAMES[game].options(), bytes(32)).match.agree()
+    context = over(game, ended.match.outcome, seats)
+    told = context.table.told(ended.events)
+
+    assert table_message(context, told).below.splitlines() == lines
+    assert end_panel(context, context.table.players[BOB], ended.match, told="> told").below == (
+        "### It is a draw.\nAnother game?"
+    )

@@ -13,7 +13,6 @@ from games.errors import Corrupt, Illegal, MovedOn, NotYourTurn, Over, Unreadabl
 from games.match import Match, Snapshot, follow, replay
 from games.words import english
 from tests.support.games.random_play import (
-    LONGEST,
     Ply,
     finished,
     listed,
@@ -26,22 +25,23 @@ from tests.support.games.registry import suite_of
 from tests.support.toys.players import Wanderer
 
 SAID = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
-NONSENSE = ("", ".", "resign", "undo 1", "nothing", "play", "play.", "play..", "💥", "-1", "move.a1.a1.a1", "x" * 500)
+NONSENSE = (
+    "",
+    ".",
+    "resign",
+    "agree",
+    "undo 1",
+    "nothing",
+    "play",
+    "play.",
+    "play..",
+    "💥",
+    "-1",
+    "move.a1.a1.a1",
+    "x" * 500,
+)
 DRAWS = 12
 """Determinizations in which a secret has the time to vary."""
-
-
-def ends(game: AnyGame, number: int) -> None:
-    """Random play comes to an outcome, and then nobody is to act."""
-    match, record = finished(game, number)
-    outcome = match.outcome
-
-    assert len(record.lines) < LONGEST
-    assert outcome is not None
-    assert match.to_act == frozenset()
-    assert set(outcome.winners) <= set(range(match.seats))
-    assert len(outcome.scores) in (0, match.seats)
-    assert outcome.reason in game.endings
 
 
 def replays(game: AnyGame, number: int) -> None:
@@ -226,6 +226,8 @@ def refusals_change_nothing(game: AnyGame, number: int) -> None:
     with pytest.raises(Over):
         match.resign(Seat(0))
     with pytest.raises(Over):
+        match.agree()
+    with pytest.raises(Over):
         match.close()
     assert match.snapshot() == before
 
@@ -329,6 +331,7 @@ def refuses_what_was_stored_badly(game: AnyGame, number: int) -> None:
     for changes in (
         {"rules": 0}, {"seats": 99}, {"options": {"x": 1}}, {"lines": (*lines, lines[-1])},
         {"lines": ("x",)}, {"lines": ("99 resign",)}, {"lines": ("- close", *lines)},
+        {"lines": ("- agree", *lines)},
     ):  # fmt: skip
         with pytest.raises(Corrupt):
             list(replay(record.replace(**changes), game))

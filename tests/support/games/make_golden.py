@@ -5,7 +5,7 @@ game's `rules` go up, or for a new game. Records that exist are left as they are
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, get_args
@@ -21,8 +21,14 @@ from tests.support.toys.players import Wanderer
 GOLDEN = Path(__file__).parents[2] / "games" / "golden"
 RESIGNED = Term("The other player resigned.")
 CLOSED = Term("The table was closed.")
-HOUSE = {RESIGNED: "1 resign", CLOSED: "- close"}
+AGREED_DRAW = Term("Both agreed to a draw.")
+ALL_AGREED = Term("All agreed to end the game here.")
+HOUSE = {RESIGNED: "1 resign", CLOSED: "- close", AGREED_DRAW: "- agree", ALL_AGREED: "- agree"}
 """Endings that games have by no rule of their own, and the lines that bring them about."""
+OF_TWO = (RESIGNED, AGREED_DRAW)
+"""Those of two players alone."""
+STOPS = (60, 9)
+"""After so many lines a game is broken off: late, so that there is something to rank, or if it is over then, soon."""
 SEARCHED = 20_000
 
 
@@ -113,8 +119,13 @@ def endings(game: AnyGame) -> set[Term]:
 
 
 def house(game: AnyGame) -> dict[Term, str]:
-    """The house's endings of a game: resigning ends only those of two."""
-    return {ending: line for ending, line in HOUSE.items() if ending != RESIGNED or 2 in game.seats}
+    """The house's endings of a game: some only those of two, one only those of more."""
+    more = max(game.seats) > 2
+    return {
+        ending: line
+        for ending, line in HOUSE.items()
+        if (2 in game.seats or ending not in OF_TWO) and (more or ending != ALL_AGREED)
+    }
 
 
 def wanted(game: AnyGame) -> set[Term]:
@@ -122,8 +133,8 @@ def wanted(game: AnyGame) -> set[Term]:
     return endings(game) - endings_with_records(game)
 
 
-def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
-    """A random game; with `stop`, broken off by that line halfway. None where that ends nothing."""
+def played(game: AnyGame, number: int, stop: str = "", after: int = 0) -> Golden | None:
+    """A random game; with `stop`, broken off by that line `after` so many. None where that ends nothing."""
     every = variants(game)
     ways = styles(game)
     options, seats = every[number // len(ways) % len(every)]
@@ -131,7 +142,7 @@ def played(game: AnyGame, number: int, stop: str = "") -> Golden | None:
     match = Match.start(game, seats, options, seed_of(number)).match
     lines: list[str] = []
     while match.to_act:
-        step = follow(match, stop) if stop and len(lines) == 9 else _next(match, style, chance)
+        step = follow(match, stop) if stop and len(lines) == after else _next(match, style, chance)
         match = step.match
         lines.append(step.line)
     return Golden(recorded(match, tuple(lines)), match.outcome) if match.outcome else None
@@ -142,14 +153,15 @@ def _next(match: Match, style: PlayStyle, chance: Chance) -> Played:
     return match.play(seat, style(match.game, match.view(Seat(seat)), chance))
 
 
-def candidates(game: AnyGame) -> Iterator[Golden]:
-    """Games that end in all sorts of ways."""
+def candidates(game: AnyGame, missing: Set[Term]) -> Iterator[Golden]:
+    """Games that end in all sorts of ways: broken off, or played to their end, as long as that brings about what is
+    missing. Some ways to play come to no end, so that none is tried in vain."""
     for number in range(SEARCHED):
-        stops = tuple(house(game).values()) if number < 10 else ()
-        for stop in (*stops, ""):
-            found = played(game, number, stop)
-            if found:
-                yield found
+        stops = {line for ending, line in house(game).items() if ending in missing}
+        found = [played(game, number, stop, after) for stop in sorted(stops) for after in STOPS]
+        if missing - house(game).keys():
+            found.append(played(game, number))
+        yield from filter(None, found)
 
 
 def keep(found: Golden) -> None:
@@ -169,7 +181,7 @@ def _slug(reason: str) -> str:
 def search(game: AnyGame) -> set[Term]:
     """Keep the first game found for each ending that has none; what is missing still."""
     missing = wanted(game)
-    for found in candidates(game):
+    for found in candidates(game, missing):
         if not missing:
             break
         if found.outcome.reason in missing:
