@@ -266,6 +266,10 @@ class Table:
         """Whether nobody plays here any more but computer players, so that all stands still until somebody is back."""
         return bool(self.pauses) and self.pauses[-1].end is None
 
+    def pause_at(self, moment: datetime) -> Pause | None:
+        """The pause that lasts at a moment; None while it is played."""
+        return next((it for it in self.pauses if it.begin <= moment and (it.end is None or moment < it.end)), None)
+
     @property
     def goes_on(self) -> bool:
         """Whether the player who must act has made the last move too, and is pinged already."""

@@ -69,12 +69,18 @@ class TurnClock(NamedTuple):
     extended: bool = False
     """Whether they have had more time since they could not be told."""
     nudged: datetime | None = None
+    """When somebody at the table nudged them last, in this turn or an earlier one."""
     nudged_by: Seat | None = None
 
     @property
     def runs(self) -> bool:
         """Whether it is their turn."""
         return self.started is not None
+
+    @property
+    def is_nudged(self) -> bool:
+        """Whether they have been nudged in this turn."""
+        return self.nudged is not None and self.nudged > self.began
 
     @property
     def is_timed(self) -> bool:

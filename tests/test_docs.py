@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.registration.commands import payload
 from bot.registration.invite import NEEDED
+from bot.registration.options import Kind
 from bot.settings import Settings
 from bot.ui.i18n import Languages
 from games import GAMES
@@ -175,9 +177,16 @@ def test_the_commands_are_those_of_every_game(key: str) -> None:
 
 
 def test_the_commands_of_the_house_are_told() -> None:
-    told = {names.strip("`/") for names, _ in rows(README, "command") if " " not in names}
+    table = [names for names, _ in rows(README, "command")]
+    told = {name for names in table for name in re.findall(r"`/([\w-]+|table [\w-]+)`", names)}
 
-    assert told == {command["name"] for command in payload({}, Languages.read())}
+    assert told == {name for command in payload({}, Languages.read()) for name in typed(command)}
+
+
+def typed(command: dict[str, Any]) -> list[str]:
+    """How a command is typed: alone, or with each of its subcommands."""
+    subcommands = [option["name"] for option in command["options"] if option["type"] == Kind.SUBCOMMAND]
+    return [f"{command['name']} {name}" for name in subcommands] or [command["name"]]
 
 
 def test_every_library_has_its_reason() -> None:

@@ -17,12 +17,12 @@ from bot.interactions import (
     moves,
     panel,
     rules_and_history,
-    server_settings,
     settings,
+    talk,
     undo,
 )
 from bot.interactions.request import Action, Run, at_any_table, at_table, in_seat, to_act, while_held
-from bot.model import Status, Table
+from bot.model import ProposalKind, Status, Table
 from bot.tables.service import TableService
 
 
@@ -36,6 +36,15 @@ def _playing(table: Table, person: int) -> bool:
 
 def _begun(table: Table, person: int) -> bool:
     return table.match is not None
+
+
+def _waits_for_others(table: Table, person: int) -> bool:
+    return any(player.person != person for player in table.people_to_act)
+
+
+def _is_late(table: Table, person: int) -> bool:
+    asked = table.open_proposal
+    return asked is not None and asked.kind is ProposalKind.LATE
 
 
 def _over(table: Table, person: int) -> bool:
@@ -58,7 +67,6 @@ TABLE = (
     Action("undo", in_seat(undo.undo), "undo", _playing),
     Action("agree", at_any_table(undo.agree)),
     Action("refuse", at_any_table(undo.refuse)),
-    Action("back", at_table(clocks.back)),
     Action("late-wait", at_any_table(clocks.decide_late)),
     Action("late-computer", at_any_table(clocks.decide_late)),
     Action("late-end", at_any_table(clocks.decide_late)),
@@ -110,30 +118,34 @@ TABLE = (
     Action("set-language", settings.picked("language")),
     Action("hours", settings.ask_for_hours, opens_modal=True),
     Action("hours-set", settings.set_hours),
-    Action("server", server_settings.show),
-    Action("server-channels", server_settings.pick_channels),
-    Action("server-zone", server_settings.ask_for_zone, opens_modal=True),
-    Action("server-zone-set", server_settings.picked("zone")),
-    Action("server-pace", server_settings.picked("pace")),
-    Action("server-language", server_settings.picked("language")),
     Action("away-wait", absence.leave(computer=False)),
     Action("away-computer", absence.leave(computer=True)),
     Action("away-end", absence.back),
 )
-"""Every button by its name, every subcommand by its own; one that has no button has an empty name."""
+"""Every button by its name, every subcommand of a game by its own; one that has no button has an empty name."""
 
-ACTIONS: Mapping[str, Action] = {action.name: action for action in TABLE if action.name}
+OF_ANY_GAME = (
+    Action("", at_table(clocks.choose_typed), "clock", _in_lobby),
+    Action("back", at_table(clocks.back), "back", _playing),
+    Action("", at_any_table(clocks.decide_late), "late", _is_late),
+    Action("nudge", in_seat(talk.nudge), "nudge", _waits_for_others),
+)
+"""The same, with the subcommands about a table of any game."""
+
+ACTIONS: Mapping[str, Action] = {action.name: action for action in (*TABLE, *OF_ANY_GAME) if action.name}
 """By the name in custom ids."""
 
 SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
 """By the subcommand; those that are kinds of move are all TYPED_MOVE."""
+
+ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME}
+"""By the subcommand."""
 
 GLOBAL_COMMANDS: Mapping[str, Run] = {
     "games": directory.tables_page,
     "help": directory.games_page,
     "settings": settings.show,
     "away": absence.away,
-    "server": server_settings.show,
 }
 """The commands that belong to no game."""
 

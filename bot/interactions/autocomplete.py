@@ -10,14 +10,14 @@ from bot.interactions.absence import vocabulary
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import DRAFT_NAMES, CommandInvocation, read_command, read_options
 from bot.interactions.context import InteractionContext
-from bot.interactions.meant_table import meant_table
+from bot.interactions.meant_table import meant_table, nearby
 from bot.interactions.move_text import values_of
 from bot.interactions.settings import zone_of
 from bot.model import Table
 from bot.tables.refusals import WhichTable
 from bot.ui.message import clip
 from bot.zones import local_time, suggested_zones
-from games.core import Option
+from games.core import AnyGame, Option
 from games.errors import Refusal
 from games.words import Words
 
@@ -35,9 +35,7 @@ NO_MOVE = "?"
 async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) -> None:
     """Answer an autocomplete; nothing to suggest is no fault. Where the table must be named first, a line says so."""
     if data.get("name") in GLOBAL_COMMANDS:
-        options, typing = read_options(data)
-        suggest = SUGGESTIONS.get(typing or "")
-        await ctx.responder.suggest([] if suggest is None else await suggest(ctx, str(options.get(typing or "") or "")))
+        await ctx.responder.suggest(await _of_no_game(ctx, *read_options(data)))
         return
     try:
         await ctx.responder.suggest(await _suggestions(ctx, read_command(data, ctx.services.games)))
@@ -45,6 +43,11 @@ async def handle_autocomplete(ctx: InteractionContext, data: Mapping[str, Any]) 
         await ctx.responder.suggest([(clip(ctx.language(refusal.phrase), MAX_LENGTH), NO_MOVE)])
     except Refusal:
         await ctx.responder.suggest([])
+
+
+async def _of_no_game(ctx: InteractionContext, options: Mapping[str, Any], typing: str | None) -> list[Suggestion]:
+    suggest = SUGGESTIONS.get(typing or "")
+    return [] if suggest is None else await suggest(ctx, str(options.get(typing or "") or ""))
 
 
 async def _zones(ctx: InteractionContext, typed: str) -> list[Suggestion]:
@@ -71,8 +74,10 @@ SUGGESTIONS: Mapping[str, Callable[[InteractionContext, str], Awaitable[list[Sug
 async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
     if invocation.typing == "table":
         return await _tables(ctx, invocation)
+    if invocation.game is None:
+        return await _of_no_game(ctx, invocation.options, invocation.typing)
     if invocation.subcommand in DRAFT_NAMES:
-        return await _favourites(ctx, invocation)
+        return await _favourites(ctx, invocation, invocation.game)
     return await _values(ctx, invocation)
 
 
@@ -104,20 +109,24 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
     return folded in option.value.casefold() or folded in words(option.label).casefold()
 
 
-async def _favourites(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
+async def _favourites(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
     """The names under which the person has saved moves of the game."""
     typed = str(invocation.options.get("name") or "").strip().casefold()
-    saved = await ctx.services.repositories.favourites.of(ctx.person.id, invocation.game.key)
+    saved = await ctx.services.repositories.favourites.of(ctx.person.id, game.key)
     return [(name, name) for name in saved if typed in name.casefold()]
 
 
 async def _tables(ctx: InteractionContext, invocation: CommandInvocation) -> list[Suggestion]:
-    """Tables of the game, the person's own first; for a move those that wait for them."""
+    """Tables of the game, the person's own first; for a move those that wait for them; of any game only their own."""
     game, typed = invocation.game, str(invocation.options.get("table") or "")
-    here = await ctx.services.tables.here(ctx.channel.id, game.key)
-    mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
+    near = await nearby(ctx, game)
     must_wait = invocation.is_move or invocation.subcommand in DRAFT_NAMES
-    tables = {table.id: table for table in (*mine, *here) if not must_wait or table.waits_for(ctx.person.id)}
-    title = ctx.language.text(game.title)
-    suggested = [(f"{table.id} · {title} · {', '.join(table.names)}", table.id) for table in tables.values()]
-    return [suggestion for suggestion in suggested if typed in suggestion[0]]
+    among = (*near.mine, *(table for table in near.here if game is not None or table.player_of(ctx.person.id)))
+    tables = {table.id: table for table in among if not must_wait or table.waits_for(ctx.person.id)}
+    suggested = [(_table_name(ctx, table), table.id) for table in tables.values()]
+    return [suggestion for suggestion in suggested if typed.casefold() in suggestion[0].casefold()]
+
+
+def _table_name(ctx: InteractionContext, table: Table) -> str:
+    title = ctx.language.text(ctx.services.games[table.game].title)
+    return clip(f"{table.id} · {title} · {', '.join(table.names)}", MAX_LENGTH)

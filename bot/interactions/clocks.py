@@ -8,6 +8,8 @@ from bot.model import Table
 from bot.preferences import Pace
 from bot.tables.refusals import UnknownControl
 from bot.turn_clock import Late, LateAnswer
+from bot.ui.screens.pace import clock_lines
+from bot.ui.screens.table_context import notice
 from games.errors import MovedOn
 
 
@@ -22,8 +24,11 @@ async def choose_late(ctx: InteractionContext, table: Table, request: Request) -
 
 
 async def choose_typed(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """The host chooses either by a command. Raises HostOnly or Begun."""
+    """The host chooses either by a command, or anybody sees what was chosen. Raises HostOnly or Begun."""
     pace, late = request.options.get("pace"), request.options.get("late")
+    if pace is None and late is None:
+        await ctx.responder.show(notice(ctx.language, clock_lines(await ctx.table_context(table))))
+        return
     chosen = None if pace is None else read_pace(str(pace))
     await _set(ctx, table, request, chosen, None if late is None else read_late(str(late)))
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.interactions.actions import GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
+from bot.interactions.actions import ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS, TYPED_MOVE
 from bot.interactions.context import InteractionContext
 from bot.interactions.meant_table import meant_table
 from bot.interactions.request import Action, Request
-from bot.registration.commands import DRAFT_SUBCOMMANDS
+from bot.registration.commands import ANY_GAME, DRAFT_SUBCOMMANDS
 from bot.tables.refusals import UnknownControl
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import has_drafts
@@ -20,9 +20,10 @@ SUBCOMMAND = 1
 
 
 class CommandInvocation(NamedTuple):
-    """A subcommand of a game, with its options by name; `typing` is the option being typed, in an autocomplete."""
+    """A subcommand of a game, or (None) about a table of any, with its options by name; `typing` is the option being
+    typed, in an autocomplete."""
 
-    game: AnyGame
+    game: AnyGame | None
     subcommand: str
     options: Mapping[str, Any]
     typing: str | None = None
@@ -30,15 +31,19 @@ class CommandInvocation(NamedTuple):
     @property
     def is_move(self) -> bool:
         """Whether the subcommand is a kind of move."""
-        return self.subcommand in {move.name() for move in self.game.moves}
+        return self.game is not None and self.subcommand in {move.name() for move in self.game.moves}
 
     @property
     def action(self) -> Action:
         """What the subcommand does. Raises UnknownControl for one that there is not."""
-        action = TYPED_MOVE if self.is_move else SUBCOMMANDS.get(self.subcommand)
-        if action is None or (self.subcommand in DRAFT_NAMES and not has_drafts(self.game)):
+        action = TYPED_MOVE if self.is_move else self._subcommands.get(self.subcommand)
+        if action is None or (self.subcommand in DRAFT_NAMES and not (self.game and has_drafts(self.game))):
             raise UnknownControl
         return action
+
+    @property
+    def _subcommands(self) -> Mapping[str, Action]:
+        return ANY_GAME_SUBCOMMANDS if self.game is None else SUBCOMMANDS
 
 
 def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> CommandInvocation:
@@ -46,7 +51,8 @@ def read_command(data: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Comma
     lacks."""
     game = games.get(str(data.get("name")))
     parts: Sequence[Any] = data.get("options") or ()
-    if game is None or len(parts) != 1 or parts[0].get("type") != SUBCOMMAND:
+    any_game = data.get("name") == ANY_GAME.name
+    if (game is None and not any_game) or len(parts) != 1 or parts[0].get("type") != SUBCOMMAND:
         raise UnknownControl
     return CommandInvocation(game, str(parts[0]["name"]), *read_options(parts[0]))
 
@@ -70,6 +76,7 @@ async def handle_command(ctx: InteractionContext, data: Mapping[str, Any]) -> No
     table = None
     if action.fits is not None:
         table = await meant_table(ctx, game, invocation.options.get("table"), action.fits)
+        game = ctx.services.games[table.game]
     rest = invocation.subcommand if invocation.is_move else ""
     custom_id = CustomId(action.name, table.id if table is not None else 0, None, rest)
     await action.run(ctx, Request(custom_id, table=table, game=game, options=invocation.options))

@@ -20,6 +20,7 @@ from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
+from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
@@ -74,6 +75,11 @@ class Services:
     def proposals(self) -> ProposalService:
         """Undo and rematches."""
         return ProposalService(self.tables)
+
+    @cached_property
+    def talk(self) -> TalkService:
+        """What people at a table say to each other."""
+        return TalkService(self.tables)
 
     async def settings_changed(self, person: int) -> None:
         """A person has chosen something for themselves: the messages of their tables are brought up to date."""
@@ -161,10 +167,6 @@ class InteractionContext:
     typing: bool = False
     """Whether a command is only being typed (autocomplete)."""
     in_thread: bool = False
-    parent: int | None = None
-    """The channel of the thread; None outside of threads."""
-    manages: bool = False
-    """Whether the person may manage the server."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -181,8 +183,6 @@ class InteractionContext:
             interaction.app_permissions,
             interaction.type is discord.InteractionType.autocomplete,
             isinstance(interaction.channel, discord.Thread),
-            interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
-            interaction.guild_id is not None and interaction.permissions.manage_guild,
         )
 
     @property

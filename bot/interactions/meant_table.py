@@ -1,37 +1,51 @@
 """Which table a command means: the one that is named, else the only one that fits."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Fits
 from bot.model import Table
-from bot.tables.refusals import NoTableHere, WhichTable
+from bot.tables.refusals import NoneFits, NoTableHere, WhichTable
 from games.core import AnyGame
 from games.errors import Unreadable
 
 
-async def meant_table(ctx: InteractionContext, game: AnyGame, named: object, fits: Fits) -> Table:
-    """The table that a command is about: the one with the number `named`, else the only one that fits, here first.
+class Nearby(NamedTuple):
+    """The tables that a person can mean by a command: those of the channel, and their own unfinished ones."""
 
-    Raises NoTableHere, WhichTable, Unreadable, or what `TableService.get` raises.
+    here: tuple[Table, ...]
+    mine: tuple[Table, ...]
+
+
+async def nearby(ctx: InteractionContext, game: AnyGame | None) -> Nearby:
+    """The tables of a game (None: of any) that the person can mean."""
+    here = await ctx.services.tables.here(ctx.channel.id, None if game is None else game.key)
+    mine = await ctx.services.tables.of_person(ctx.person.id)
+    return Nearby(here, tuple(table for table in mine if game is None or table.game == game.key))
+
+
+async def meant_table(ctx: InteractionContext, game: AnyGame | None, named: object, fits: Fits) -> Table:
+    """The table that a command is about, of this game (None: of any): the one with the number `named`, else the only
+    one that fits, here first.
+
+    Raises NoTableHere, NoneFits, WhichTable, Unreadable, or what `TableService.get` raises.
     """
     if named is not None:
         return await _named(ctx, game, named)
-    here = await ctx.services.tables.here(ctx.channel.id, game.key)
-    mine = [table for table in await ctx.services.tables.of_person(ctx.person.id) if table.game == game.key]
-    tables = _narrowed(ctx, here, mine, fits)
+    tables = _narrowed(ctx, *await nearby(ctx, game), fits)
     if not tables:
-        raise NoTableHere(game=game.key)
+        raise NoneFits if game is None else NoTableHere(game=game.key)
     if len(tables) > 1:
         raise WhichTable
     return tables[0]
 
 
-async def _named(ctx: InteractionContext, game: AnyGame, named: object) -> Table:
+async def _named(ctx: InteractionContext, game: AnyGame | None, named: object) -> Table:
     if not isinstance(named, int) or isinstance(named, bool):
         raise Unreadable(text=str(named))
     table = await ctx.table(named)
-    if table.game != game.key:
+    if game is not None and table.game != game.key:
         raise NoTableHere(game=game.key)
     return table
 

@@ -7,12 +7,15 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import panel
 
 
-async def panel_of(ctx: InteractionContext, table: Table, player: Player, *, reopened: bool = False) -> MessageSpec:
-    """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back."""
+async def panel_of(
+    ctx: InteractionContext, table: Table, player: Player, *, reopened: bool = False, note: str = ""
+) -> MessageSpec:
+    """A player's panel as it is now; at a table that was `reopened` for them there is nothing else to take back. `note`
+    is a line about what they just did."""
     draft = await ctx.services.tables.draft(table, player)
     since = await ctx.services.repositories.moves.since_move(table, player.seat)
     undo = None if reopened else await ctx.services.undoing(table, player)
-    return panel(await ctx.table_context(table), player, draft=draft, since=since, undo=undo)
+    return panel(await ctx.table_context(table), player, note=note, draft=draft, since=since, undo=undo)
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:

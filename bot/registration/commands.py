@@ -8,11 +8,11 @@ Names are the same in all languages, so that what one player tells another holds
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from bot.registration.options import Kind, choice, described, localised, option, translations
+from bot.registration.any_game import ANY_GAME_OPTIONS, clock_options, table_option
+from bot.registration.options import Kind, described, localised, option, translations
 from bot.registration.preferences import OPTIONS
 from bot.ui.drafted_moves import has_drafts
 from bot.ui.i18n import Language, Languages
-from bot.ui.screens.pace import LATES, PACES
 from games.core import AnyGame, Move
 from games.words import N_
 
@@ -58,30 +58,45 @@ GLOBAL_COMMANDS = (
     Subcommand("help", N_("See all games, and what you can type"), table=False),
     Subcommand("settings", N_("How I call you, your quiet hours, your language and more"), table=False),
     Subcommand("away", N_("Say that you are away, until when or for how long, or that you are back"), table=False),
-    Subcommand("server", N_("Where tables may be opened on this server, its zone, pace and language"), table=False),
 )
 """Commands of their own, which belong to no game."""
-FOR_MANAGERS = frozenset(("server",))
-"""Those of them that Discord shows only to who may manage a server, and in a server alone."""
-MANAGE_SERVER = "32"
-"""Discord's permission, as its commands name it."""
+
+ANY_GAME = Subcommand("table", N_("Time at a table, a nudge, and what its players agree on"), table=False)
+"""The command with what can be done at a table whatever its game: a game's own holds no more than 25 subcommands."""
+ANY_GAME_SUBCOMMANDS = (
+    Subcommand("clock", N_("See how long somebody has for a turn; before the game begins, the host can choose it")),
+    Subcommand("back", N_("Say that you are back, and play yourself again")),
+    Subcommand("late", N_("Choose what happens with the only other player, whose time is up")),
+    Subcommand("nudge", N_("Let me tell whoever keeps you waiting that you do wait")),
+)
 
 
 def payload(games: Mapping[str, AnyGame], languages: Languages) -> list[dict[str, Any]]:
     """All commands as Discord's JSON."""
     others = translations(languages)
-    return [*(_group(game, others) for game in games.values()), *(_command(it, others) for it in GLOBAL_COMMANDS)]
+    own = [_command(it, others) for it in GLOBAL_COMMANDS]
+    return [*(_group(game, others) for game in games.values()), _any_game(others), *own]
+
+
+def _any_game(others: tuple[Language, ...]) -> dict[str, Any]:
+    return {
+        **_command(ANY_GAME, others),
+        "options": [_any_game_subcommand(subcommand, others) for subcommand in ANY_GAME_SUBCOMMANDS],
+    }
+
+
+def _any_game_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    own = ANY_GAME_OPTIONS[command.name](others) if command.name in ANY_GAME_OPTIONS else []
+    options = [*own, table_option(others)]
+    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=options)
 
 
 def _command(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
-    own: dict[str, Any] = {"contexts": [0, 1]}
-    if command.name in FOR_MANAGERS:
-        own = {"contexts": [0], "default_member_permissions": MANAGE_SERVER}
     return {
         "name": command.name,
         "type": 1,
         **described(command.description, others),
-        **own,
+        "contexts": [0, 1],
         "integration_types": [0],
         "options": OPTIONS[command.name](others) if command.name in OPTIONS else [],
     }
@@ -104,7 +119,7 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
 def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
     options = list(_start_options(game, others)) if subcommand.name == "start" else []
     if subcommand.table:
-        options.append(_table_option(others))
+        options.append(table_option(others))
     return option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
 
 
@@ -112,7 +127,7 @@ def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict
     """A subcommand that takes the name of something saved; what saves needs one."""
     about, needed = DRAFT_SUBCOMMANDS[command], command is SAVE
     name = option(Kind.TEXT, "name", about, others, autocomplete=True, required=needed)
-    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, _table_option(others)])
+    return option(Kind.SUBCOMMAND, command.name, command.description, others, options=[name, table_option(others)])
 
 
 def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
@@ -120,12 +135,7 @@ def _move(move: type[Move], others: tuple[Language, ...]) -> dict[str, Any]:
         option(Kind.TEXT, name, str(move.model_fields[name].description), others, required=True, autocomplete=True)
         for name in move.field_names()
     ]
-    return option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, _table_option(others)])
-
-
-def _table_option(others: tuple[Language, ...]) -> dict[str, Any]:
-    description = N_("Which table; if left out, the one here that waits for you")
-    return option(Kind.INTEGER, "table", description, others, autocomplete=True, min_value=1)
+    return option(Kind.SUBCOMMAND, move.name(), move.help, others, options=[*options, table_option(others)])
 
 
 def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
@@ -134,9 +144,7 @@ def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
         yield option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
-    paces = ((pace.value, words) for pace, words in PACES.items())
-    yield choice("pace", N_("How long somebody has for a turn"), paces, others)
-    yield choice("late", N_("What happens to whoever is late"), LATES.items(), others)
+    yield from clock_options(others)
     for number in range(1, min(most, MAX_FRIENDS + 1)):
         yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
 

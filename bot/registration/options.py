@@ -15,7 +15,6 @@ class Kind(IntEnum):
     INTEGER = 4
     BOOLEAN = 5
     PERSON = 6
-    CHANNEL = 7
 
 
 def option(kind: Kind, name: str, description: str, others: tuple[Language, ...], **more: Any) -> dict[str, Any]:
@@ -24,11 +23,11 @@ def option(kind: Kind, name: str, description: str, others: tuple[Language, ...]
 
 
 def choice(
-    name: str, description: str, values: Iterable[tuple[object, str]], others: tuple[Language, ...]
+    name: str, description: str, values: Iterable[tuple[object, str]], others: tuple[Language, ...], **more: Any
 ) -> dict[str, Any]:
-    """An option of which one of some values is chosen, each with its name."""
+    """An option of which one of some values is chosen, each with its name; `more` as in `option`."""
     choices = [{"name": words, "value": str(value), **localised("name", words, others)} for value, words in values]
-    return option(Kind.TEXT, name, description, others, choices=choices)
+    return option(Kind.TEXT, name, description, others, choices=choices, **more)
 
 
 def described(msgid: str, others: tuple[Language, ...]) -> dict[str, Any]:

@@ -157,9 +157,10 @@ class TableRepository:
             await self.load(unknown, lenient=True)
         return [row.id for row in rows if self._pending.waits_for(row.id, person)]
 
-    async def here(self, channel: int, game: str) -> list[int]:
-        """The ids of a channel's tables of a game: all unfinished ones, then the last that are over, newest first."""
-        here = select(T.id).where(T.channel == channel, T.game == game)
+    async def here(self, channel: int, game: str | None) -> list[int]:
+        """The ids of a channel's tables of a game (None: of any): all unfinished ones, then the last that are over,
+        newest first."""
+        here = select(T.id).where(T.channel == channel, *(() if game is None else (T.game == game,)))
         unfinished = here.where(T.ended_at.is_(None)).order_by(T.id.desc())
         over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MAX_OVER)
         return await self._ids(unfinished) + await self._ids(over)

@@ -112,5 +112,7 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
         reserve=reserve_of(table) if old is None else old.reserve,
         spent=spent,
         quiet=quiet_hours(table, player) if allotted and table.pace >= SLOW else None,
+        nudged=None if old is None else old.nudged,
+        nudged_by=None if old is None else old.nudged_by,
     )
     return reckoned(table, player, clock, now)

@@ -16,14 +16,13 @@ Refusal (games.errors)
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── UnknownControl              a button or a command that this bot does not have (any more)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
-├── NoTableHere, WhichTable     a command about a table where none fits, or several
+├── NoTableHere, NoneFits, WhichTable   a command about a table where none fits, or several
+├── NobodyToNudge, NudgedBefore nobody has been waited for long enough, or they know it
 ├── NothingArranged             no long move is being arranged
 ├── BadName, TooManySaved       a favourite cannot be kept under this name, or not one more
 ├── NotSaved                    there is no favourite of that name
 ├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
-├── ServerManagerOnly, InAServerOnly   what a server chooses is not theirs to change, or there is no server
-├── ChannelNotAllowed           the server wants no tables in this channel
 ├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
 ├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
 ├── BadSpan                     what was typed is no length of time
@@ -174,6 +173,14 @@ class ComputerAnswered(Refusal):
     text = N_("A computer player has answered with what it alone knows, so your move stands.")
 
 
+class NobodyToNudge(Refusal):
+    text = N_("Nobody has kept you waiting for an hour here, so there is nobody to nudge.")
+
+
+class NudgedBefore(Refusal):
+    text = N_("{who} has been nudged already. You can do it again {moment}.")
+
+
 class NotAsked(Refusal):
     text = N_("Nobody asks you anything here just now.")
 
@@ -196,6 +203,10 @@ class Incomplete(Refusal):
 
 class NoTableHere(Refusal):
     text = N_("There is no such table for you here. Open one with /{game} start.")
+
+
+class NoneFits(Refusal):
+    text = N_("There is no such table of yours here. /games shows all your tables.")
 
 
 class WhichTable(Refusal):
@@ -264,15 +275,3 @@ class TooMuchWaiting(Refusal):
         "Within a year your tables wait for 30 days in all, and {left} days are left. Choose “computer” for longer.",
         "left",
     )
-
-
-class ServerManagerOnly(Refusal):
-    text = N_("Only who may manage this server can do that.")
-
-
-class InAServerOnly(Refusal):
-    text = N_("That is for a whole server: do it in one of its channels.")
-
-
-class ChannelNotAllowed(Refusal):
-    text = N_("On this server tables are opened in {channels}.")

@@ -168,8 +168,9 @@ class TableService:
         """The ids of the tables at which a person must act, those that wait longest first."""
         return tuple(await self._tables.waiting(person))
 
-    async def here(self, channel: int, game: str) -> tuple[Table, ...]:
-        """A channel's tables of a game: all that are unfinished, then the last that are over, newest first."""
+    async def here(self, channel: int, game: str | None) -> tuple[Table, ...]:
+        """A channel's tables of a game (None: of any): all that are unfinished, then the last that are over, newest
+        first."""
         return tuple(await self._tables.load(await self._tables.here(channel, game), lenient=True))
 
     async def draft(self, table: Table, player: Player) -> Move | None:

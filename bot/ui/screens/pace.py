@@ -6,7 +6,7 @@ from types import MappingProxyType
 from bot.preferences import Pace
 from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MenuOption
+from bot.ui.message import Menu, MenuOption, stack
 from bot.ui.screens.table_context import TableContext
 from games.words import N_
 
@@ -41,6 +41,14 @@ def pace_menus(context: TableContext) -> tuple[Menu, ...]:
         return menus
     lates = tuple(MenuOption(late.value, context.label(name)) for late, name in LATES.items())
     return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), LATES[table.late], lates))
+
+
+def clock_lines(context: TableContext) -> str:
+    """What was chosen of both."""
+    table, say = context.table, context.language.text
+    pace = say(N_("Time for a turn: {now}"), now=context.label(PACES[table.pace]))
+    late = say(N_("Whoever is late: {now}"), now=context.label(LATES[table.late]))
+    return stack(f"⏱️ {pace}", f"⏱️ {late}" if table.pace else "")
 
 
 def _menu(context: TableContext, action: str, text: str, now: str, options: tuple[MenuOption, ...]) -> Menu:

@@ -2,6 +2,8 @@
 
 from bot.model import Player
 from bot.record import NOTHING, Since, Undoing
+from bot.tables.nudges import nudgeable
+from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
@@ -12,14 +14,15 @@ from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
 from bot.ui.screens.since import since_paragraph
-from bot.ui.screens.table_context import GREEN, TableContext, notice
-from bot.ui.screens.turn_context import TurnContext
+from bot.ui.screens.table_context import GREEN, TableContext, notice, who
+from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
 from bot.ui.screens.waiting import waiting
 from games.core import Move
-from games.words import N_
+from games.words import N_, NN_
 
 BUTTONS_PER_ROW = 5
 """Discord's limit."""
+NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
 
@@ -91,7 +94,18 @@ def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSp
     context = turn.context
     sealed = has_sealed(turn.match, player.seat)
     lock = "🔒 " + context.say(N_("Sealed. You can change it until everybody has chosen.")) if sealed else ""
-    return turn.panel(stack(context.heading(), note, lock, waiting(context)), accent=GREEN)
+    nudge = _nudge_button(context, player)
+    rows = (nudge,) if nudge else ()
+    return turn.panel(stack(context.heading(), note, lock, waiting(context)), rows, accent=GREEN)
+
+
+def _nudge_button(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """Nudges whoever has kept the player waiting for an hour; their names where there is one."""
+    found = nudgeable(context.table, player.seat, context.now)
+    if not found:
+        return ()
+    label = context.plain(NUDGE.phrase({"count": len(found), "who": who(it.seat for it in found)}))
+    return (Button(str(CustomId("nudge", context.table.id)), label[:MAX_LABEL_LENGTH], "secondary", "👉"),)
 
 
 def _picking_rows(turn: TurnContext, partial: PartialMove) -> tuple[Row, ...]:

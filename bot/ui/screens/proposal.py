@@ -1,21 +1,32 @@
 """What a player proposes to the others: one message, answered by a press."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from bot.model import Proposal, ProposalKind
 from bot.record import Told
+from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, Style, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
 from games.core import Seat
 from games.words import N_, Who
 
-LATE_ANSWERS: tuple[tuple[str, str, Style, str], ...] = (
-    ("late-wait", N_("Wait 2 days"), "primary", "⏳"),
-    ("late-computer", N_("Computer plays on"), "secondary", "🤖"),
-    ("late-end", N_("End, I win"), "danger", "🏁"),
+LATE_CHOICES: Mapping[LateAnswer, str] = MappingProxyType(
+    {
+        LateAnswer.WAIT: N_("Wait 2 days"),
+        LateAnswer.COMPUTER: N_("Computer plays on"),
+        LateAnswer.END: N_("End, I win"),
+    }
 )
-"""What the other of two can choose: actions, labels, styles and emojis."""
+"""What the other of two can choose, in words (msgids)."""
+LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = MappingProxyType(
+    {
+        LateAnswer.WAIT: ("primary", "⏳"),
+        LateAnswer.COMPUTER: ("secondary", "🤖"),
+        LateAnswer.END: ("danger", "🏁"),
+    }
+)
 
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
@@ -62,8 +73,12 @@ def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple
     """What shall be done about somebody who is late: one press of the only other player decides it."""
     text = context.say(N_("The time of {who} is up. What shall happen?"), who=Who(proposal.seat))
     return text, tuple(
-        Button(str(CustomId(action, context.table.id, proposal.decision)), context.label(label), style, emoji)
-        for action, label, style, emoji in LATE_ANSWERS
+        Button(
+            str(CustomId(f"late-{answer}", context.table.id, proposal.decision)),
+            context.label(LATE_CHOICES[answer]),
+            *LATE_LOOKS[answer],
+        )
+        for answer in LateAnswer
     )
 
 

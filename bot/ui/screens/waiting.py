@@ -36,7 +36,7 @@ def waiting(context: TableContext) -> str:
         return ""
     if table.is_resting:
         return context.label(N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”."))
-    return stack(_pause(context), *_people(context), _thinking(context), *_stand_ins(context))
+    return stack(_pause(context), *_people(context), *_nudges(context), _thinking(context), *_stand_ins(context))
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
@@ -53,8 +53,8 @@ def own_deadline(context: TableContext, player: Player) -> str:
 
 
 def _pause(context: TableContext) -> str:
-    pause = context.table.pauses[-1] if context.table.pauses else None
-    if pause is None or pause.end is None or not pause.begin <= context.now < pause.end:
+    pause = context.table.pause_at(context.now)
+    if pause is None or pause.end is None:
         return ""
     return context.language.text(N_("⏸️ Paused until {moment}."), moment=until(pause.end))
 
@@ -81,6 +81,17 @@ def _wait(context: TableContext, player: Player) -> tuple[str, str]:
     if clock.missed:
         return N_("Waiting for {who}, whose time is up since {moment}."), stamp(clock.due)
     return N_("Waiting for {who} until {moment}."), until(clock.due)
+
+
+def _nudges(context: TableContext) -> Iterator[str]:
+    """Who has nudged whom in this turn, and since when that one has been waited for."""
+    for player in context.table.people_to_act:
+        clock = player.clock
+        if clock is not None and clock.is_nudged and clock.nudged_by is not None:
+            text = N_("{who} has been waited for since {moment}; {nudger} has nudged.")
+            named = context.say("{who}", who=who([player.seat]))
+            nudger = context.say("{who}", who=who([clock.nudged_by]))
+            yield "👉 " + context.language.text(text, who=named, nudger=nudger, moment=stamp(clock.began))
 
 
 def _thinking(context: TableContext) -> str:

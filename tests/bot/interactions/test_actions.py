@@ -1,6 +1,6 @@
 """Each control and each subcommand has its action."""
 
-from bot.interactions.actions import ACTIONS, GLOBAL_COMMANDS, SUBCOMMANDS
+from bot.interactions.actions import ACTIONS, ANY_GAME_SUBCOMMANDS, GLOBAL_COMMANDS, SUBCOMMANDS
 from bot.registration import commands
 
 EVER = """
@@ -8,9 +8,8 @@ EVER = """
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
     start retry record turn undo agree refuse fill now unhold play-on play-yes
     settings set-call set-reminders set-press set-language hours hours-set
-    pace late back late-wait late-computer late-end
+    pace late back late-wait late-computer late-end nudge
     away-wait away-computer away-end
-    server server-channels server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 
@@ -23,4 +22,5 @@ def test_each_subcommand_has_an_action_and_each_action_a_subcommand() -> None:
     registered = (*commands.TABLE_SUBCOMMANDS, *commands.DRAFT_SUBCOMMANDS)
 
     assert set(SUBCOMMANDS) == {subcommand.name for subcommand in registered}
+    assert set(ANY_GAME_SUBCOMMANDS) == {subcommand.name for subcommand in commands.ANY_GAME_SUBCOMMANDS}
     assert set(GLOBAL_COMMANDS) == {command.name for command in commands.GLOBAL_COMMANDS}

@@ -166,7 +166,7 @@ class DirectBot:
         self._interaction_ids = count(1)
         self.languages = Languages.read()
         self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
-        self.contexts = TableContexts(self.languages, games)
+        self.contexts = TableContexts(self.languages, games, now=self.clock.now)
         self.restart()
 
     def restart(self) -> None:

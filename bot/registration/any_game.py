@@ -1,0 +1,39 @@
+"""The options of the commands about a table of any game: its time, and what its people agree on."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.registration.options import Kind, choice, option
+from bot.registration.preferences import Others
+from bot.turn_clock import LateAnswer
+from bot.ui.screens.pace import LATES, PACES
+from bot.ui.screens.proposal import LATE_CHOICES
+from games.words import N_
+
+
+def clock_options(others: Others) -> list[dict[str, Any]]:
+    """How long somebody has for a turn, and what happens then."""
+    paces = ((pace.value, words) for pace, words in PACES.items())
+    return [
+        choice("pace", N_("How long somebody has for a turn"), paces, others),
+        choice("late", N_("What happens to whoever is late"), LATES.items(), others),
+    ]
+
+
+def late_options(others: Others) -> list[dict[str, Any]]:
+    """What the other of two chooses."""
+    answers = ((answer.value, LATE_CHOICES[answer]) for answer in LateAnswer)
+    return [choice("choice", N_("What shall happen with whoever is late"), answers, others, required=True)]
+
+
+def table_option(others: Others) -> dict[str, Any]:
+    """The number of a table."""
+    description = N_("Which table; if left out, the one here that waits for you")
+    return option(Kind.INTEGER, "table", description, others, autocomplete=True, min_value=1)
+
+
+ANY_GAME_OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType(
+    {"clock": clock_options, "late": late_options}
+)
+"""By the name of their subcommand; each has the number of the table besides."""

@@ -1,0 +1,76 @@
+"""Somebody who is waited for is told that somebody does wait, under that one's name; nothing is written here."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.model import Player, Status, Table, Transition
+from bot.preferences import absent
+from bot.tables.clocks import Now, clock_of
+from bot.tables.refusals import NobodyToNudge, NudgedBefore
+from bot.tables.transitions import require_player, require_playing, with_player_in
+from games.core import Seat
+from games.words import Phrase
+
+PATIENCE: Final = timedelta(hours=1)
+"""Nobody is nudged before they have been waited for so long."""
+AGAIN: Final = timedelta(hours=8)
+"""So long nobody at a table nudges somebody whom one of them has nudged."""
+
+
+def nudged(table: Table, person: int, now: Now) -> Transition:
+    """Whoever keeps a person waiting at a table is nudged by them.
+
+    Raises NotSeated, NotBegun, Over, TableClosed, NobodyToNudge or NudgedBefore.
+    """
+    require_playing(table)
+    nudger = require_player(table, person)
+    found = nudgeable(table, nudger.seat, now.moment)
+    if not found:
+        _refuse(table, nudger.seat, now.moment)
+    after = table
+    for player in found:
+        after = with_player_in(after, _nudged(table, player, nudger.seat, now))
+    return Transition(after)
+
+
+def nudgeable(table: Table, nudger: Seat, moment: datetime) -> tuple[Player, ...]:
+    """Whom the player in the seat `nudger` may nudge now: those who could have moved for an hour, and whom nobody has
+    nudged for eight."""
+    found = _waited_for(table, nudger, moment)
+    return tuple(player for player in found if _next_nudge(player) <= moment)
+
+
+def _refuse(table: Table, nudger: Seat, moment: datetime) -> None:
+    """Raise NudgedBefore, with the first moment at which somebody can be nudged again, or NobodyToNudge."""
+    nudges = [(_next_nudge(player), player.seat) for player in _waited_for(table, nudger, moment)]
+    if not nudges:
+        raise NobodyToNudge
+    again, seat = min(nudges)
+    raise NudgedBefore(who=table.names[seat], moment=Phrase(f"<t:{int(again.timestamp())}:R>"))
+
+
+def _waited_for(table: Table, nudger: Seat, moment: datetime) -> Iterable[Player]:
+    """Those other than the nudger who have kept the table waiting for an hour; nobody while it is paused."""
+    if table.status is not Status.PLAYING or table.pause_at(moment) is not None:
+        return ()
+    others = (player for player in table.people_to_act if player.seat != nudger)
+    return [player for player in others if _has_kept_waiting(table, player, moment)]
+
+
+def _has_kept_waiting(table: Table, player: Player, moment: datetime) -> bool:
+    away = absent(player.absences, moment)
+    began = table.waiting_since if player.clock is None else player.clock.began
+    return away is None and began is not None and moment - began >= PATIENCE
+
+
+def _next_nudge(player: Player) -> datetime:
+    last = None if player.clock is None else player.clock.nudged
+    return datetime.min.replace(tzinfo=UTC) if last is None else last + AGAIN
+
+
+def _nudged(table: Table, player: Player, nudger: Seat, now: Now) -> Player:
+    clock = player.clock or clock_of(None, table, player, now, undone=False)
+    assert clock is not None  # noqa: S101 - whoever must act has one
+    return replace(player, clock=clock._replace(nudged=now.moment, nudged_by=nudger))

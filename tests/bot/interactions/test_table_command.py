@@ -1,0 +1,212 @@
+"""What is done by /table at a table of any game: which table it means, and that it does what the buttons do."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
+from bot.model import ChannelRef, Person, Player, Table
+from bot.preferences import Pace
+from bot.tables.refusals import HostOnly, NobodyToNudge, NoneFits, NotAsked, UnknownControl, WhichTable
+from bot.turn_clock import Late
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.drafting import command_of, labels
+
+ANN, BOB, CAS = PEOPLE
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def typed(
+    bot: DirectBot, subcommand: str, who: Person = ANN, channel: ChannelRef = HERE, **options: object
+) -> MessageSpec:
+    """What a command of somebody is answered with."""
+    ctx, reply = bot.ctx(who, channel)
+    await handle_command(ctx, command_of(f"table {subcommand}", options))
+    return reply.shown[-1]
+
+
+async def suggested(bot: DirectBot, subcommand: str, focused: str, **options: object) -> list[tuple[str, str | int]]:
+    """What Ann is suggested for the option that she is typing."""
+    ctx, reply = bot.ctx(ANN)
+    await handle_autocomplete(ctx, command_of(f"table {subcommand}", options, focused))
+    return reply.choices or []
+
+
+async def clocked(bot: DirectBot, *people: Person, pace: Pace = Pace.DAY, game: str = "heroes") -> Table:
+    """A game with a clock that has begun."""
+    lobby = await bot.lobby(game, people)
+    table = (await bot.tables.set_clock(lobby, people[0].id, False, bot.interaction_id(), pace)).table
+    return (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
+
+
+def person_of(player: Player) -> Person:
+    return next(person for person in PEOPLE if person.id == player.person)
+
+
+def waiting(table: Table) -> Person:
+    return person_of(next(player for player in table.people if player not in table.people_to_act))
+
+
+async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_is_late(bot: DirectBot) -> None:
+    lobby = await bot.lobby("addvantage")
+
+    await typed(bot, "clock", pace="3600", late="wait")
+
+    table = await bot.tables.get(lobby.id)
+    assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
+
+
+async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+
+    spec = await typed(bot, "clock", BOB, table=table.id)
+
+    assert spec.above == "⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: een computer speelt die beurt"
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+@pytest.mark.parametrize(("option", "value"), [("pace", "7"), ("pace", "-3600"), ("late", "never")])
+async def test_a_time_that_is_no_choice_changes_nothing(bot: DirectBot, option: str, value: str) -> None:
+    lobby = await bot.lobby("addvantage")
+
+    with pytest.raises(UnknownControl):
+        await typed(bot, "clock", ANN, HERE, **{option: value})
+    assert (await bot.tables.get(lobby.id)).version == lobby.version
+
+
+async def test_only_the_host_chooses_the_time(bot: DirectBot) -> None:
+    await bot.lobby("addvantage")
+
+    with pytest.raises(HostOnly):
+        await typed(bot, "clock", BOB, pace="3600")
+
+
+async def test_of_two_the_other_decides_by_a_command_what_happens_with_whoever_is_late(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+    await bot.pass_time(3 * DAY)
+    [late] = (await bot.tables.get(table.id)).people_to_act
+
+    await typed(bot, "late", waiting(table), choice="end")
+
+    match = (await bot.tables.get(table.id)).match
+    assert match is not None
+    assert match.outcome is not None
+    assert match.outcome.winners == (1 - late.seat,)
+
+
+async def test_nobody_decides_about_whoever_is_in_time(bot: DirectBot) -> None:
+    await clocked(bot, ANN, BOB)
+
+    with pytest.raises(NotAsked):
+        await typed(bot, "late", choice="end")
+
+
+async def test_whoever_is_back_says_so_by_a_command_and_sees_their_panel(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB, CAS, game="addvantage")
+    [late] = table.people_to_act
+    await bot.pass_time(3 * DAY)
+    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is not None
+
+    spec = await typed(bot, "back", person_of(late))
+
+    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is None
+    assert spec.picture_spec is not None
+
+
+async def test_a_nudge_by_a_command_is_told_and_everybody_sees_who_nudged(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await bot.pass_time(HOUR)
+    nudger, [slow] = waiting(table), table.people_to_act
+
+    spec = await typed(bot, "nudge", nudger)
+
+    assert slow.name in spec.above
+    public = await bot.desired.public(await bot.tables.get(table.id), ())
+    assert public is not None
+    assert f"**{slow.name}** has been waited for since <t:" in public.spec.below
+    assert f"**{nudger.name}** has nudged." in public.spec.below
+
+
+async def test_the_button_to_nudge_stands_in_the_panel_of_who_waits_once_an_hour_has_passed(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    nudger, [slow] = waiting(table), table.people_to_act
+    assert not await nudges(bot, table, nudger)
+
+    await bot.pass_time(HOUR)
+
+    [label] = await nudges(bot, table, nudger)
+    assert slow.name in label
+    assert not await nudges(bot, table, person_of(slow))
+
+    ctx, reply = bot.ctx(nudger, private=True)
+    await handle_component(ctx, str(CustomId("nudge", table.id)), [])
+    assert slow.name in reply.shown[-1].above
+    assert not [label for label in labels(reply.shown[-1]) if slow.name in label]
+
+
+async def nudges(bot: DirectBot, table: Table, who: Person) -> list[str]:
+    """The labels of the buttons to nudge in somebody's panel."""
+    ctx, reply = bot.ctx(who)
+    await handle_component(ctx, str(CustomId("my", table.id)), [])
+    return [label for label in labels(reply.shown[-1]) if label.startswith(("Nudge ", "Por "))]
+
+
+async def test_who_was_not_kept_waiting_is_told_so(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+
+    with pytest.raises(NobodyToNudge):
+        await typed(bot, "nudge", waiting(table))
+
+
+async def test_the_only_table_of_any_game_that_fits_is_meant(bot: DirectBot) -> None:
+    await bot.lobby("addvantage", (ANN, CAS))
+    table = await clocked(bot, ANN, BOB)
+    await bot.pass_time(HOUR)
+
+    await typed(bot, "nudge", waiting(table))
+
+    assert (await bot.tables.get(table.id)).version > table.version
+
+
+async def test_of_several_one_must_be_named(bot: DirectBot) -> None:
+    tables = [await clocked(bot, ANN, BOB), await clocked(bot, ANN, BOB, game="addvantage")]
+    await bot.pass_time(HOUR)
+
+    with pytest.raises(WhichTable):
+        await typed(bot, "clock")
+
+    assert "⏱️" in (await typed(bot, "clock", table=tables[1].id)).above
+
+
+async def test_others_tables_are_not_meant(bot: DirectBot) -> None:
+    await clocked(bot, ANN, BOB)
+
+    with pytest.raises(NoneFits):
+        await typed(bot, "nudge", CAS, ELSEWHERE)
+    with pytest.raises(NoneFits):
+        await typed(bot, "nudge", STRANGER, PRIVATE)
+
+
+async def test_ones_own_tables_are_suggested_with_their_games(bot: DirectBot) -> None:
+    one, other = await clocked(bot, ANN, BOB, game="addvantage"), await clocked(bot, ANN, CAS)
+    await clocked(bot, BOB, CAS)
+
+    found = {value: name for name, value in await suggested(bot, "nudge", "table", table="")}
+
+    assert set(found) == {one.id, other.id}
+    assert found[other.id] == f"{other.id} · Heroes & Cities · Ann, Cas"
+    assert await suggested(bot, "nudge", "table", table="heroes") == [(found[other.id], other.id)]
+    assert await suggested(bot, "nudge", "choice", choice="") == []

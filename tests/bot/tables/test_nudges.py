@@ -1,0 +1,174 @@
+"""Whoever keeps others waiting is nudged: after an hour, once in eight hours, under the name of who did."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Person, Player, Table, Transition
+from bot.preferences import Absence, Pace
+from bot.tables.nudges import nudgeable
+from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
+from bot.tables.talk import TalkService
+from games.errors import Over
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, DEE, interaction_ids, opened
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, missed_turn
+
+PEOPLE = {person.id: person for person in (ANN, BOB, CAS)}
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def duel(tables: TimedTables, pace: Pace = Pace.DAY) -> Table:
+    return await tables.begun(ANN, BOB, game="heroes", pace=pace)
+
+
+def waiting(table: Table) -> Player:
+    """Somebody who waits for the one who must act."""
+    return next(player for player in table.people if player not in table.people_to_act)
+
+
+async def nudged(tables: TimedTables, table: Table, nudger: Player | None = None) -> Table:
+    person = (nudger or waiting(table)).person
+    assert person is not None
+    return (await TalkService(tables.service).nudge(table, person, next(interaction_ids))).table
+
+
+async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables), HOUR)
+
+    table = await nudged(tables, table)
+
+    clock = acting(await tables.now(table)).clock
+    assert clock is not None
+    assert (clock.nudged, clock.nudged_by, clock.is_nudged) == (NOON + HOUR, waiting(table).seat, True)
+    assert clock.due == NOON + DAY
+
+
+async def test_nobody_is_nudged_before_an_hour_has_passed(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables), HOUR - timedelta(seconds=1))
+
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table)
+    assert await tables.now(table) == table
+
+
+async def test_at_a_table_without_a_clock_people_are_nudged_too(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables, Pace.NONE), 3 * DAY)
+
+    clock = acting(await nudged(tables, table)).clock
+
+    assert clock is not None
+    assert clock.is_nudged
+
+
+async def test_whoever_nudges_again_within_eight_hours_is_told_when_they_can(tables: TimedTables) -> None:
+    table = await nudged(tables, await tables.after(await duel(tables), HOUR))
+    table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
+
+    with pytest.raises(NudgedBefore) as refused:
+        await nudged(tables, table)
+
+    again = NOON + 9 * HOUR
+    assert refused.value.phrase.fields["who"] == acting(table).name
+    assert str(int(again.timestamp())) in str(refused.value.phrase.fields["moment"])
+    assert await nudged(tables, await tables.after(table, timedelta(seconds=1)))
+
+
+async def test_who_was_nudged_is_not_nudged_again_within_eight_hours_because_they_have_moved_since(
+    tables: TimedTables,
+) -> None:
+    table = await tables.after(await duel(tables), HOUR)
+    slow = acting(table)
+    table = await nudged(tables, table)
+    while acting(table).seat == slow.seat:
+        table = await tables.move(table, acting(table))
+    while acting(table).seat != slow.seat:
+        table = await tables.move(table, acting(table))
+    table = await tables.after(table, 2 * HOUR)
+
+    clock = acting(table).clock
+    assert clock is not None
+    assert not clock.is_nudged
+    with pytest.raises(NudgedBefore):
+        await nudged(tables, table)
+
+
+async def test_another_person_at_the_table_does_not_nudge_a_second_time_either(tables: TimedTables) -> None:
+    table = await tables.after(await tables.begun(ANN, BOB, CAS, game="addvantage"), HOUR)
+    first, second = (player for player in table.people if player not in table.people_to_act)
+    table = await nudged(tables, table, first)
+
+    with pytest.raises(NudgedBefore):
+        await nudged(tables, table, second)
+
+
+async def test_nobody_nudges_themselves(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables), DAY / 2)
+
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table, acting(table))
+
+
+async def test_who_is_away_is_left_in_peace(tables: TimedTables) -> None:
+    table = await duel(tables)
+    away: Person = PEOPLE[acting(table).person or 0]
+    await tables.choose(away, Absence(begin=NOON, end=NOON + 2 * DAY), zone="UTC")
+    table = await tables.after(await tables.service.settle(table.id), DAY)
+
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table)
+
+
+async def test_while_the_table_is_paused_nobody_is_nudged(tables: TimedTables) -> None:
+    table = await duel(tables)
+    paused = Transition(replace(table, pauses=(Pause(NOON, NOON + 2 * DAY),)), settles=True)
+    await tables.service.write(table, paused, None)
+
+    table = await tables.after(table, DAY)
+
+    assert nudgeable(table, waiting(table).seat, tables.clock.now()) == ()
+
+
+async def test_a_computer_player_that_stands_in_is_not_nudged(tables: TimedTables) -> None:
+    table = await missed_turn(tables, await tables.begun(ANN, BOB, CAS, game="addvantage"))
+
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table, waiting(table))
+
+
+async def test_only_who_plays_there_nudges_and_only_while_it_is_played(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables), HOUR)
+    with pytest.raises(NotSeated):
+        await TalkService(tables.service).nudge(table, DEE.id, next(interaction_ids))
+
+    table = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+
+    with pytest.raises(Over):
+        await TalkService(tables.service).nudge(table, ANN.id, next(interaction_ids))
+
+
+async def test_the_same_press_nudges_once(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables), HOUR)
+    person, interaction_id = waiting(table).person, next(interaction_ids)
+    assert person is not None
+    talk = TalkService(tables.service)
+    await talk.nudge(table, person, interaction_id)
+    tables.clock.advance(9 * HOUR)
+
+    result = await talk.nudge(await tables.now(table), person, interaction_id)
+
+    assert result.repeated
+    clock = acting(result.table).clock
+    assert clock is not None
+    assert clock.nudged == NOON + HOUR
