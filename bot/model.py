@@ -116,7 +116,7 @@ class Player:
 class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
     they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
-    which nobody plays any more."""
+    which nobody plays any more; the other of two has not chosen what shall happen with who is late."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -126,6 +126,7 @@ class TimerKind(StrEnum):
     ABSENCE = "absence"
     PAUSE = "pause"
     REST = "rest"
+    CHOICE = "choice"
 
 
 CLOCK_TIMERS: Final = (
@@ -135,6 +136,7 @@ CLOCK_TIMERS: Final = (
     TimerKind.ABSENCE,
     TimerKind.PAUSE,
     TimerKind.REST,
+    TimerKind.CHOICE,
 )
 """The timers that follow from a table's clocks, absences and pauses."""
 EVERYBODY: Final = Seat(-1)

@@ -21,6 +21,7 @@ from games.model import (
     Option,
     Options,
     Outcome,
+    OutOfTime,
     Preset,
     Resigned,
     State,
@@ -43,6 +44,7 @@ __all__ = [
     "Move",
     "Option",
     "Options",
+    "OutOfTime",
     "Outcome",
     "Phrase",
     "Preset",
@@ -81,7 +83,8 @@ class Game(ABC, Generic[S, M, V]):
     moves: ClassVar[tuple[type[Move], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     endings: ClassVar[tuple[Term, ...]]
-    """Every reason that an Outcome of this game can have; resigning, agreeing and closing are no rule of any game."""
+    """Every reason that an Outcome of this game can have; that somebody resigns or is late, and that all agree to end
+    or to close it, is no rule of any game."""
 
     @abstractmethod
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:
@@ -235,7 +238,7 @@ class Game(ABC, Generic[S, M, V]):
 
     def events_adapter(self) -> TypeAdapter[tuple[Event, ...]]:
         """Reads and writes this game's events, and those of any game, as JSON."""
-        return _adapter((*self.events, Resigned, TakenBack, Agreed))
+        return _adapter((*self.events, Resigned, TakenBack, Agreed, OutOfTime))
 
 
 @cache

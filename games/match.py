@@ -17,6 +17,7 @@ from games.core import (
     Move,
     Options,
     Outcome,
+    OutOfTime,
     Resigned,
     Seat,
     State,
@@ -31,6 +32,9 @@ from games.words import N_
 
 RESIGN = "resign"
 CLOSE = "close"
+FORFEIT = "forfeit"
+OTHER_LATE = Term(N_("The other player's time was up."))
+"""Why the winner of two has won who would not wait any longer."""
 AGREE = "agree"
 OTHER_RESIGNED = Term(N_("The other player resigned."))
 """Why the winner of two has won; the loser is the one who resigned."""
@@ -38,6 +42,8 @@ AGREED_DRAW = Term(N_("Both agreed to a draw."))
 ALL_AGREED = Term(N_("All agreed to end the game here."))
 BY_AGREEMENT = (AGREED_DRAW, ALL_AGREED)
 """Why a match that its players ended together is over: of two, and of more."""
+ENDS = (RESIGN, FORFEIT, AGREE, CLOSE)
+"""What stands in a line in the place of a move."""
 UNDO = "undo"
 
 
@@ -59,11 +65,10 @@ class Sitting(Frozen):
 class Record(Secret):
     """All that is needed to play a match again, bit for bit.
 
-    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign`, `agree` and
-    `close` stand in the place of a move ("2 resign", "- agree", "- close"). An undo names the lines that it drops,
-    counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line 15 goes with it); all
-    others live on.
-    `sittings` name who played, as far as that is known, oldest first.
+    `seed` is 32 bytes in hexadecimal and secret until the game is over. A line is "seat move"; `resign`, `forfeit`,
+    `agree` and `close` stand in the place of a move ("2 resign", "1 forfeit", "- agree", "- close"). An undo names the
+    lines that it drops, counted from 1, with commas between them ("2 undo 14,15": seat 2 takes back line 14, and line
+    15 goes with it); all others live on. `sittings` name who played, as far as that is known, oldest first.
     """
 
     game: str
@@ -188,6 +193,13 @@ class Match:
             ended = Outcome(winners=(Seat(1 - seat),), reason=OTHER_RESIGNED)
         return Played(replace(self, _ended=ended), f"{seat} {RESIGN}", (Resigned(seat=seat),))
 
+    def forfeit(self, seat: Seat) -> Played:
+        """The time of one of two players is up, and the other ends the game, and wins. Raises Over."""
+        if self.outcome is not None:
+            raise Over
+        ended = Outcome(winners=(Seat(1 - seat),), reason=OTHER_LATE)
+        return Played(replace(self, _ended=ended), f"{seat} {FORFEIT}", (OutOfTime(seat=seat),))
+
     def agree(self) -> Played:
         """All agree to end it here. With two seats it is a draw, with more it is ranked as it stands.
 
@@ -294,7 +306,7 @@ def told_lines(lines: Sequence[str]) -> tuple[int, ...]:
 def mover(line: str) -> Seat | None:
     """Who made the move in a line of a record, or took moves back; None for one that is neither."""
     seat, _, text = line.partition(" ")
-    return None if not text or text in (RESIGN, AGREE, CLOSE) else Seat(int(seat))
+    return None if not text or text in ENDS else Seat(int(seat))
 
 
 def takes_back(line: str) -> bool:
@@ -304,7 +316,7 @@ def takes_back(line: str) -> bool:
 
 def _stands(line: str) -> bool:
     """Whether nothing can drop it."""
-    return line.partition(" ")[2] in (RESIGN, AGREE, CLOSE) or bool(_drops(line))
+    return line.partition(" ")[2] in ENDS or bool(_drops(line))
 
 
 def follow(match: Match, line: str) -> Played:
@@ -314,6 +326,8 @@ def follow(match: Match, line: str) -> Played:
         return match.close()
     if text == AGREE:
         return match.agree()
+    if text == FORFEIT:
+        return match.forfeit(Seat(range(match.seats).index(int(seat))))
     if text == RESIGN:
         return match.resign(Seat(range(match.seats).index(int(seat))))
     return match.play(Seat(int(seat)), match.read(text))

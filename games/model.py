@@ -64,6 +64,14 @@ class Resigned(Event):
         return phrase._replace(msgid=N_("{name} resigned, and {seat} plays on.")) if self.name else phrase
 
 
+class OutOfTime(Event):
+    """One of two players was late, and the other one ended the game, in whatever game."""
+
+    text: ClassVar[str | Plural] = N_("The time of {seat} was up.")
+    kind: Literal["out-of-time"] = "out-of-time"
+    seat: Seat
+
+
 class Agreed(Event):
     """All agreed to end the game, in whatever game; `reason` is that of its outcome."""
 

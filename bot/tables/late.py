@@ -8,6 +8,7 @@ from bot.model import Player, Proposal, ProposalKind, Table, Timer, TimerKind, T
 from bot.tables import transitions
 from bot.tables.clocks import Now, reckoned
 from bot.tables.refusals import NotAsked, NotLate
+from bot.tables.settling import is_asked_about
 from bot.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
 from games.core import Seat
 from games.errors import MovedOn
@@ -30,6 +31,8 @@ def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transit
             return reminded(table, timer.seat, Reminded.ONCE)
         case TimerKind.LAST:
             return reminded(table, timer.seat, Reminded.LAST)
+        case TimerKind.CHOICE:
+            return _not_chosen(table, timer.seat, timer.due, now.moment)
         case TimerKind.REST:
             return _closed(table, timer.due, now.moment)
         case _:  # an absence or a pause begins or ends, which is all seen to where the table is settled
@@ -85,7 +88,14 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
             return _stood_in(replace(table, proposal=None), late, StandIn.ABSENT)
         case LateAnswer.END:
             match = transitions.require_playing(table)
-            return transitions.moved(table, match, match.resign(late.seat), now.moment)
+            return transitions.moved(table, match, match.forfeit(late.seat), now.moment)
+
+
+def _not_chosen(table: Table, seat: Seat, due: datetime, now: datetime) -> Transition:
+    """The other of two has not chosen: a computer player goes on for who is late."""
+    if not is_asked_about(table, table.players[seat]) or due > now:
+        raise MovedOn
+    return _stood_in(replace(table, proposal=None), table.players[seat], StandIn.ABSENT)
 
 
 def _closed(table: Table, due: datetime, now: datetime) -> Transition:

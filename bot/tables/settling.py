@@ -7,12 +7,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.due import Pause
-from bot.model import EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.model import EVERYBODY, Player, ProposalKind, Status, Table, Timer, TimerKind, Transition
 from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.turn_clock import Late, Reminded, StandIn
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
+CHOICE: Final = timedelta(days=3)
+"""So long the other of two has to choose what shall happen with who is late; then a computer plays on."""
 REMIND_AT: Final = 3 / 4
 """The share of the time that has passed when somebody is reminded."""
 LAST_AT: Final = 7 / 8
@@ -104,7 +106,11 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
     """The deadline of a turn, and the reminders that are still to come: the last one only where missing the deadline
     costs the turn."""
     clock = player.clock
-    if clock is None or clock.due is None or clock.missed:
+    if clock is None or clock.due is None:
+        return
+    if clock.missed:
+        if is_asked_about(table, player):
+            yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, clock.due + CHOICE)
         return
     yield Timer(table.id, clock.decision, player.seat, TimerKind.DEADLINE, clock.due)
     remind = passes(table, player, REMIND_AT, now)
@@ -114,6 +120,12 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
     costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
     if last is not None and costs and clock.reminded is not Reminded.LAST:
         yield Timer(table.id, clock.decision, player.seat, TimerKind.LAST, last)
+
+
+def is_asked_about(table: Table, player: Player) -> bool:
+    """Whether the other of two is asked what shall happen with a player who is late."""
+    asked = table.open_proposal
+    return asked is not None and asked.kind is ProposalKind.LATE and asked.seat == player.seat
 
 
 def _of_table(table: Table, moment: datetime) -> Iterator[Timer]:

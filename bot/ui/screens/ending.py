@@ -8,11 +8,13 @@ from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
 from bot.ui.screens.turn_context import table_heading
 from games.core import Outcome, Seat, Term
-from games.match import OTHER_RESIGNED, Match, Record
+from games.match import OTHER_LATE, OTHER_RESIGNED, Match, Record
 from games.ranking import Count, Standing, ranking
 from games.words import N_, Phrase, Value, Who
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+OWN_FAULT = {OTHER_RESIGNED: N_("You resigned."), OTHER_LATE: N_("Your time was up.")}
+"""What somebody who has lost is told in place of why the other has won."""
 ORDINALS = {2: N_("2nd"), 3: N_("3rd")}
 
 
@@ -80,8 +82,8 @@ def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> st
 
 
 def _reason(context: TableContext, seat: Seat, outcome: Outcome) -> str:
-    resigned = outcome.reason == OTHER_RESIGNED and seat not in outcome.winners
-    return context.say(N_("You resigned.") if resigned else outcome.reason)
+    own = OWN_FAULT.get(outcome.reason) if seat not in outcome.winners else None
+    return context.say(own or outcome.reason)
 
 
 def _sentence(context: TableContext, seat: Seat, outcome: Outcome) -> str:

@@ -109,7 +109,6 @@ def _host(context: TableContext) -> Seat:
 def _rows(context: TableContext) -> tuple[Row, ...]:
     ready = len(context.table.players) in _seats(context)
     return (
-        *pace_menus(context),
         (
             context.button("join", N_("Join"), "🪑", "success"),
             context.button("leave", N_("Leave"), "🚪"),
@@ -119,6 +118,7 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
             context.button("add", N_("Add computer"), "🤖"),
             context.button("remove", N_("Remove computer"), "➖"),
         ),
+        *pace_menus(context),
         (
             context.button("rules", N_("Rules"), "📖"),
             context.button("cancel", N_("Cancel"), "🗑️", "danger"),

@@ -13,14 +13,15 @@ from bot.tables.proposals import ProposalService
 from bot.turn_clock import StandIn
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
     clock.turn_to(NOON)
-    async with opened(tmp_path, clock.now) as service:
+    async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 
 

@@ -2,23 +2,24 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.model import ProposalKind, Status, Table
 from bot.preferences import Absence, Pace
 from bot.turn_clock import Late, LateAnswer, StandIn
+from games.match import OTHER_LATE
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
+from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due, missed_turn
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
     clock.turn_to(NOON)
-    async with opened(tmp_path, clock.now) as service:
+    async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 
 
@@ -129,6 +130,16 @@ async def test_of_two_the_other_may_wait_two_days_more(tables: TimedTables, late
     assert (await tables.after(table, 2 * DAY)).open_proposal is not None
 
 
+async def test_a_computer_plays_on_where_the_other_of_two_does_not_choose_for_three_days(
+    tables: TimedTables, late_duel: Table
+) -> None:
+    late = acting(late_duel)
+
+    table = await tables.after(late_duel, 3 * DAY)
+
+    assert table.players[late.seat].stand_in is StandIn.ABSENT
+
+
 async def test_of_two_the_other_may_let_a_computer_play_on(tables: TimedTables, late_duel: Table) -> None:
     late = acting(late_duel)
 
@@ -146,7 +157,7 @@ async def test_of_two_the_other_may_end_the_game_and_win(tables: TimedTables, la
     assert table.match is not None
     assert table.status is Status.FINISHED
     assert table.match.outcome is not None
-    assert table.match.outcome.winners == (1 - late.seat,)
+    assert (table.match.outcome.winners, table.match.outcome.reason) == ((1 - late.seat,), OTHER_LATE)
 
 
 async def alone(tables: TimedTables) -> Table:

@@ -11,6 +11,7 @@ import shutil
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from bot.model import Table, Timer, TimerKind
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
-from tests.support.bot.service import ANN, BOB, first_move, opened
+from tests.support.bot.service import ANN, BOB, NOON, first_move, now, opened
 
 INTERACTION = 9_000_000
 """The id of an interaction that no table has known before."""
@@ -46,17 +47,28 @@ async def held(tables: TableService, table: Table) -> None:
     """Bob holds a move, and it is played."""
     timed, seat = TimedService(tables), table.players[1].seat
     assert table.match is not None
-    now = await timed.hold(table, BOB.id, table.match.read(first_move(table, seat)), table.decision)
-    assert now.players[1].held is not None
-    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, now.players[1].held.due))
+    holding = await timed.hold(table, BOB.id, table.match.read(first_move(table, seat)), table.decision)
+    assert holding.players[1].held is not None
+    await timed.fire(Timer(table.id, table.decision, seat, TimerKind.HELD, holding.players[1].held.due))
 
 
-ACTS: dict[str, Act] = {act.__name__: act for act in (taken_back, changed, held)}
+async def missed(tables: TableService, table: Table) -> None:
+    """Somebody's time is up."""
+    [timer] = [it for it in await tables.repositories.timers.due(tables.clock()) if it.kind is TimerKind.DEADLINE]
+    await TimedService(tables).fire(timer)
+
+
+ACTS: dict[str, Act] = {act.__name__: act for act in (taken_back, changed, held, missed)}
+
+
+def later() -> datetime:
+    """When somebody's time is up."""
+    return NOON + timedelta(days=2)
 
 
 async def carry_out(folder: Path, act: Act, killed_before: int) -> None:
     """Do it at table 1, and end this process before that statement of it."""
-    async with opened(folder) as tables:
+    async with opened(folder, later if act is missed else now) as tables:
         table = await tables.get(1)
         statements = count(1)
 

@@ -23,9 +23,16 @@ RESIGNED = Term("The other player resigned.")
 CLOSED = Term("The table was closed.")
 AGREED_DRAW = Term("Both agreed to a draw.")
 ALL_AGREED = Term("All agreed to end the game here.")
-HOUSE = {RESIGNED: "1 resign", CLOSED: "- close", AGREED_DRAW: "- agree", ALL_AGREED: "- agree"}
+OUT_OF_TIME = Term("The other player's time was up.")
+HOUSE = {
+    RESIGNED: "1 resign",
+    OUT_OF_TIME: "1 forfeit",
+    CLOSED: "- close",
+    AGREED_DRAW: "- agree",
+    ALL_AGREED: "- agree",
+}
 """Endings that games have by no rule of their own, and the lines that bring them about."""
-OF_TWO = (RESIGNED, AGREED_DRAW)
+OF_TWO = (RESIGNED, OUT_OF_TIME, AGREED_DRAW)
 """Those of two players alone."""
 STOPS = (60, 9)
 """After so many lines a game is broken off: late, so that there is something to rank, or if it is over then, soon."""
