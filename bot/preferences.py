@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from pydantic import AwareDatetime, Field
 
+from bot.due import QuietHours
+from bot.zones import likely_zones
 from games.values import Frozen
 
 Hour: TypeAlias = Annotated[int, Field(ge=0, le=23)]
@@ -92,6 +94,22 @@ class ServerSettings(Frozen):
 NOT_CHOSEN = Preferences()
 NO_SERVER = ServerSettings()
 """Of a private channel, and of a server that has chosen nothing."""
+
+USUAL_LOCALES: Final = frozenset({"en", "en-US"})
+"""What Discord sets by itself, so that it tells nothing of where somebody lives."""
+
+
+def home_zone(settings: PersonSettings, server: ServerSettings, *locales: str) -> str:
+    """The time zone in which a person lives: their own, else their server's, else the likeliest one of the first of
+    their and the server's `locales` that tells anything."""
+    telling = (locale for locale in locales if locale not in USUAL_LOCALES)
+    return settings.zone or server.zone or likely_zones(next(telling, "en-US"))[0]
+
+
+def quiet_hours(settings: PersonSettings, server: ServerSettings, *locales: str) -> QuietHours:
+    """When a person is not to be disturbed, where they live."""
+    return QuietHours(home_zone(settings, server, *locales), settings.quiet_from, settings.quiet_until)
+
 
 ChangePerson: TypeAlias = Callable[[Preferences], Preferences]
 ChangeServer: TypeAlias = Callable[[ServerSettings], ServerSettings]

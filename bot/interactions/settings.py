@@ -9,12 +9,11 @@ from discord import ui
 from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
-from bot.preferences import Channel, PersonSettings, Press
+from bot.preferences import NOT_CHOSEN, Channel, PersonSettings, Press, home_zone
 from bot.tables.refusals import Incomplete
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Languages
 from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
-from bot.zones import likely_zones
 from games.words import N_
 
 Changes = dict[str, object]
@@ -126,12 +125,13 @@ def chooser(ctx: InteractionContext, zone: Zone) -> Chooser:
 async def zone_of(ctx: InteractionContext) -> Zone:
     """The time zone that holds for the person here: their own, else the server's, else a likely one."""
     own = ctx.settings.zone
-    return Zone(own, ZoneSource.OWN) if own else await server_zone(ctx)
+    return Zone(own, ZoneSource.OWN) if own else await server_zone(ctx, ctx.locale)
 
 
-async def server_zone(ctx: InteractionContext) -> Zone:
-    """The time zone that holds for all here who have not chosen theirs."""
+async def server_zone(ctx: InteractionContext, locale: str = "") -> Zone:
+    """The time zone that holds here for whoever has not chosen theirs and whose `locale` this is."""
     server = await ctx.services.repositories.servers.of(ctx.channel.guild)
     if server.zone:
         return Zone(server.zone, ZoneSource.SERVER)
-    return Zone(likely_zones(server.language or ctx.channel.locale)[0], ZoneSource.LIKELY)
+    locales = (it for it in (locale, server.language or ctx.channel.locale) if it)
+    return Zone(home_zone(NOT_CHOSEN.settings, server, *locales), ZoneSource.LIKELY)

@@ -6,9 +6,8 @@ from typing import Final, NamedTuple
 
 from bot.due import Pause, QuietHours, due, played
 from bot.model import Player, Status, Table
-from bot.preferences import Pace
+from bot.preferences import Pace, quiet_hours
 from bot.turn_clock import TurnClock
-from bot.zones import likely_zones
 
 NO_TIME: Final = timedelta()
 FOLLOW_UP: Final = 4
@@ -82,14 +81,6 @@ def reserve_of(table: Table) -> timedelta:
     return min(timedelta(seconds=table.pace), LONGEST_RESERVE)
 
 
-def quiet_hours(table: Table, player: Player) -> QuietHours:
-    """When a person is not to be disturbed, in the zone that they have chosen, else in their server's, else in the
-    likely one."""
-    settings = player.settings
-    zone = settings.zone or table.server.zone or likely_zones(player.locale)[0]
-    return QuietHours(zone, settings.quiet_from, settings.quiet_until)
-
-
 def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
     """A clock that does not run; what was used of the reserve is gone."""
     if clock.started is None:
@@ -98,6 +89,10 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
     reserve = max(NO_TIME, clock.reserve - used) if clock.on_reserve else clock.reserve
     spent = clock.spent if clock.on_reserve else clock.spent + used
     return clock._replace(started=None, due=None, missed=False, reserve=reserve, spent=spent)
+
+
+def _quiet_hours(table: Table, player: Player) -> QuietHours:
+    return quiet_hours(player.settings, table.server, player.locale, table.channel.locale)
 
 
 def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
@@ -111,7 +106,7 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
         allotted=allotted,
         reserve=reserve_of(table) if old is None else old.reserve,
         spent=spent,
-        quiet=quiet_hours(table, player) if allotted and table.pace >= SLOW else None,
+        quiet=_quiet_hours(table, player) if table.pace >= SLOW else None,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
     )
