@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.due import Pause, QuietHours, due, played
 from bot.model import Player, Status, Table
-from bot.preferences import Pace, quiet_hours
+from bot.preferences import Pace, home_zone
 from bot.turn_clock import TurnClock
 
 NO_TIME: Final = timedelta()
@@ -91,8 +91,10 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
     return clock._replace(started=None, due=None, missed=False, reserve=reserve, spent=spent)
 
 
-def _quiet_hours(table: Table, player: Player) -> QuietHours:
-    return quiet_hours(player.settings, table.server, player.locale, table.channel.locale)
+def quiet_hours(table: Table, player: Player) -> QuietHours:
+    """When a person is not to be disturbed, where they live."""
+    zone = home_zone(player.settings, table.server, player.locale, table.channel.locale)
+    return QuietHours(zone, player.settings.quiet_from, player.settings.quiet_until)
 
 
 def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
@@ -106,7 +108,7 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
         allotted=allotted,
         reserve=reserve_of(table) if old is None else old.reserve,
         spent=spent,
-        quiet=_quiet_hours(table, player) if table.pace >= SLOW else None,
+        quiet=quiet_hours(table, player) if table.pace >= SLOW else None,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
     )
