@@ -11,6 +11,7 @@ from bot.due import Pause
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.record import RecordLine, Told
+from bot.seating import LobbyState
 from bot.turn_clock import Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
@@ -116,7 +117,8 @@ class Player:
 class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
     they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
-    which nobody plays any more; the other of two has not chosen what shall happen with who is late."""
+    which nobody plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host
+    counts as gone, its closing is said, or it is closed."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -127,9 +129,15 @@ class TimerKind(StrEnum):
     PAUSE = "pause"
     REST = "rest"
     CHOICE = "choice"
+    HOST = "host"
+    LOBBY_WARNING = "lobby-warning"
+    LOBBY_CLOSE = "lobby-close"
 
 
+LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
+"""The timers of a table before its game begins."""
 CLOCK_TIMERS: Final = (
+    *LOBBY_TIMERS,
     TimerKind.DEADLINE,
     TimerKind.REMIND,
     TimerKind.LAST,
@@ -138,7 +146,7 @@ CLOCK_TIMERS: Final = (
     TimerKind.REST,
     TimerKind.CHOICE,
 )
-"""The timers that follow from a table's clocks, absences and pauses."""
+"""The timers that follow from how a table is: its lobby, its clocks, absences and pauses."""
 EVERYBODY: Final = Seat(-1)
 """The seat of a timer that is nobody's alone."""
 
@@ -232,6 +240,8 @@ class Table:
     late: Late = Late.COMPUTER
     pauses: tuple[Pause, ...] = ()
     """When the clocks stood still here, oldest first; the last one may last."""
+    lobby: LobbyState | None = None
+    """Of a table whose game has not begun; None for one that is older than that."""
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"
@@ -250,6 +260,12 @@ class Table:
     def people(self) -> tuple[Player, ...]:
         """The players that are no computer players."""
         return tuple(player for player in self.players if not player.is_computer)
+
+    @property
+    def reserved(self) -> tuple[int, ...]:
+        """For whom seats are kept: those who were invited and have neither sat down nor declined."""
+        declined = () if self.lobby is None else self.lobby.declined
+        return tuple(it for it in self.invited if it not in declined and self.player_of(it) is None)
 
     @property
     def open_proposal(self) -> Proposal | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Final, TypeAlias
 
 from pydantic import AwareDatetime, Field
 
+from bot.due import QuietHours
 from bot.zones import likely_zones
 from games.values import Frozen
 
@@ -103,6 +104,11 @@ def home_zone(settings: PersonSettings, server: ServerSettings, *locales: str) -
     their and the server's `locales` that tells anything."""
     telling = (locale for locale in locales if locale not in USUAL_LOCALES)
     return settings.zone or server.zone or likely_zones(next(telling, "en-US"))[0]
+
+
+def quiet_hours(settings: PersonSettings, server: ServerSettings, *locales: str) -> QuietHours:
+    """When a person is not to be disturbed, where they live."""
+    return QuietHours(home_zone(settings, server, *locales), settings.quiet_from, settings.quiet_until)
 
 
 ChangePerson: TypeAlias = Callable[[Preferences], Preferences]

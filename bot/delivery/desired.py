@@ -1,6 +1,6 @@
 """Which messages a table needs on Discord now, and what each must show."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from bot.tables.service import TableService
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import blocked
-from bot.ui.screens.lobby import invitation
+from bot.ui.screens.lobby import closing, invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
 from bot.ui.screens.proposal import proposal_message
 from bot.ui.screens.table import concerned, ping, public_picture, table_message
@@ -190,14 +190,20 @@ class DesiredMessages:
 
     async def pings(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """The ping of those who must act and of those who are to be told something; in a lobby that of the invited."""
-        if table.status is Status.LOBBY and {player.person for player in table.players}.issuperset(table.invited):
-            return []
         if table.status is Status.LOBBY:
-            spec = invitation(self._contexts.of(table, table.channel.locale, messages))
-            return [DesiredMessage("invite", spec, find_message(messages, "invite"), -1, channel=table.channel.id)]
+            return list(self._of_lobby(table, messages))
         if table.match is None or table.status is not Status.PLAYING or table.owner is not None:
             return []
         return await self._ping(table, table.decision, messages)
+
+    def _of_lobby(self, table: Table, messages: Posted) -> Iterator[DesiredMessage]:
+        """The ping of the invited, and that of the host of a lobby that is closed soon."""
+        context = self._contexts.of(table, table.channel.locale, messages)
+        specs = {"invite": invitation(context)} if table.reserved else {}
+        if table.lobby is not None and table.lobby.warned:
+            specs["closing"] = closing(context, table.lobby)
+        for kind, spec in specs.items():
+            yield DesiredMessage(kind, spec, find_message(messages, kind), -1, channel=table.channel.id)
 
     async def proposals(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does."""

@@ -30,6 +30,10 @@ def _in_lobby(table: Table, person: int) -> bool:
     return table.status is Status.LOBBY
 
 
+def _kept(table: Table, person: int) -> bool:
+    return table.status is Status.LOBBY and person in table.reserved
+
+
 def _playing(table: Table, person: int) -> bool:
     return table.status is Status.PLAYING
 
@@ -55,6 +59,7 @@ TABLE = (
     Action("start", lobby.start_once),
     Action("", lobby.start, "start"),
     Action("join", at_table(lobby.join), "join", _in_lobby),
+    Action("decline", at_table(lobby.decline), "decline-invitation", _kept),
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
     Action("add", at_table(lobby.by_host(TableService.add_computer)), "add-computer", _in_lobby),
     Action("remove", at_table(lobby.by_host(TableService.remove_computer)), "remove-computer", _in_lobby),

@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,14 +11,16 @@ import discord
 
 from bot.delivery.renderer import Renderer
 from bot.interactions.held_answers import HeldAnswers
+from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.model import ChannelRef, Person, Player, PostedMessage, Result, Status, Table, Timer, TimerKind, find_message
 from bot.preferences import PersonSettings, Preferences
 from bot.record import Undoing
 from bot.store.repositories import Repositories
+from bot.tables.lobbies import host_is_gone
 from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
-from bot.tables.refusals import NoSuchTable, NotBegun, NotSeated, TableClosed, naming
+from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableClosed, naming
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
@@ -167,6 +169,8 @@ class InteractionContext:
     typing: bool = False
     """Whether a command is only being typed (autocomplete)."""
     in_thread: bool = False
+    bots: frozenset[int] = frozenset()
+    """Who among the people that are named in it is a bot."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -183,6 +187,7 @@ class InteractionContext:
             interaction.app_permissions,
             interaction.type is discord.InteractionType.autocomplete,
             isinstance(interaction.channel, discord.Thread),
+            bots_named(interaction.data or {}),
         )
 
     @property
@@ -211,6 +216,11 @@ class InteractionContext:
         may = self.permissions
         write = may.send_messages_in_threads if self.in_thread else may.send_messages
         return self.channel.guild is None or (write and may.attach_files and may.view_channel)
+
+    def require_people(self, people: Iterable[int]) -> None:
+        """Refuse to give seats to bots. Raises NoBots."""
+        if not self.bots.isdisjoint(people):
+            raise NoBots
 
     def moderates(self, table: Table) -> bool:
         """Whether the person may manage the messages of the channel where the table stands."""
@@ -244,6 +254,8 @@ class InteractionContext:
         move has been played that they hold, if they do: whatever they press there brings them back, and ends the wait.
         """
         player = table.player_of(self.person.id)
+        if table.status is Status.LOBBY and self.person.id == table.host:
+            return await self._host_seen(table)
         if player is not None and player.stand_in is not None:
             table = await self._welcomed(table)
         if player is None or player.held is None:
@@ -251,6 +263,14 @@ class InteractionContext:
         self.services.held_answers.drop_in(table.id, player.seat, self.responder.pressed)
         await self.services.play_held(table, player)
         return await self.services.tables.get(table.id)
+
+    async def _host_seen(self, table: Table) -> Table:
+        """The lobby once it is noted that its host is there."""
+        gone = host_is_gone(table, self.services.repositories.clock())
+        table = await self.services.tables.see_host(table, self.person.id)
+        if gone:
+            self.services.changed(table.id)
+        return table
 
     async def _welcomed(self, table: Table) -> Table:
         """The table once a person plays themselves again for whom a computer player has played."""

@@ -43,6 +43,24 @@ class Modal(BaseModel):
     components: list[Component] = []
 
 
+class User(BaseModel):
+    """Somebody on Discord, as far as it matters here."""
+
+    bot: bool = False
+
+
+class Resolved(BaseModel):
+    """Who or what is named by its id, by that id."""
+
+    users: dict[str, User] = {}
+
+
+class Naming(BaseModel):
+    """An interaction in which people may be named."""
+
+    resolved: Resolved = Resolved()
+
+
 def cleaned(data: Any) -> Any:
     """The same data, its texts without control characters and halves of characters."""
     if isinstance(data, str):
@@ -60,6 +78,15 @@ def picked_values(data: Mapping[str, Any]) -> list[str]:
 def typed_values(data: Mapping[str, Any]) -> list[str]:
     """What was typed into a modal's fields, in their order. Raises Incomplete where that has another form."""
     return [field.value for component in _read(Modal.model_validate, data).components for field in component.fields]
+
+
+def bots_named(data: object) -> frozenset[int]:
+    """The ids of those among the people named in an interaction who are bots; none where it has another form."""
+    try:
+        users = Naming.model_validate(data).resolved.users
+    except ValidationError:
+        return frozenset()
+    return frozenset(int(person) for person, user in users.items() if user.bot and person.isdecimal())
 
 
 def _read(validate: Callable[[object], T], data: Mapping[str, Any]) -> T:

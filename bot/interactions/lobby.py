@@ -24,6 +24,11 @@ async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
     await answer_change(ctx, request, await ctx.services.tables.join(table, ctx.person, ctx.interaction_id))
 
 
+async def decline(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Do not come, though one was invited."""
+    await answer_change(ctx, request, await ctx.services.tables.decline(table, ctx.person.id, ctx.interaction_id))
+
+
 async def leave(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Leave the table."""
     await answer_change(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
@@ -147,6 +152,7 @@ async def start(ctx: InteractionContext, request: Request) -> None:
     options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
     size = _whole(given["seats"]) if "seats" in given else None
     friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
+    ctx.require_people(friends)
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
     clock = read_clock(given, await default_pace(ctx))
     await _told_open(ctx, await _open(ctx, request.game.key, options, size, invited, clock))

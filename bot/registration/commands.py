@@ -31,6 +31,7 @@ class Subcommand(NamedTuple):
 TABLE_SUBCOMMANDS = (
     Subcommand("start", N_("Open a table for this game"), table=False),
     Subcommand("join", N_("Sit down at a table that has not begun")),
+    Subcommand("decline-invitation", N_("Say that you do not come to a table to which you were invited")),
     Subcommand("leave", N_("Leave a table that has not begun")),
     Subcommand("add-computer", N_("Give a seat to a computer player")),
     Subcommand("remove-computer", N_("Take a computer player from the table")),

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -99,6 +99,8 @@ tables = Table(
     Column("pace", Integer, nullable=False, server_default="0"),
     Column("late", String(16), nullable=False, server_default="computer"),
     Column("pauses", Text),
+    # Until when a lobby stands, as JSON; see `LobbyState`.
+    Column("lobby", Text),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.due import Pause, QuietHours, due, played
 from bot.model import Player, Status, Table
-from bot.preferences import Pace, home_zone
+from bot.preferences import Pace, quiet_hours
 from bot.turn_clock import TurnClock
 
 NO_TIME: Final = timedelta()
@@ -91,10 +91,9 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
     return clock._replace(started=None, due=None, missed=False, reserve=reserve, spent=spent)
 
 
-def quiet_hours(table: Table, player: Player) -> QuietHours:
-    """When a person is not to be disturbed, where they live."""
-    zone = home_zone(player.settings, table.server, player.locale, table.channel.locale)
-    return QuietHours(zone, player.settings.quiet_from, player.settings.quiet_until)
+def quiet_hours_at(table: Table, player: Player) -> QuietHours:
+    """When a player is not to be disturbed."""
+    return quiet_hours(player.settings, table.server, player.locale, table.channel.locale)
 
 
 def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
@@ -108,7 +107,7 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
         allotted=allotted,
         reserve=reserve_of(table) if old is None else old.reserve,
         spent=spent,
-        quiet=quiet_hours(table, player) if table.pace >= SLOW else None,
+        quiet=quiet_hours_at(table, player) if table.pace >= SLOW else None,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
     )

@@ -5,6 +5,8 @@ Refusal (games.errors)
 ├── NotSeated                   only its players may do this
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
+├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
+├── NoBots                      a bot was invited
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── NoComputer                  there is no computer player to remove
@@ -88,6 +90,18 @@ class HostOnly(Refusal):
 
 class Full(Refusal):
     text = N_("All seats at this table are taken.")
+
+
+class Reserved(Refusal):
+    text = N_("The seats that are free are kept for {who}. If they decline, you can sit down.")
+
+
+class NotInvited(Refusal):
+    text = N_("No seat is kept for you here.")
+
+
+class NoBots(Refusal):
+    text = N_("A bot cannot sit down. To play with a computer, press “Add computer”.")
 
 
 class TooFew(Refusal):

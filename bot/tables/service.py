@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
@@ -13,7 +14,7 @@ from bot.model import ChannelRef, Person, Player, Result, Table, Transition
 from bot.preferences import Pace
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
-from bot.tables import late, transitions
+from bot.tables import late, lobbies, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
 from bot.tables.settling import settled
@@ -71,7 +72,9 @@ class TableService:
         clock: TableClock = NO_CLOCK,
     ) -> Result:
         """A new table with its host; `size` is the most seats that it will have, None as many as the game has."""
+        server = await self.repositories.servers.of(channel.guild)
         transition = transitions.opened(self.game(game), dict(options), size, channel, host, invited, clock)
+        transition = transition._replace(table=replace(transition.table, server=server))
         try:
             with limited():
                 return Result(await self.add(transition, interaction_id))
@@ -81,6 +84,10 @@ class TableService:
     async def join(self, table: Table, person: Person, interaction_id: int) -> Result:
         """Take the next seat of a lobby."""
         return await self._change(table, interaction_id, transitions.joined, person)
+
+    async def decline(self, table: Table, person: int, interaction_id: int) -> Result:
+        """Do not come to a lobby to which one was invited. Raises NotInvited or AlreadySeated."""
+        return await self._change(table, interaction_id, lobbies.declined, person)
 
     async def leave(self, table: Table, person: int, interaction_id: int) -> Result:
         """Leave a lobby; the next person is host then, and a table without people is closed."""
@@ -107,9 +114,9 @@ class TableService:
         return await self._change(table, interaction_id, transitions.clocked, person, moderator, pace, late)
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
-        """Begin the game with those who sit at the table."""
+        """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
         game, seed, now = self.game(table.game), self.draw_seed(), self.clock()
-        return await self._change(table, interaction_id, transitions.begun, person, moderator, game, seed, now)
+        return await self._change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
 
     async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Give up a lobby."""
@@ -145,6 +152,15 @@ class TableService:
 
         async def attempt(before: Table) -> Result:
             change = late.back(before, person)
+            return Result(before) if change is None else await self.write(before, change, None)
+
+        return (await self.until_done(table, None, attempt)).table
+
+    async def see_host(self, table: Table, person: int) -> Table:
+        """Note that the host of a lobby is there, where it is they who do something."""
+
+        async def attempt(before: Table) -> Result:
+            change = lobbies.host_seen(before, person, self.clock())
             return Result(before) if change is None else await self.write(before, change, None)
 
         return (await self.until_done(table, None, attempt)).table
@@ -228,13 +244,24 @@ class TableService:
     async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
         """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""
         now = self.now()
+        change = self._with_chosen(change)
         after = await self._tables.change(before, settled(before, change, now), now.moment, interaction_id)
         return Result(after, change.events)
 
     async def add(self, change: Transition, interaction_id: int, previous: Table | None = None) -> Table:
         """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
         now = self.now()
-        return await self._tables.add(settled(None, change, now), now.moment, interaction_id, previous)
+        change = settled(None, self._with_chosen(change), now)
+        return await self._tables.add(change, now.moment, interaction_id, previous)
+
+    def _with_chosen(self, change: Transition) -> Transition:
+        """The transition with what somebody has chosen who sits down by it; it is read with the table later on."""
+        player = None if change.joined is None else change.table.player_of(change.joined.id)
+        if player is None or player.person is None:
+            return change
+        chosen = self.repositories.people.preferences(player.person)
+        seated = replace(player, settings=chosen.settings, absences=chosen.absences)
+        return change._replace(table=transitions.with_player_in(change.table, seated))
 
     async def settle(self, table: int) -> Table:
         """Work out a table's clocks anew, after something that they depend on has changed. Raises NoSuchTable."""

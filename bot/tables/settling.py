@@ -9,6 +9,7 @@ from typing import Final
 from bot.due import Pause
 from bot.model import EVERYBODY, Player, ProposalKind, Status, Table, Timer, TimerKind, Transition
 from bot.tables.clocks import Now, clock_of, goes_on, passes
+from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.turn_clock import Late, Reminded, StandIn
 
 REST: Final = timedelta(days=30)
@@ -25,13 +26,16 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = _with_stand_ins(before, change, now.moment)
     after = _with_rest(after, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
+    after = with_lobby(before, change, after, now.moment)
     timers = clock_timers(after, now)
     same = before is not None and not change.settles and timers == clock_timers(before, now)
     return change._replace(table=after, clock_timers=None if same else timers)
 
 
 def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
-    """The timers that follow from a table's clocks, absences and pauses as they are."""
+    """The timers that follow from a table's lobby, its clocks, absences and pauses as they are."""
+    if table.status is Status.LOBBY:
+        return lobby_timers(table, now)
     if table.status is not Status.PLAYING:
         return ()
     return (

@@ -7,11 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import CLOCK_TIMERS, Player, Result, Table, Timer, TimerKind, Transition, find_message
+from bot.model import CLOCK_TIMERS, LOBBY_TIMERS, Player, Result, Table, Timer, TimerKind, Transition, find_message
 from bot.preferences import Press
 from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.late import clock_effect
+from bot.tables.lobbies import lobby_effect
 from bot.tables.service import TableService
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
@@ -102,6 +103,8 @@ class TimedService:
         return find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is None
 
     def _effect(self, table: Table, timer: Timer, move: Move | None, *, told: bool) -> Transition:
+        if timer.kind in LOBBY_TIMERS:
+            return lobby_effect(table, timer, self._tables.now())
         if timer.kind in CLOCK_TIMERS:
             return clock_effect(table, timer, self._tables.now(), told=told)
         player = next((it for it in table.players if it.seat == timer.seat), None)

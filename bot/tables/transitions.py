@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from bot.model import ChannelRef, Person, Player, Status, Table, Transition
 from bot.preferences import Pace
 from bot.record import RecordLine
+from bot.seating import mention
 from bot.tables.refusals import (
     AlreadySeated,
     BadOptions,
@@ -20,6 +21,7 @@ from bot.tables.refusals import (
     NoRematch,
     NotBegun,
     NotSeated,
+    Reserved,
     TableClosed,
     TooFew,
     TooMany,
@@ -89,10 +91,13 @@ def clocked(table: Table, person: int, moderator: bool, pace: Pace | None, late:
 
 
 def joined(table: Table, person: Person) -> Transition:
-    """A person takes a seat of a lobby."""
+    """A person takes a seat of a lobby, one that is not kept for somebody else. Raises Refusal."""
     require_lobby(table)
     if table.player_of(person.id) is not None:
         raise AlreadySeated
+    kept = () if person.id in table.reserved else table.reserved
+    if 0 < table.size - len(table.players) <= len(kept):
+        raise Reserved(who=tuple(mention(other) for other in kept))
     player = Player(Seat(len(table.players)), person.id, person.name, person.locale)
     invited = tuple(other for other in table.invited if other != person.id)
     return Transition(replace(with_player(table, player), invited=invited), joined=person)
@@ -121,13 +126,6 @@ def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
     if last is None:
         raise NoComputer
     return Transition(with_players(table, [player for player in table.players if player is not last]))
-
-
-def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
-    """The game begins."""
-    require_lobby(table)
-    require_host(table, person, moderator)
-    return started(table, game, seed, now)
 
 
 def cancelled(table: Table, person: int, moderator: bool) -> Transition:

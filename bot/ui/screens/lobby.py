@@ -1,30 +1,34 @@
 """The table before it begins: who sits down, and the buttons that lead to the game."""
 
+from collections.abc import Iterator
+
 from bot.model import Status
-from bot.ui.message import MessageSpec, PictureSpec, Row, stack
+from bot.seating import LobbyState, mention
+from bot.tables.lobbies import host_is_gone
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.screens.pace import pace_menus
 from bot.ui.screens.table_context import GOLD, TableContext, notice
+from bot.ui.screens.waiting import stamp, until
 from games.words import N_, NN_, Phrase, Seat, Who
 
 
 def lobby(context: TableContext) -> MessageSpec:
     """The lobby; of a cancelled one only that it was closed."""
     if context.table.status is Status.CLOSED:
-        return notice(context.language, stack(context.heading(), context.say(N_("This table was closed."))))
+        return notice(context.language, stack(context.heading(), _closed(context)))
     return MessageSpec(
         context.language.code,
         stack(context.heading(), _facts(context)),
         PictureSpec(context.game.key, None, ()),
-        stack(*_seat_lines(context), _options(context), *_remarks(context), _hint(context)),
+        stack(*_seat_lines(context), _options(context), *_remarks(context), _hint(context), _until(context)),
         _rows(context),
         GOLD,
     )
 
 
 def invitation(context: TableContext) -> MessageSpec:
-    """The ping of those who were invited and have not joined yet."""
-    sitting = {player.person for player in context.table.players}
-    missing = tuple(person for person in context.table.invited if person not in sitting)
+    """The ping of those who were invited and have not answered yet."""
+    missing = context.table.reserved
     mentions = " ".join(f"<@{person}>" for person in missing)
     text = context.say(
         N_("{host} invites you to {game}."), host=Who(_host(context)), game=context.language.text(context.game.title)
@@ -32,9 +36,19 @@ def invitation(context: TableContext) -> MessageSpec:
     return MessageSpec(
         context.language.code,
         f"{mentions} {text}",
-        rows=((context.button("join", N_("Join"), "🪑", "success"), *context.table_link()),),
+        rows=((_join_button(context), _decline_button(context), *context.table_link()),),
         mentions=missing,
     )
+
+
+def closing(context: TableContext, state: LobbyState) -> MessageSpec:
+    """What the host is told once, with a mention: that their lobby is closed soon."""
+    host = context.table.host
+    text = N_("your table of {game} closes {moment}, unless the game begins before.")
+    title = context.language.text(context.game.title)
+    told = context.language.text(text, game=title, moment=stamp(state.closes, "R"))
+    buttons = (_begin_button(context, "primary"), *context.table_link())
+    return MessageSpec(context.language.code, f"<@{host}> {told}", rows=(buttons,), mentions=(host,))
 
 
 def _facts(context: TableContext) -> str:
@@ -60,7 +74,17 @@ def _seat_lines(context: TableContext) -> list[str]:
     if free:
         seats = NN_("{count} seat free", "{count} seats free", "count")
         lines.append("-# " + context.words(seats.phrase({"count": free})))
-    return lines
+    return [*lines, *_invited_lines(context)]
+
+
+def _invited_lines(context: TableContext) -> Iterator[str]:
+    """For whom seats are kept, and who of those who were invited does not come; nobody is mentioned again."""
+    state = context.table.lobby
+    kept, declined = context.table.reserved, () if state is None else state.declined
+    if kept:
+        yield "-# " + context.say(N_("Kept for {who}."), who=tuple(mention(person) for person in kept))
+    if declined:
+        yield "-# " + context.say(N_("No, thanks: {who}."), who=tuple(mention(person) for person in declined))
 
 
 def _options(context: TableContext) -> str:
@@ -94,7 +118,23 @@ def _hint(context: TableContext) -> str:
     host = Who(_host(context))
     if len(context.table.players) < least:
         return context.say(N_("At least {least} must sit before {host} can begin."), least=least, host=host)
+    if host_is_gone(context.table, context.now) and len(context.table.people) > 1:
+        return context.say(N_("{host} has been gone for a day: anyone who sits here may begin."), host=host)
     return context.say(N_("{host} can begin."), host=host)
+
+
+def _until(context: TableContext) -> str:
+    state = context.table.lobby
+    return (
+        "" if state is None else "-# " + context.language.text(N_("Open until {moment}."), moment=until(state.closes))
+    )
+
+
+def _closed(context: TableContext) -> str:
+    state = context.table.lobby
+    if state is not None and state.expired:
+        return context.say(N_("Nobody began the game in time, so this table was closed."))
+    return context.say(N_("This table was closed."))
 
 
 def _seats(context: TableContext) -> range:
@@ -110,9 +150,9 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
     ready = len(context.table.players) in _seats(context)
     return (
         (
-            context.button("join", N_("Join"), "🪑", "success"),
+            _join_button(context),
             context.button("leave", N_("Leave"), "🚪"),
-            context.button("begin", N_("Begin"), "▶️", "primary" if ready else "secondary"),
+            _begin_button(context, "primary" if ready else "secondary"),
         ),
         (
             context.button("add", N_("Add computer"), "🤖"),
@@ -124,3 +164,15 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
             context.button("cancel", N_("Cancel"), "🗑️", "danger"),
         ),
     )
+
+
+def _join_button(context: TableContext) -> Button:
+    return context.button("join", N_("Join"), "🪑", "success")
+
+
+def _decline_button(context: TableContext) -> Button:
+    return context.button("decline", N_("No, thanks"), "✖️")
+
+
+def _begin_button(context: TableContext, style: Style) -> Button:
+    return context.button("begin", N_("Begin"), "▶️", style)

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from bot.store.database import Database
 from bot.store.errors import DatabaseUnusable
 from bot.store.schema import HEAD
 from bot.tables.service import TableService
+from bot.tables.timed import TimedService
 from bot.ui.custom_id import CustomId
 from games import GAMES
 from games.chance import SeededChance
@@ -26,8 +28,10 @@ from games.core import Seat
 from games.errors import MovedOn
 from games.words import english
 from render.random_play import listed_moves
+from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.migrations import fill, migrated, schema, with_next
-from tests.support.bot.service import ANN, BOB, CAS, check_record, first_move, opened, play_first
+from tests.support.bot.passing import pass_time
+from tests.support.bot.service import ANN, CAS, FAY, check_record, first_move, opened, play_first
 from tests.support.bot.stored_database import StoredDatabase
 
 STORED = Path(__file__).parent / "stored"
@@ -211,7 +215,7 @@ async def test_a_house_stored_by_an_earlier_bot_plays_on(tmp_path: Path, stored:
         assert {table.game for table in lobbies} == {table.game for table in playing} == set(GAMES)
 
         for table in lobbies:
-            assert (await tables.join(table, BOB, next(fresh_ids))).table.names[-1] == "Bob"
+            assert (await tables.join(table, FAY, next(fresh_ids))).table.names[-1] == "Fay"  # who was invited
         stratego = next(table for table in playing if table.game == "stratego")
         draft = await tables.draft(stratego, stratego.players[0])
         assert draft is not None
@@ -257,3 +261,20 @@ def test_many_processes_may_create_the_same_database_at_once(tmp_path: Path) -> 
 
     assert [process.wait(timeout=60) for process in racing] == [0, 0, 0, 0]
     assert StoredDatabase.at(path).query("SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+@pytest.mark.parametrize("stored", sorted(HOUSES.glob("*.sql")), ids=lambda path: path.stem)
+async def test_lobbies_stored_by_an_earlier_bot_are_closed_three_days_after_the_first_start(
+    tmp_path: Path, stored: Path
+) -> None:
+    restore(tmp_path / "x.db", stored)
+    clock = HandClock()
+
+    async with opened(tmp_path, clock.now) as tables:
+        lobbies = [table.id for table in await tables.of_person(ANN.id) if table.status is Status.LOBBY]
+        timers, timed = tables.repositories.timers, TimedService(tables)
+        await pass_time(timed, timers, clock, timedelta(days=2, hours=22))
+        assert {(await tables.get(table)).status for table in lobbies} == {Status.LOBBY}
+        await pass_time(timed, timers, clock, timedelta(days=1))
+
+        assert {(await tables.get(table)).status for table in lobbies} == {Status.CLOSED}

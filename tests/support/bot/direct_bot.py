@@ -51,7 +51,7 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses"
+    " rules, seed, state, outcome, decision, pace, late, pauses, lobby"
 )
 SEAT = "seat, unreachable, person, name, stand_in, misses, tonight"
 CLOCK = (

@@ -1,0 +1,125 @@
+"""How long a lobby stands, for whom its seats are kept, and who may begin; nothing is written here."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.due import due
+from bot.model import EVERYBODY, Status, Table, Timer, TimerKind, Transition
+from bot.seating import LobbyState
+from bot.tables.clocks import Now, quiet_hours_at
+from bot.tables.refusals import AlreadySeated, NotInvited
+from bot.tables.transitions import require_host, require_lobby, started
+from games.core import AnyGame
+from games.errors import MovedOn
+
+HOST_GONE: Final = timedelta(days=1)
+"""After so long without a sign of its host whoever sits at a lobby may begin."""
+STAYS: Final = timedelta(days=3)
+"""How long a lobby stands after it was opened."""
+STAYS_AFTER_JOINING: Final = timedelta(days=1)
+"""How long at least after somebody has sat down."""
+WARNED: Final = timedelta(hours=1)
+"""How long before it is closed that is said."""
+SEEN_EVERY: Final = timedelta(minutes=10)
+"""So often at most it is noted that the host was there."""
+
+
+def with_lobby(before: Table | None, change: Transition, table: Table, moment: datetime) -> Table:
+    """The table with what its lobby keeps after a change: opened, longer open since somebody joined, another host, or
+    none any more since the game has begun."""
+    if table.status is not Status.LOBBY:
+        return table if table.match is None else replace(table, lobby=None)
+    state = table.lobby
+    if state is None:
+        return replace(table, lobby=LobbyState(closes=_closing(table, moment, STAYS), host_acted=moment))
+    if before is not None and before.host != table.host:
+        state = state.replace(host_acted=moment)
+    if change.joined is not None:
+        state = _longer(state, _closing(table, moment, STAYS_AFTER_JOINING), change.joined.id)
+    return replace(table, lobby=state)
+
+
+def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
+    """When a lobby is closed, when that is said before, and when its host counts as gone, where somebody else sits."""
+    state = table.lobby
+    if state is None:
+        return ()
+    moments = {TimerKind.LOBBY_CLOSE: state.closes}
+    if not state.warned:
+        moments[TimerKind.LOBBY_WARNING] = state.closes - WARNED
+    gone = state.host_acted + HOST_GONE
+    if gone > now.moment and len(table.people) > 1:
+        moments[TimerKind.HOST] = gone
+    return tuple(Timer(table.id, 0, EVERYBODY, kind, moment) for kind, moment in moments.items())
+
+
+def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
+    """What a timer of a lobby brings. Raises MovedOn, Begun or TableClosed where it has nothing to do any more.
+
+    A lobby that is older than all of this counts from now on; one whose closing could not be said an hour before, since
+    the bot was not there, is closed an hour after that.
+    """
+    require_lobby(table)
+    state = table.lobby
+    if state is None or timer.kind is TimerKind.HOST:
+        return Transition(table)
+    if timer.kind is TimerKind.LOBBY_WARNING:
+        return _with_state(table, state.replace(warned=True, closes=max(state.closes, now.moment + WARNED)))
+    if state.closes > now.moment or not state.warned:
+        raise MovedOn
+    return _with_state(replace(table, status=Status.CLOSED), state.replace(expired=True))
+
+
+def host_is_gone(table: Table, moment: datetime) -> bool:
+    """Whether the host of a lobby has done nothing there for so long that whoever sits may begin."""
+    state = table.lobby
+    return table.status is Status.LOBBY and state is not None and moment - state.host_acted >= HOST_GONE
+
+
+def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
+    """The host of a lobby has done something there; None for anybody else, and where that is known already."""
+    state = table.lobby
+    if table.status is not Status.LOBBY or state is None or person != table.host:
+        return None
+    if moment - state.host_acted < SEEN_EVERY:
+        return None
+    return _with_state(table, state.replace(host_acted=moment))
+
+
+def declined(table: Table, person: int) -> Transition:
+    """Somebody who was invited does not come; their seat is kept no longer. Raises NotInvited or AlreadySeated."""
+    require_lobby(table)
+    if table.player_of(person) is not None:
+        raise AlreadySeated
+    if table.lobby is None or person not in table.reserved:
+        raise NotInvited
+    return _with_state(table, table.lobby.replace(declined=(*table.lobby.declined, person)))
+
+
+def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
+    """The game begins, by its host's will or, once they are gone, by that of anybody who sits there. Raises Refusal."""
+    require_lobby(table)
+    if not (host_is_gone(table, now) and table.player_of(person) is not None):
+        require_host(table, person, moderator)
+    return started(table, game, seed, now)
+
+
+def _with_state(table: Table, state: LobbyState) -> Transition:
+    return Transition(replace(table, lobby=state))
+
+
+def _longer(state: LobbyState, closes: datetime, joined: int) -> LobbyState:
+    """A lobby at which somebody has sat down."""
+    declined = tuple(person for person in state.declined if person != joined)
+    if closes <= state.closes:
+        return state.replace(declined=declined)
+    return state.replace(declined=declined, closes=closes, warned=False)
+
+
+def _closing(table: Table, moment: datetime, stays: timedelta) -> datetime:
+    """When a lobby is closed that stands so long from a moment on; that is never said in its host's quiet hours."""
+    host = table.player_of(table.host)
+    quiet = None if host is None else quiet_hours_at(table, host)
+    said = due(moment, stays - WARNED, (), quiet)
+    return (said or moment + stays - WARNED) + WARNED

@@ -1,0 +1,162 @@
+"""What people see of a lobby and press there: kept seats, no thanks, a host who is gone, and that it is closed soon."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
+from bot.interactions.context import InteractionContext
+from bot.interactions.interaction_data import bots_named
+from bot.model import Person, Status, Table
+from bot.tables.refusals import NoBots, Reserved
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
+from bot.ui.screens.lobby import lobby
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import labels
+
+ANN, BOB, CAS = PEOPLE
+DAY = timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+def start(*friends: Person) -> dict[str, Any]:
+    options = [{"name": "seats", "type": 4, "value": 2 + len(friends)}]
+    given = [{"name": f"friend{at}", "type": 6, "value": str(it.id)} for at, it in enumerate(friends, 1)]
+    return command("start", *options, *given)
+
+
+def command(name: str, *options: dict[str, Any]) -> dict[str, Any]:
+    return {"name": "glory", "type": 1, "options": [{"name": name, "type": 1, "options": list(options)}]}
+
+
+async def opened(bot: DirectBot, *friends: Person) -> Table:
+    """A lobby of Ann with seats for her, her friends and one more."""
+    ctx, _ = bot.ctx(ANN)
+    await handle_command(ctx, start(*friends))
+    [table] = await bot.tables.here(HERE.id, "glory")
+    return table
+
+
+async def press(bot: DirectBot, table: Table, person: Person, action: str) -> Recorder:
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    return reply
+
+
+async def shown(bot: DirectBot, table: Table) -> MessageSpec:
+    context = bot.contexts.of(await bot.tables.get(table.id), "en")
+    return lobby(context._replace(now=bot.clock.now()))
+
+
+async def pings(bot: DirectBot, table: Table) -> dict[str, MessageSpec]:
+    return {it.kind: it.spec for it in await bot.desired.pings(await bot.tables.get(table.id), ())}
+
+
+async def test_for_whom_seats_are_kept_stands_in_the_lobby_and_mentions_nobody_again(bot: DirectBot) -> None:
+    table = await opened(bot, BOB, CAS)
+
+    spec = await shown(bot, table)
+
+    assert f"Kept for <@{BOB.id}> and <@{CAS.id}>." in spec.below
+    assert spec.mentions == ()
+
+
+async def test_a_seat_that_is_kept_is_refused_with_for_whom(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+    await press(bot, table, STRANGER, "join")
+
+    with pytest.raises(Reserved) as refused:
+        await press(bot, table, CAS, "join")
+
+    ctx, _ = bot.ctx(ANN)
+    assert f"kept for <@{BOB.id}>" in ctx.sentence(refused.value)
+
+
+async def test_no_thanks_is_a_button_of_the_invitation_and_is_told_in_the_lobby(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+    assert labels((await pings(bot, table))["invite"])[:2] == ["Join", "No, thanks"]
+
+    await press(bot, table, BOB, "decline")
+
+    assert f"No, thanks: <@{BOB.id}>." in (await shown(bot, table)).below
+    assert await pings(bot, table) == {}
+
+
+async def test_no_thanks_is_a_command(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+
+    ctx, _ = bot.ctx(BOB)
+    await handle_command(ctx, command("decline-invitation"))
+
+    assert (await bot.tables.get(table.id)).reserved == ()
+
+
+async def test_a_bot_is_not_invited(bot: DirectBot) -> None:
+    ctx, reply = bot.ctx(ANN)
+    data = start(BOB) | {"resolved": {"users": {str(BOB.id): {"id": str(BOB.id), "bot": True}}}}
+    named = InteractionContext(*(ctx.services, reply, ANN, HERE, False, 1, ctx.permissions), bots=bots_named(data))
+
+    with pytest.raises(NoBots):
+        await handle_command(named, data)
+
+    assert await bot.tables.here(HERE.id, "glory") == ()
+
+
+@pytest.mark.parametrize("data", [None, [], {"resolved": 3}, {"resolved": {"users": {"x": {"bot": True}}}}])
+def test_where_nobody_is_named_as_discord_does_it_nobody_is_a_bot(data: object) -> None:
+    assert bots_named(data) == frozenset()
+
+
+async def test_when_the_host_is_gone_it_is_said_who_may_begin_and_they_can(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN, BOB))
+    assert "**Ann** can begin." in (await shown(bot, table)).below
+
+    await bot.pass_time(DAY)
+
+    assert "**Ann** has been gone for a day: anyone who sits here may begin." in (await shown(bot, table)).below
+    await press(bot, table, BOB, "begin")
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+
+
+async def test_whatever_the_host_presses_there_says_that_they_are_there(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN, BOB))
+    await bot.pass_time(2 * DAY)
+
+    await press(bot, table, ANN, "rules")
+
+    assert "**Ann** can begin." in (await shown(bot, table)).below
+
+
+async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became_of_it(bot: DirectBot) -> None:
+    table = await opened(bot, BOB)
+    await press(bot, table, BOB, "decline")
+    assert table.lobby is not None
+    await bot.pass_time(table.lobby.closes - bot.clock.now() - timedelta(minutes=90))
+    assert await pings(bot, table) == {}
+
+    await bot.pass_time(timedelta(minutes=60))
+    told = await pings(bot, table)
+    assert told["closing"].mentions == (ANN.id,)
+    assert "your table of Steal the Glory closes <t:" in told["closing"].above
+
+    await bot.pass_time(timedelta(minutes=60))
+    assert await pings(bot, table) == {}
+    assert "Nobody began the game in time, so this table was closed." in (await shown(bot, table)).above
+
+
+async def test_until_when_it_is_open_stands_in_the_lobby(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN,))
+    assert table.lobby is not None
+
+    assert f"Open until <t:{int(table.lobby.closes.timestamp())}:f>" in (await shown(bot, table)).below

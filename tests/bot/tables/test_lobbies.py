@@ -1,0 +1,218 @@
+"""How long a lobby stands, for whom its seats are kept, and who may begin."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.model import Person, Status, Table
+from bot.tables.lobbies import host_is_gone
+from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, interaction_ids, opened
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def lobby(tables: TimedTables, host: Person, *invited: Person, size: int = 4) -> Table:
+    """A lobby of a host who lives in UTC."""
+    await tables.choose(host, zone="UTC")
+    friends = [friend.id for friend in invited]
+    opened = await tables.service.open("glory", {}, size, CHANNEL, host, friends, next(interaction_ids))
+    return await tables.now(opened.table)
+
+
+async def joined(tables: TimedTables, table: Table, *people: Person) -> Table:
+    for person in people:
+        await tables.service.join(await tables.now(table), person, next(interaction_ids))
+    return await tables.now(table)
+
+
+async def declined(tables: TimedTables, table: Table, person: Person) -> Table:
+    return (await tables.service.decline(await tables.now(table), person.id, next(interaction_ids))).table
+
+
+def closes(table: Table) -> timedelta:
+    """How long after noon of the first day a lobby is closed."""
+    assert table.lobby is not None
+    return table.lobby.closes - NOON
+
+
+async def test_the_last_free_seats_are_kept_for_those_who_were_invited(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN, BOB), CAS, DEE)
+
+    with pytest.raises(Reserved):
+        await joined(tables, table, Person(9, "Eve", "nl"))
+
+    assert (await joined(tables, table, BOB)).player_of(BOB.id) is not None
+
+
+async def test_where_all_sit_the_table_is_full_and_no_seat_is_kept(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN, BOB, size=2), BOB)
+
+    with pytest.raises(Full):
+        await joined(tables, table, CAS)
+
+
+async def test_a_seat_is_free_for_others_once_it_is_declined(tables: TimedTables) -> None:
+    table = await lobby(tables, ANN, BOB, size=2)
+
+    table = await declined(tables, table, BOB)
+
+    assert table.reserved == ()
+    assert (await joined(tables, table, CAS)).player_of(CAS.id) is not None
+
+
+async def test_whoever_declined_may_come_all_the_same_while_there_is_room(tables: TimedTables) -> None:
+    table = await declined(tables, await lobby(tables, ANN, BOB), BOB)
+    assert table.lobby is not None
+    assert table.lobby.declined == (BOB.id,)
+
+    table = await joined(tables, table, BOB)
+
+    assert table.lobby is not None
+    assert table.lobby.declined == ()
+
+
+async def test_nobody_declines_who_was_not_invited_or_sits_already(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN, BOB), CAS)
+
+    with pytest.raises(NotInvited):
+        await declined(tables, table, DEE)
+    with pytest.raises(AlreadySeated):
+        await declined(tables, table, CAS)
+    await declined(tables, table, BOB)
+    with pytest.raises(NotInvited):
+        await declined(tables, table, BOB)
+
+
+async def test_a_lobby_is_closed_after_three_days_an_hour_after_that_was_said(tables: TimedTables) -> None:
+    table = await lobby(tables, ANN)
+
+    table = await tables.after(table, 3 * DAY - HOUR - MINUTE)
+    assert table.lobby is not None
+    assert not table.lobby.warned
+    table = await tables.after(table, MINUTE)
+    assert table.lobby is not None
+    assert table.lobby.warned
+    table = await tables.after(table, HOUR - MINUTE)
+    assert table.status is Status.LOBBY
+    table = await tables.after(table, MINUTE)
+
+    assert table.status is Status.CLOSED
+    assert table.lobby is not None
+    assert table.lobby.expired
+
+
+async def test_it_stays_open_for_a_day_at_least_after_the_last_person_joined(tables: TimedTables) -> None:
+    table = await lobby(tables, ANN)
+
+    table = await joined(tables, await tables.after(table, DAY), BOB)
+    assert closes(table) == 3 * DAY
+    table = await joined(tables, await tables.after(table, 2 * DAY - HOUR / 2), CAS)
+
+    assert table.lobby is not None
+    assert closes(table) == 4 * DAY - HOUR / 2
+    assert not table.lobby.warned
+    assert (await tables.after(table, DAY - MINUTE)).status is Status.LOBBY
+    assert (await tables.after(table, MINUTE)).status is Status.CLOSED
+
+
+async def test_other_changes_put_it_off_by_nothing(tables: TimedTables) -> None:
+    table = await tables.after(await lobby(tables, ANN), 2 * DAY)
+
+    changed = await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))
+
+    assert closes(changed.table) == 3 * DAY
+
+
+async def test_its_host_is_not_told_in_their_quiet_hours_that_it_is_closed(tables: TimedTables) -> None:
+    tables.clock.turn_to(NOON + DAY - 3 * HOUR - HOUR / 2)  # half past eight, and an hour before that it is night
+    table = await lobby(tables, ANN)
+
+    table = await tables.after(table, 3 * DAY + HOUR)
+    assert table.lobby is not None
+    assert not table.lobby.warned
+    assert closes(table) == 4 * DAY - HOUR
+
+
+async def test_a_bot_that_was_down_says_it_late_and_closes_an_hour_after(tables: TimedTables) -> None:
+    table = await lobby(tables, ANN)
+    tables.clock.turn_to(NOON + 9 * DAY)
+
+    table = await tables.after(table, timedelta())
+    assert table.status is Status.LOBBY
+    assert closes(table) == 9 * DAY + HOUR
+
+    assert (await tables.after(table, HOUR)).status is Status.CLOSED
+
+
+async def test_a_game_that_has_begun_is_not_closed(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB)
+    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+
+    assert table.lobby is None
+    assert (await tables.after(table, 9 * DAY)).status is Status.PLAYING
+
+
+async def begun(tables: TimedTables, table: Table, person: Person) -> Table:
+    return (await tables.service.begin(table, person.id, False, next(interaction_ids))).table
+
+
+async def test_whoever_sits_may_begin_once_the_host_is_gone_for_a_day(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB)
+    table = await tables.after(table, DAY - MINUTE)
+    with pytest.raises(HostOnly):
+        await begun(tables, table, BOB)
+
+    table = await tables.after(table, MINUTE)
+
+    with pytest.raises(HostOnly):
+        await begun(tables, table, CAS)
+    assert (await begun(tables, table, BOB)).status is Status.PLAYING
+
+
+async def test_a_host_who_does_something_there_is_not_gone(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB)
+    table = await tables.after(table, DAY + HOUR)
+
+    table = await tables.service.see_host(table, ANN.id)
+
+    with pytest.raises(HostOnly):
+        await begun(tables, table, BOB)
+    assert (await begun(tables, await tables.after(table, DAY), BOB)).status is Status.PLAYING
+
+
+async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB)
+    table = await tables.after(table, DAY)
+
+    assert await tables.service.see_host(table, BOB.id) == table
+    assert host_is_gone(table, tables.clock.now())
+
+
+async def test_a_new_host_has_a_day_too(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB, CAS)
+    table = await tables.after(table, DAY - MINUTE)
+    table = (await tables.service.leave(table, ANN.id, next(interaction_ids))).table
+
+    with pytest.raises(HostOnly):
+        await begun(tables, await tables.after(table, HOUR), CAS)
+
+
+async def test_its_message_changes_at_the_moment_when_the_host_counts_as_gone(tables: TimedTables) -> None:
+    table = await joined(tables, await lobby(tables, ANN), BOB)
+
+    after = await tables.after(table, DAY)
+
+    assert after.version > table.version
