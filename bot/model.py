@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from pydantic import AwareDatetime
+
 from bot.due import Pause
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
@@ -118,7 +120,7 @@ class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
     they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
     which nobody plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host
-    counts as gone, its closing is said, or it is closed."""
+    counts as gone, its closing is said, or it is closed; a rematch begins with whoever is in."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -132,6 +134,7 @@ class TimerKind(StrEnum):
     HOST = "host"
     LOBBY_WARNING = "lobby-warning"
     LOBBY_CLOSE = "lobby-close"
+    REMATCH = "rematch"
 
 
 LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
@@ -145,6 +148,7 @@ CLOCK_TIMERS: Final = (
     TimerKind.PAUSE,
     TimerKind.REST,
     TimerKind.CHOICE,
+    TimerKind.REMATCH,
 )
 """The timers that follow from how a table is: its lobby, its clocks, absences and pauses."""
 EVERYBODY: Final = Seat(-1)
@@ -186,6 +190,8 @@ class Proposal(Frozen):
     refused: tuple[Seat, ...] = ()
     ply: int = -1
     """Of an undo, the line that is to be taken back."""
+    until: AwareDatetime | None = None
+    """Of a rematch, when it begins with whoever is in."""
 
     @property
     def pending(self) -> tuple[Seat, ...]:

@@ -117,7 +117,8 @@ class Services:
         messages up to date."""
         told = timer.kind is TimerKind.HELD and self.held_answers.tell(timer, result)
         if result is not None and not told:
-            self.changed(timer.table)
+            for table in {timer.table, result.table.id}:  # a rematch is another table
+                self.changed(table)
 
 
 class Seated(NamedTuple):

@@ -174,14 +174,16 @@ class TableRepository:
         return await self._ids(select(T.id).where(schema.COMPUTER_DUE).order_by(T.due))
 
     async def add(
-        self, transition: Transition, now: datetime, interaction_id: int, previous: Table | None = None
+        self, transition: Transition, now: datetime, interaction_id: int | None, previous: Table | None = None
     ) -> Table:
         """Write a new table, which gets its id here. `previous` is the one whose rematch it is.
 
-        Raises DuplicateInteraction, VersionConflict or LimitReached, and then nothing is written.
+        Raises DuplicateInteraction, VersionConflict, LimitReached or TimerGone, and then nothing is written.
         """
 
         def write(connection: Connection) -> Table:
+            if transition.fired is not None:
+                take(connection, transition.fired)
             if transition.joined is not None:
                 remember(connection, transition.joined)
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
@@ -189,7 +191,9 @@ class TableRepository:
             if previous is not None:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None)
                 self._overwrite(connection, previous, changed, now)
-            self._claim(connection, interaction_id, table.id, now)
+                replace_timers(connection, previous.id, CLOCK_TIMERS, ())
+            if interaction_id is not None:
+                self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
             append_moves(connection, table, transition, now)
             seat_players(connection, None, table)

@@ -1,8 +1,10 @@
 """What a player takes back, or proposes to the others, and what comes of it."""
 
 from dataclasses import replace
+from datetime import timedelta
+from typing import Final
 
-from bot.model import Person, Player, Proposal, ProposalKind, Result, Table, Transition
+from bot.model import Person, Player, Proposal, ProposalKind, Result, Table, Timer, Transition
 from bot.record import Undoing
 from bot.tables import transitions
 from bot.tables.refusals import AlreadyProposed, NotAsked
@@ -10,6 +12,9 @@ from bot.tables.service import TableService
 from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
 from games.core import Move
 from games.errors import MovedOn
+
+REMATCH: Final = timedelta(days=1)
+"""After so long a rematch begins with those who are in."""
 
 
 class ProposalService:
@@ -69,8 +74,8 @@ class ProposalService:
         return await self._tables.until_done(stored, interaction_id, attempt)
 
     async def rematch(self, table: Table, person: Person, interaction_id: int) -> Result:
-        """Ask the others for a rematch, or accept theirs; it begins when everybody has accepted. Whoever asks later is
-        told of the same one."""
+        """Ask the others for a rematch, or accept theirs; it begins when everybody has accepted, or after a day with
+        those who have. Whoever asks later is told of the same one."""
 
         async def attempt(before: Table) -> Result:
             player = transitions.require_player(before, person.id)
@@ -82,6 +87,7 @@ class ProposalService:
                 seat=player.seat,
                 decision=before.decision,
                 asked=tuple(other.seat for other in before.people if other != player),
+                until=self._tables.clock() + REMATCH,
             )
             answered = asked if asked.seat == player.seat else with_answer(asked, player, yes=True)
             return await self._rematched(before, answered, person, interaction_id, fill=False)
@@ -100,6 +106,21 @@ class ProposalService:
             return await self._rematched(before, asked, person, interaction_id, fill=True)
 
         return await self._tables.until_done(table, interaction_id, attempt)
+
+    async def begin_in_time(self, timer: Timer) -> Result:
+        """Begin a rematch with those who are in, now that the others have had their time; where that is nobody but who
+        asked for it, nothing comes of it. Raises MovedOn where it is over, and TimerGone."""
+
+        async def attempt(before: Table) -> Result:
+            asked = before.open_proposal
+            if before.rematch is not None or asked is None or asked.until != timer.due:
+                raise MovedOn
+            if not asked.agreed:
+                change = Transition(replace(before, proposal=None), fired=timer)
+                return await self._tables.write(before, change, None)
+            return await self._begun(before, asked, None, None, fired=timer)
+
+        return await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
 
     async def answer(self, table: Table, person: int, kind: ProposalKind, *, yes: bool, interaction_id: int) -> Result:
         """Answer what is proposed to a player: an undo is done when all have agreed, and refused by one.
@@ -129,9 +150,21 @@ class ProposalService:
         """The new table, where nobody is waited for any more; else the old one with the proposal."""
         if set(asked.asked) != set(asked.agreed) and not fill:
             return await self._tables.write(before, Transition(replace(before, proposal=asked)), interaction_id)
+        return await self._begun(before, asked, person, interaction_id)
+
+    async def _begun(
+        self,
+        before: Table,
+        asked: Proposal,
+        person: Person | None,
+        interaction_id: int | None,
+        fired: Timer | None = None,
+    ) -> Result:
+        """The rematch of those who are in; computer players take all other seats where somebody wanted that."""
         seats, game = {asked.seat, *asked.agreed}, self._tables.game(before.game)
-        change = transitions.rematched(before, seats, game, self._tables.draw_seed(), self._tables.clock())
-        added = await self._tables.add(change._replace(joined=person), interaction_id, before)
+        seed, now = self._tables.draw_seed(), self._tables.clock()
+        change = transitions.rematched(before, seats, game, seed, now, fill=fired is None)
+        added = await self._tables.add(change._replace(joined=person, fired=fired), interaction_id, before)
         return Result(added, change.events)
 
 

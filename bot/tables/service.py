@@ -248,7 +248,7 @@ class TableService:
         after = await self._tables.change(before, settled(before, change, now), now.moment, interaction_id)
         return Result(after, change.events)
 
-    async def add(self, change: Transition, interaction_id: int, previous: Table | None = None) -> Table:
+    async def add(self, change: Transition, interaction_id: int | None, previous: Table | None = None) -> Table:
         """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
         now = self.now()
         change = settled(None, self._with_chosen(change), now)

@@ -36,12 +36,21 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     """The timers that follow from a table's lobby, its clocks, absences and pauses as they are."""
     if table.status is Status.LOBBY:
         return lobby_timers(table, now)
+    if table.is_over:
+        return tuple(_of_rematch(table))
     if table.status is not Status.PLAYING:
         return ()
     return (
         *(timer for player in table.people for timer in _of_player(table, player, now)),
         *_of_table(table, now.moment),
     )
+
+
+def _of_rematch(table: Table) -> Iterator[Timer]:
+    """When the rematch begins with whoever is in."""
+    asked = table.open_proposal
+    if asked is not None and asked.kind is ProposalKind.REMATCH and asked.until is not None:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.REMATCH, asked.until)
 
 
 def _with_stand_ins(before: Table | None, change: Transition, moment: datetime) -> Table:

@@ -2,6 +2,7 @@
 follows from clocks, absences and pauses."""
 
 import logging
+from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +14,7 @@ from bot.store.errors import TimerGone, VersionConflict
 from bot.tables import transitions
 from bot.tables.late import clock_effect
 from bot.tables.lobbies import lobby_effect
+from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
@@ -79,14 +81,20 @@ class TimedService:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
         where that has been read already."""
 
+        if timer.kind is TimerKind.REMATCH:
+            return await self._done(timer, ProposalService(self._tables).begin_in_time(timer))
         told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(timer)
 
         async def attempt(before: Table) -> Result:
             change = self._effect(before, timer, move, told=told)._replace(fired=timer)
             return _released(await self._tables.write(before, change, None), timer)
 
+        return await self._done(timer, self._tables.until_done(await self._tables.get(timer.table), None, attempt))
+
+    async def _done(self, timer: Timer, effect: Awaitable[Result]) -> Result | None:
+        """What a timer's effect gave; None where it has nothing to do any more."""
         try:
-            return await self._tables.until_done(await self._tables.get(timer.table), None, attempt)
+            return await effect
         except TimerGone:
             return None
         except Refusal as refusal:

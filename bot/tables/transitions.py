@@ -191,15 +191,22 @@ def replace_name(line: RecordLine, name: str) -> RecordLine:
     return line._replace(events=tuple(events))
 
 
-def rematched(table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, now: datetime) -> Transition:
-    """The people in these seats again, and computer players in all others, each one seat further: whoever sat second
-    sits first. Begun at once. Raises NoRematch."""
+def rematched(
+    table: Table, seats: Collection[Seat], game: AnyGame, seed: bytes, now: datetime, *, fill: bool = True
+) -> Transition:
+    """The people in these seats and the computer players again, each one seat further: whoever sat second sits first.
+    Computer players take all other seats, or where these are not `fill`ed only as many as the game needs. Begun at
+    once. Raises NoRematch."""
     require_rematch(table)
     fresh = Table(0, table.game, table.options, table.channel, table.host, Status.LOBBY, table.size)
     fresh = replace(fresh, pace=table.pace, late=table.late, server=table.server)
     for player in (*table.players[1:], table.players[0]):
-        stays = player.is_computer or player.seat in seats
-        fresh = with_player(fresh, _afresh(player) if stays else computer(fresh, Seat(len(fresh.players))))
+        if player.is_computer or player.seat in seats:
+            fresh = with_player(fresh, _afresh(player))
+        elif fill:
+            fresh = with_player(fresh, computer(fresh, Seat(len(fresh.players))))
+    possible = game.seats_with(options_of(game, table.options))
+    fresh = with_computers(fresh, next((number for number in possible if number >= len(fresh.players)), 0))
     return started(with_host(fresh), game, seed, now)
 
 

@@ -9,6 +9,7 @@ from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, MessageSpec, Style, stack
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
+from bot.ui.screens.waiting import stamp
 from games.core import Seat
 from games.words import N_, Who
 
@@ -44,8 +45,17 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
 
 def rematch_asked(context: TableContext) -> MessageSpec:
     """What whoever asks for a rematch is told: when it begins, and that they need not wait."""
-    text = N_("The others have been asked: the rematch begins when all have accepted.")
-    return notice(context.language, context.say(text), GREEN, (_fill_button(context), *context.table_link()))
+    text = context.say(N_("The others have been asked: the rematch begins when all have accepted."))
+    told = stack(text, _at_the_latest(context, context.table.open_proposal))
+    return notice(context.language, told, GREEN, (_fill_button(context), *context.table_link()))
+
+
+def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
+    """When a rematch begins though not everybody has answered."""
+    if proposal is None or proposal.until is None:
+        return ""
+    text = N_("It begins {moment} at the latest, with whoever is in then.")
+    return "-# " + context.language.text(text, moment=stamp(proposal.until, "R"))
 
 
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
@@ -66,7 +76,7 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tu
         "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else "",
     )
     yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
-    return stack(text, in_, out), (yes, no, _fill_button(context))
+    return stack(text, in_, out, _at_the_latest(context, proposal)), (yes, no, _fill_button(context))
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:

@@ -1,6 +1,8 @@
 """A rematch is asked for, accepted or refused, or filled up with computer players; nobody is asked where nobody is."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,94 @@ async def test_whoever_asks_twice_still_waits_and_whoever_comes_late_is_shown_th
 
     assert "There is a rematch already." in late.shown[-1].above
     assert await following(bot, table) == began
+
+
+DAY = timedelta(days=1)
+
+
+async def test_after_a_day_it_begins_with_whoever_is_in(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "agree", "rematch")
+    await bot.pass_time(DAY - timedelta(minutes=1))
+    assert await following(bot, table) is None
+
+    await bot.pass_time(timedelta(minutes=1))
+
+    again = await following(bot, table)
+    assert again is not None
+    assert [player.person for player in again.players] == [BOB.id, ANN.id]
+
+
+async def test_after_a_day_computers_sit_down_only_where_the_game_needs_them(bot: DirectBot) -> None:
+    table = await bot.begun("stratego", (*PEOPLE, STRANGER))
+    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, CAS, "agree", "rematch")
+
+    await bot.pass_time(DAY)
+
+    again = await following(bot, table)
+    assert again is not None
+    assert [player.person for player in again.players] == [CAS.id, ANN.id, None]
+
+
+async def test_computers_that_played_play_again_after_a_day(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE, computers=1)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "agree", "rematch")
+
+    await bot.pass_time(DAY)
+
+    again = await following(bot, table)
+    assert again is not None
+    assert [player.person for player in again.players] == [BOB.id, None, ANN.id]
+
+
+async def test_after_a_day_nothing_comes_of_it_where_nobody_else_is_in(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "refuse", "rematch")
+
+    await bot.pass_time(DAY)
+
+    assert await following(bot, table) is None
+    assert (await bot.tables.get(table.id)).open_proposal is None
+
+
+async def test_one_that_has_begun_does_not_begin_once_more(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "agree", "rematch")
+    await press(bot, table, ANN, "fill")
+    began = await following(bot, table)
+    assert began is not None
+
+    await bot.pass_time(DAY)
+
+    assert (await following(bot, table) or table).id == began.id
+
+
+async def test_the_table_of_a_rematch_that_began_in_time_is_shown(bot: DirectBot) -> None:
+    changed: list[int] = []
+    bot.services = replace(bot.services, changed=changed.append)
+    table = await over(bot, *PEOPLE)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "agree", "rematch")
+
+    await bot.pass_time(DAY)
+
+    again = await following(bot, table)
+    assert again is not None
+    assert {table.id, again.id} <= set(changed)
+
+
+async def test_when_it_begins_at_the_latest_is_told_to_all(bot: DirectBot) -> None:
+    table = await over(bot, *PEOPLE)
+    latest = f"It begins <t:{int((bot.clock.now() + DAY).timestamp())}:R> at the latest"
+
+    asked = await press(bot, table, ANN, "rematch")
+
+    assert latest in asked.shown[-1].above
+    [question] = await bot.desired.proposals(await bot.tables.get(table.id), ())
+    assert latest in question.spec.above
