@@ -13,7 +13,7 @@ from bot.due import Pause
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.record import RecordLine, Told
-from bot.seating import LobbyState
+from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.turn_clock import Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
@@ -27,19 +27,6 @@ class Status(StrEnum):
     PLAYING = "playing"
     FINISHED = "finished"
     CLOSED = "closed"
-
-
-class Limits(NamedTuple):
-    """How much there is for one person at most: lobbies that they host, unfinished tables at which they sit, and
-    invitations that they are sent within an hour, whoever invites them."""
-
-    lobbies: int = 5
-    tables: int = 25
-    invitations: int = 10
-
-
-LIMITS = Limits()
-"""What a host of the bot need not set."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +107,8 @@ class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
     they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
     which nobody plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host
-    counts as gone, its closing is said, or it is closed; a rematch begins with whoever is in."""
+    counts as gone, its closing is said, or it is closed; a rematch begins with whoever is in; somebody is
+    told who plays on for them."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -135,6 +123,7 @@ class TimerKind(StrEnum):
     LOBBY_WARNING = "lobby-warning"
     LOBBY_CLOSE = "lobby-close"
     REMATCH = "rematch"
+    HANDOVER = "handover"
 
 
 LOBBY_TIMERS: Final = (TimerKind.HOST, TimerKind.LOBBY_WARNING, TimerKind.LOBBY_CLOSE)
@@ -149,6 +138,7 @@ CLOCK_TIMERS: Final = (
     TimerKind.REST,
     TimerKind.CHOICE,
     TimerKind.REMATCH,
+    TimerKind.HANDOVER,
 )
 """The timers that follow from how a table is: its lobby, its clocks, absences and pauses."""
 EVERYBODY: Final = Seat(-1)
@@ -248,6 +238,7 @@ class Table:
     """When the clocks stood still here, oldest first; the last one may last."""
     lobby: LobbyState | None = None
     """Of a table whose game has not begun; None for one that is older than that."""
+    replacing: Replacing = NO_REPLACING
 
     def __repr__(self) -> str:
         return f"Table({self.id}, {self.game}, {self.status.value}, version {self.version})"

@@ -1,9 +1,11 @@
-"""Who may still sit down at a table before its game begins, and until when, as values."""
+"""Who may sit down at a table, before its game begins and in place of somebody else, as values."""
+
+from typing import Final
 
 from pydantic import AwareDatetime
 
 from games.values import Frozen
-from games.words import Phrase
+from games.words import Phrase, Seat
 
 
 class LobbyState(Frozen):
@@ -23,3 +25,40 @@ class LobbyState(Frozen):
 def mention(person: int) -> Phrase:
     """Somebody as Discord shows them by their id, as the value of a field."""
     return Phrase("<@{person}>", {"person": person})
+
+
+class SeatOffer(Frozen):
+    """A seat in which the `person` is asked to play on, by the player in the seat `by` (None: by a moderator).
+
+    `number` tells the offers of a table apart. `replaced` is who has that seat, None for a computer player. `late`: it
+    was made because their time was up, and is over once they play again.
+    """
+
+    number: int
+    seat: Seat
+    person: int
+    replaced: int | None
+    late: bool
+    by: Seat | None = None
+
+
+class Handover(Frozen):
+    """That the person `after` plays on in the seat of the person `before`, who is told so at the moment `told`."""
+
+    seat: Seat
+    before: int
+    after: int
+    told: AwareDatetime
+
+
+class Replacing(Frozen):
+    """What became of the seats of a game: how many `offers` there were, the one that stands, who `declined` one, and
+    who plays on for whom."""
+
+    offers: int = 0
+    offer: SeatOffer | None = None
+    declined: tuple[int, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+
+
+NO_REPLACING: Final = Replacing()

@@ -15,6 +15,7 @@ from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import closing, invitation
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
 from bot.ui.screens.proposal import proposal_message
+from bot.ui.screens.replacing import handover_message, offer_message
 from bot.ui.screens.table import concerned, ping, public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
 from games.errors import Refusal
@@ -214,6 +215,19 @@ class DesiredMessages:
         spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal, events)
         renew = posted is not None and posted.decision < table.decision
         return [DesiredMessage("proposal", spec, posted, table.decision, -1, table.channel.id, renew=renew)]
+
+    def seats(self, table: Table, messages: Posted) -> Iterator[DesiredMessage]:
+        """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
+        if table.status is not Status.PLAYING:
+            return
+        context, offer = self._contexts.of(table, table.channel.locale, messages), table.replacing.offer
+        if offer is not None:
+            posted, spec = find_message(messages, "offer"), offer_message(context, offer)
+            yield DesiredMessage("offer", spec, posted, offer.number, channel=table.channel.id, renew=True)
+        for number, handover in enumerate(table.replacing.handovers):
+            if handover.told <= self._tables.clock():
+                posted, spec = find_message(messages, "handover", number), handover_message(context, handover)
+                yield DesiredMessage("handover", spec, posted, 0, channel=table.channel.id, seat=number)
 
     def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
         """What the host is told in private, once, while the bot may not write in the channel; a table in a private

@@ -17,6 +17,7 @@ from bot.interactions import (
     moves,
     panel,
     rules_and_history,
+    seats,
     settings,
     talk,
     undo,
@@ -30,8 +31,14 @@ def _in_lobby(table: Table, person: int) -> bool:
     return table.status is Status.LOBBY
 
 
-def _kept(table: Table, person: int) -> bool:
-    return table.status is Status.LOBBY and person in table.reserved
+def _asked_to_sit(table: Table, person: int) -> bool:
+    if table.status is Status.LOBBY:
+        return person in table.reserved
+    return seats.is_asked(table, person)
+
+
+def _may_sit(table: Table, person: int) -> bool:
+    return table.status is Status.LOBBY or seats.is_asked(table, person)
 
 
 def _playing(table: Table, person: int) -> bool:
@@ -58,8 +65,8 @@ def _over(table: Table, person: int) -> bool:
 TABLE = (
     Action("start", lobby.start_once),
     Action("", lobby.start, "start"),
-    Action("join", at_table(lobby.join), "join", _in_lobby),
-    Action("decline", at_table(lobby.decline), "decline-invitation", _kept),
+    Action("join", at_table(lobby.join), "join", _may_sit),
+    Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
     Action("add", at_table(lobby.by_host(TableService.add_computer)), "add-computer", _in_lobby),
     Action("remove", at_table(lobby.by_host(TableService.remove_computer)), "remove-computer", _in_lobby),
@@ -67,6 +74,8 @@ TABLE = (
     Action("late", at_table(clocks.choose_late)),
     Action("begin", at_table(lobby.by_host(TableService.begin)), "begin", _in_lobby),
     Action("cancel", at_table(lobby.by_host(TableService.cancel)), "cancel", _in_lobby),
+    Action("replace", at_table(seats.replace_somebody), "replace", _playing),
+    Action("replace-by", at_table(seats.ask_picked)),
     Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
     Action("fill", at_any_table(lobby.fill_up)),
     Action("undo", in_seat(undo.undo), "undo", _playing),

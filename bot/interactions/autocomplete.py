@@ -15,6 +15,7 @@ from bot.interactions.move_text import values_of
 from bot.interactions.settings import zone_of
 from bot.model import Table
 from bot.tables.refusals import WhichTable
+from bot.tables.replacing import is_late, replaceable
 from bot.ui.message import clip
 from bot.zones import local_time, suggested_zones
 from games.core import AnyGame, Option
@@ -76,6 +77,8 @@ async def _suggestions(ctx: InteractionContext, invocation: CommandInvocation) -
         return await _tables(ctx, invocation)
     if invocation.game is None:
         return await _of_no_game(ctx, invocation.options, invocation.typing)
+    if invocation.typing == "seat":
+        return await _seats(ctx, invocation, invocation.game)
     if invocation.subcommand in DRAFT_NAMES:
         return await _favourites(ctx, invocation, invocation.game)
     return await _values(ctx, invocation)
@@ -107,6 +110,13 @@ async def _values(ctx: InteractionContext, invocation: CommandInvocation) -> lis
 def _fits(typed: str, option: Option, words: Words) -> bool:
     folded = typed.strip().casefold()
     return folded in option.value.casefold() or folded in words(option.label).casefold()
+
+
+async def _seats(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
+    """The seats in which the person may let somebody else play on, those whose time is up first."""
+    table = await meant_table(ctx, game, invocation.options.get("table"), invocation.action.fits or Table.waits_for)
+    players = replaceable(table, ctx.person.id, ctx.moderates(table))
+    return [(table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True)]
 
 
 async def _favourites(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:

@@ -233,7 +233,9 @@ class InteractionContext:
         Raises NoSuchTable for all others, so that nobody looks into channels that they do not see.
         """
         table = await self.services.tables.get(number)
-        own = table.player_of(self.person.id) is not None or self.person.id in table.invited
+        offer = table.replacing.offer
+        asked = self.person.id in table.invited or (offer is not None and offer.person == self.person.id)
+        own = asked or table.player_of(self.person.id) is not None
         if not own and table.channel.id != self.channel.id:
             raise NoSuchTable
         return table

@@ -20,8 +20,13 @@ from games.words import N_
 
 
 async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Take a seat."""
-    await answer_change(ctx, request, await ctx.services.tables.join(table, ctx.person, ctx.interaction_id))
+    """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then."""
+    result = await ctx.services.tables.join(table, ctx.person, ctx.interaction_id)
+    if result.table.match is None:
+        await answer_change(ctx, request, result)
+        return
+    ctx.services.changed(result.table.id)
+    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(result.table.id)), fresh=True)
 
 
 async def decline(ctx: InteractionContext, table: Table, request: Request) -> None:
@@ -150,8 +155,8 @@ async def start(ctx: InteractionContext, request: Request) -> None:
         raise UnknownControl
     given = request.options
     options = {name: value for name, value in given.items() if name in request.game.options.model_fields}
-    size = _whole(given["seats"]) if "seats" in given else None
-    friends = [_whole(person) for name, person in given.items() if name.startswith("friend")]
+    size = whole(given["seats"]) if "seats" in given else None
+    friends = [whole(person) for name, person in given.items() if name.startswith("friend")]
     ctx.require_people(friends)
     invited = [person for person in dict.fromkeys(friends) if person != ctx.person.id]
     clock = read_clock(given, await default_pace(ctx))
@@ -236,7 +241,7 @@ def _alone(table: Table, person: Person) -> bool:
     return table.status is Status.LOBBY and [player.person for player in sitting] == [person.id]
 
 
-def _whole(value: object) -> int:
+def whole(value: object) -> int:
     """A number or an id. Raises Unreadable for anything else."""
     text = str(value)
     if isinstance(value, bool) or not (text.isascii() and text.isdigit() and len(text) < 20):

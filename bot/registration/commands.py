@@ -43,6 +43,7 @@ TABLE_SUBCOMMANDS = (
     Subcommand("history", N_("Read what happened")),
     Subcommand("undo", N_("Take back your last move, or ask whether you may")),
     Subcommand("resign", N_("Give up your game")),
+    Subcommand("replace", N_("Ask somebody else to play on in a seat (the host, or once a player's time is up)")),
     Subcommand("rematch", N_("Play again with the same players")),
     Subcommand("record", N_("Get the record of a finished game as a file")),
     Subcommand("close", N_("End a game that nobody wants to finish (host and moderators)")),
@@ -119,9 +120,17 @@ def _group(game: AnyGame, others: tuple[Language, ...]) -> dict[str, Any]:
 
 def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
     options = list(_start_options(game, others)) if subcommand.name == "start" else []
+    if subcommand.name == "replace":
+        options += _replace_options(others)
     if subcommand.table:
         options.append(table_option(others))
     return option(Kind.SUBCOMMAND, subcommand.name, subcommand.description, others, options=options)
+
+
+def _replace_options(others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
+    yield option(Kind.PERSON, "person", N_("Who shall play on"), others, required=True)
+    about = N_("Whose seat; if left out, that of the one whose time is up")
+    yield option(Kind.INTEGER, "seat", about, others, autocomplete=True, min_value=1)
 
 
 def _draft_subcommand(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:

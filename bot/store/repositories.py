@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Self
 
 from bot.clock import utc_now
-from bot.model import LIMITS, Limits
+from bot.limits import LIMITS, Limits
 from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -101,6 +101,8 @@ tables = Table(
     Column("pauses", Text),
     # Until when a lobby stands, as JSON; see `LobbyState`.
     Column("lobby", Text),
+    # Who is asked to take a seat and who plays on for whom, as JSON; see `Replacing`.
+    Column("replacing", Text),
     # When a computer player became due to move; null where people are waited for.
     Column("due", UtcDateTime),
     Column("ended_at", UtcDateTime),

@@ -11,7 +11,7 @@ from sqlalchemy import Row
 from bot.due import Pause
 from bot.model import ChannelRef, HeldMove, Player, Proposal, Status, Table
 from bot.preferences import Pace
-from bot.seating import LobbyState
+from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
 from bot.store.schema import EPOCH
@@ -57,6 +57,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         pace=Pace(row.pace),
         late=Late(row.late),
         pauses=() if row.pauses is None else pauses_in(row.pauses),
+        replacing=NO_REPLACING if row.replacing is None else Replacing.model_validate_json(row.replacing),
         lobby=None if row.lobby is None else LobbyState.model_validate_json(row.lobby),
     )
 
@@ -147,6 +148,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "pace": int(table.pace),
         "late": table.late.value,
         "pauses": pauses_text(table.pauses),
+        "replacing": None if table.replacing == NO_REPLACING else table.replacing.model_dump_json(),
         "lobby": None if table.lobby is None else table.lobby.model_dump_json(),
         "due": table.waiting_since if table.computers_to_act else None,
         **match_columns(table),

@@ -20,7 +20,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.model import CLOCK_TIMERS, Limits, Status, Table, TimerKind, Transition
+from bot.limits import Limits
+from bot.model import CLOCK_TIMERS, Status, Table, TimerKind, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
@@ -41,7 +42,7 @@ from bot.store.table_rows import (
     seat_rows,
     table_of,
 )
-from bot.store.timers import replace_timers, set_timers, take
+from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from games.core import Seat
 from games.errors import Corrupt
@@ -72,7 +73,7 @@ LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.rules, T.pace, T.late, T.pauses, T.lobby, *CLOCK_COLUMNS),
+        *(T.decision, T.proposal, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing, *CLOCK_COLUMNS),
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
@@ -331,10 +332,17 @@ def _write_clocks(connection: Connection, before: Table | None, after: Table, tr
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now; the drafts of those who left are deleted."""
+    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held; their panels are to
+    be."""
     connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
     if after.players:
         connection.execute(INSERT_SEATS, seat_rows(after))
-    left = [player.seat for player in before.people if player not in after.players]
-    drafts = schema.drafts.c
+    sitting = {(player.seat, player.person) for player in after.players}
+    left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
+    if not left:
+        return
+    drafts, posts = schema.drafts.c, schema.posts.c
     connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
+    release(connection, after.id, left)
+    panels = update(schema.posts).where(posts.table_id == after.id, posts.kind == "panel", posts.seat.in_(left))
+    connection.execute(panels.values(pending_delete=True))

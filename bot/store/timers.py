@@ -47,6 +47,14 @@ def replace_timers(connection: Connection, table: int, kinds: Sequence[TimerKind
         set_timers(connection, [timer._replace(table=table) for timer in timers])
 
 
+def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
+    """Delete what the players in these seats hold, and their resignations, in the open transaction."""
+    kinds = [TimerKind.HELD.value, TimerKind.RESIGN.value]
+    own = delete(schema.timers).where(TIMERS.table_id == table, TIMERS.seat.in_(seats), TIMERS.kind.in_(kinds))
+    connection.execute(own)
+    connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
+
+
 def take(connection: Connection, timer: Timer) -> None:
     """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
     none any more, or one that was set anew."""

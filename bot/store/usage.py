@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.sql.functions import count
 
-from bot.model import Limits, Status, Table
+from bot.limits import Limits
+from bot.model import Status, Table
 from bot.store import schema
 
 AN_HOUR = timedelta(hours=1)

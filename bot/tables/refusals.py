@@ -7,6 +7,7 @@ Refusal (games.errors)
 ├── HostOnly                    neither the host nor a moderator asked
 ├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
 ├── NoBots                      a bot was invited
+├── SitsAlready, HasDeclined, InTime, WhichSeat, Unseen   nobody else can be asked to take this seat
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── NoComputer                  there is no computer player to remove
@@ -98,6 +99,26 @@ class Reserved(Refusal):
 
 class NotInvited(Refusal):
     text = N_("No seat is kept for you here.")
+
+
+class SitsAlready(Refusal):
+    text = N_("They sit at this table already.")
+
+
+class HasDeclined(Refusal):
+    text = N_("They have been asked here before, and said no, thanks.")
+
+
+class InTime(Refusal):
+    text = N_("Their time is not up, and before that only the host can ask somebody else to play on for them.")
+
+
+class WhichSeat(Refusal):
+    text = N_("Say whose seat you mean with the option “seat”.")
+
+
+class Unseen(Refusal):
+    text = N_("Nobody else sees this table. To play with others, open one in a server.")
 
 
 class NoBots(Refusal):

@@ -14,7 +14,7 @@ from bot.model import ChannelRef, Person, Player, Result, Table, Transition
 from bot.preferences import Pace
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.repositories import Repositories
-from bot.tables import late, lobbies, transitions
+from bot.tables import late, lobbies, replacing, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, TableClosed, limited
 from bot.tables.settling import settled
@@ -82,12 +82,18 @@ class TableService:
             return await self._repeated(interaction_id)
 
     async def join(self, table: Table, person: Person, interaction_id: int) -> Result:
-        """Take the next seat of a lobby."""
-        return await self._change(table, interaction_id, transitions.joined, person)
+        """Take the next seat of a lobby, or the one in a game in which one is asked to play on."""
+        return await self._change(table, interaction_id, replacing.seated, person, self.clock())
 
     async def decline(self, table: Table, person: int, interaction_id: int) -> Result:
-        """Do not come to a lobby to which one was invited. Raises NotInvited or AlreadySeated."""
-        return await self._change(table, interaction_id, lobbies.declined, person)
+        """Take no seat for which one was asked. Raises NotInvited or AlreadySeated."""
+        return await self._change(table, interaction_id, replacing.declined, person)
+
+    async def offer(
+        self, table: Table, person: int, moderator: bool, seat: Seat | None, invited: int, interaction_id: int
+    ) -> Result:
+        """Ask somebody to play on in a seat; None: in that of the only one whose time is up. Raises Refusal."""
+        return await self._change(table, interaction_id, replacing.offered, person, moderator, seat, invited)
 
     async def leave(self, table: Table, person: int, interaction_id: int) -> Result:
         """Leave a lobby; the next person is host then, and a table without people is closed."""

@@ -10,6 +10,7 @@ from bot.due import Pause
 from bot.model import EVERYBODY, Player, ProposalKind, Status, Table, Timer, TimerKind, Transition
 from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.lobbies import lobby_timers, with_lobby
+from bot.tables.replacing import handover_timers, with_offer
 from bot.turn_clock import Late, Reminded, StandIn
 
 REST: Final = timedelta(days=30)
@@ -27,6 +28,7 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = _with_rest(after, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
     after = with_lobby(before, change, after, now.moment)
+    after = with_offer(after)
     timers = clock_timers(after, now)
     same = before is not None and not change.settles and timers == clock_timers(before, now)
     return change._replace(table=after, clock_timers=None if same else timers)
@@ -43,6 +45,7 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     return (
         *(timer for player in table.people for timer in _of_player(table, player, now)),
         *_of_table(table, now.moment),
+        *handover_timers(table, now.moment),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.ui.message import Attachment, Button, Card, ChannelMenu, Menu, MessageSpec, Row
+from bot.ui.message import Attachment, Button, Card, ChannelMenu, Menu, MessageSpec, PersonMenu, Row
 from render.painter import Picture
 
 PICTURE = "board.png"
@@ -74,7 +74,7 @@ def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[
     if card.below:
         yield _buttons(card.below)
     if card.menu is not None:
-        yield _channel_menu(card.menu) if isinstance(card.menu, ChannelMenu) else _menu(card.menu)
+        yield _any_menu(card.menu)
 
 
 def _name(number: int) -> str:
@@ -100,6 +100,17 @@ def _button(button: Button) -> "ui.Button[ui.LayoutView]":
         emoji=button.emoji,
         disabled=button.disabled,
     )
+
+
+def _any_menu(menu: Menu | ChannelMenu | PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
+    if isinstance(menu, ChannelMenu):
+        return _channel_menu(menu)
+    return _person_menu(menu) if isinstance(menu, PersonMenu) else _menu(menu)
+
+
+def _person_menu(menu: PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
+    select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(custom_id=menu.id, placeholder=menu.placeholder)
+    return ui.ActionRow(select)
 
 
 def _menu(menu: Menu) -> "ui.ActionRow[ui.LayoutView]":

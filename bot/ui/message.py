@@ -53,6 +53,13 @@ class ChannelMenu(NamedTuple):
     chosen: tuple[int, ...] = ()
 
 
+class PersonMenu(NamedTuple):
+    """A select of one person in the server."""
+
+    id: str
+    placeholder: str
+
+
 Row = tuple[Button, ...] | Menu
 
 
@@ -73,7 +80,7 @@ class Card(NamedTuple):
     beside: Button | None = None
     """Shown only where there is no picture."""
     below: tuple[Button, ...] = ()
-    menu: Menu | ChannelMenu | None = None
+    menu: Menu | ChannelMenu | PersonMenu | None = None
 
 
 class Attachment(NamedTuple):

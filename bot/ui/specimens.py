@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bot.model import HeldMove, Player, Proposal, ProposalKind, Status
 from bot.record import PlayedLine, Since, StoryLine, Undoing
+from bot.seating import Handover, SeatOffer
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
@@ -22,6 +23,7 @@ from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
+from bot.ui.screens.replacing import handover_message, offer_message, replace_menus
 from bot.ui.screens.table import ping, table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
@@ -49,6 +51,9 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     yield Specimen("ping with news", ping(context, news=public))
     for proposal in _proposals(context, viewer):
         yield Specimen(f"proposal: {proposal.kind}", proposal_message(context, proposal, public))
+    offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
+    yield Specimen("seat offered", offer_message(context, offer))
+    yield Specimen("seat taken", handover_message(context, Handover(seat=Seat(0), before=2, after=1, told=MOMENT)))
     yield Specimen("table at the end", table_message(_closed(context, match), public))
     yield from _history(context, match, viewer)
     if viewer is not None:
@@ -69,6 +74,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("resigning", resign_confirmation(context))
     yield Specimen("resigning in a moment", resigning(context, replace(player, resigns=MOMENT)))
     yield Specimen("a rematch is asked for", rematch_asked(context))
+    yield Specimen("replacing", replace_menus(context, context.table.players))
     yield Specimen("closing", close_confirmation(context, seated=True))
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import settings
-from bot.model import LIMITS
+from bot.limits import LIMITS
 from bot.settings import BadSettings, Settings
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"

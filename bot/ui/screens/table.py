@@ -9,6 +9,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
+from bot.ui.screens.replacing import replace_row
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext, who
 from bot.ui.screens.waiting import waiting
 from games.core import Event, Seat
@@ -38,7 +39,10 @@ def playing(context: TableContext, match: Match, events: Sequence[Told]) -> Mess
         context.heading(),
         public_picture(context, match),
         stack(event_lines(context, events), waiting(context)),
-        _rows(context, context.button("my", N_("My move"), "🎴", "primary"), *_back_button(context)),
+        (
+            *_rows(context, context.button("my", N_("My move"), "🎴", "primary"), *_back_button(context)),
+            *replace_row(context),
+        ),
         GREEN,
     )
 

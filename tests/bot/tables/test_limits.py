@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from bot.model import Limits, Person, Result, Table
+from bot.limits import Limits
+from bot.model import Person, Result, Table
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import TooManyInvitations, TooManyLobbies, TooManyTables
 from bot.tables.service import TableService

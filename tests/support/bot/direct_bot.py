@@ -51,7 +51,7 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses, lobby"
+    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing"
 )
 SEAT = "seat, unreachable, person, name, stand_in, misses, tonight"
 CLOCK = (

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from bot.model import Limits
+from bot.limits import Limits
 
 ROOMY: Final = Limits(1000, 1000, 1000)

@@ -8,7 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from bot.due import Pause
-from bot.model import LIMITS, ChannelRef, Limits, Person, Player, Result, Table
+from bot.limits import LIMITS, Limits
+from bot.model import ChannelRef, Person, Player, Result, Table
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.proposals import ProposalService

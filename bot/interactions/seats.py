@@ -1,0 +1,43 @@
+"""How somebody asks another person to play on in a seat of a game."""
+
+from bot.interactions.context import InteractionContext
+from bot.interactions.lobby import answer_change, whole
+from bot.interactions.request import Request
+from bot.model import Status, Table
+from bot.tables.refusals import Incomplete, InTime
+from bot.tables.replacing import replaceable
+from bot.ui.screens.replacing import replace_menus
+from games.core import Seat
+
+
+def is_asked(table: Table, person: int) -> bool:
+    """Whether somebody is asked to take a seat in a game that has begun."""
+    offer = table.replacing.offer
+    return table.status is Status.PLAYING and offer is not None and offer.person == person
+
+
+async def replace_somebody(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Ask the person that a command names; a press is answered with menus to choose one. Raises Refusal."""
+    if request.is_command:
+        seat = request.options.get("seat")
+        await _ask(ctx, table, request, None if seat is None else Seat(whole(seat) - 1), request.options.get("person"))
+        return
+    players = replaceable(table, ctx.person.id, ctx.moderates(table))
+    if not players:
+        raise InTime
+    await ctx.responder.show(replace_menus(await ctx.table_context(table), players), fresh=True)
+
+
+async def ask_picked(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """Ask the person who was picked in a menu. Raises Refusal."""
+    await _ask(ctx, table, request, Seat(whole(request.custom_id.rest)), request.value)
+
+
+async def _ask(ctx: InteractionContext, table: Table, request: Request, seat: Seat | None, invited: object) -> None:
+    if not invited:
+        raise Incomplete
+    person = whole(invited)
+    ctx.require_people([person])
+    tables, moderator = ctx.services.tables, ctx.moderates(table)
+    result = await tables.offer(table, ctx.person.id, moderator, seat, person, ctx.interaction_id)
+    await answer_change(ctx, request, result)

@@ -1,0 +1,14 @@
+"""Who is asked to take a seat in a game, and who plays on for whom."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add tables.replacing."""
+    op.add_column("tables", sa.Column("replacing", sa.Text()))

@@ -1,0 +1,145 @@
+"""How another person takes a seat in a game that has begun: asked by the host, or by anybody there once the time of who
+has it is up. Nothing is written here."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from bot.model import EVERYBODY, Person, Player, Proposal, Status, Table, Timer, TimerKind, Transition
+from bot.seating import Handover, Replacing, SeatOffer
+from bot.tables import lobbies, transitions
+from bot.tables.clocks import quiet_hours_at
+from bot.tables.refusals import (
+    AlreadyProposed,
+    AlreadySeated,
+    HasDeclined,
+    InTime,
+    NotInvited,
+    SitsAlready,
+    Unseen,
+    WhichSeat,
+)
+from bot.turn_clock import StandIn
+from games.core import Seat
+
+
+def is_late(player: Player) -> bool:
+    """Whether the time of a person is up, so that the others wait, or a computer player goes on for them."""
+    missed = player.clock is not None and player.clock.missed
+    return player.person is not None and (missed or player.stand_in is StandIn.ABSENT)
+
+
+def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...]:
+    """The players for whom somebody may ask another person to play on: the host and moderators for all but
+    themselves, everybody else for those whose time is up."""
+    others = (player for player in table.players if player.person != person)
+    return tuple(player for player in others if moderator or person == table.host or is_late(player))
+
+
+def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invited: int) -> Transition:
+    """Somebody is asked to play on in a seat (None: in that of the only one whose time is up), in place of who was
+    asked before. Raises Refusal."""
+    transitions.require_playing(table)
+    by = None if moderator and table.player_of(person) is None else transitions.require_player(table, person)
+    if table.channel.guild is None:
+        raise Unseen
+    player = _meant(table, seat)
+    if player not in replaceable(table, person, moderator) and person != table.host:
+        raise InTime
+    _require_free(table, invited)
+    replacing = table.replacing
+    if replacing.offer is not None and (replacing.offer.seat, replacing.offer.person) == (player.seat, invited):
+        raise AlreadyProposed
+    offer = SeatOffer(
+        number=replacing.offers + 1,
+        seat=player.seat,
+        person=invited,
+        replaced=player.person,
+        late=not moderator and person != table.host,
+        by=None if by is None else by.seat,
+    )
+    return _with(table, replacing.replace(offers=offer.number, offer=offer))
+
+
+def seated(table: Table, person: Person, now: datetime) -> Transition:
+    """A person takes a seat: one of a lobby, or in a game the one that they are asked to take. Raises Refusal."""
+    if table.status is not Status.PLAYING or table.replacing.offer is None:
+        return transitions.joined(table, person)
+    return _taken(table, _offer_to(table, person.id), person, now)
+
+
+def declined(table: Table, person: int) -> Transition:
+    """Somebody takes no seat for which they were asked, neither in a lobby nor in a game. Raises Refusal."""
+    if table.status is not Status.PLAYING:
+        return lobbies.declined(table, person)
+    _offer_to(table, person)
+    replacing = table.replacing
+    return _with(table, replacing.replace(offer=None, declined=(*replacing.declined, person)))
+
+
+def with_offer(table: Table) -> Table:
+    """The table; without its offer where that is over: who has the seat is another, or plays again in time."""
+    offer = table.replacing.offer
+    if offer is None:
+        return table
+    player = table.players[offer.seat]
+    stands = player.person == offer.replaced and (not offer.late or is_late(player))
+    if stands and table.status is Status.PLAYING:
+        return table
+    return replace(table, replacing=table.replacing.replace(offer=None))
+
+
+def handover_timers(table: Table, moment: datetime) -> Iterator[Timer]:
+    """When those are told for whom somebody else plays on now, as far as that is still to come."""
+    for number, handover in enumerate(table.replacing.handovers):
+        if handover.told > moment:
+            yield Timer(table.id, number, EVERYBODY, TimerKind.HANDOVER, handover.told)
+
+
+def _meant(table: Table, seat: Seat | None) -> Player:
+    late = [player for player in table.players if is_late(player)]
+    found = late if seat is None else [player for player in table.players if player.seat == seat]
+    if len(found) != 1:
+        raise WhichSeat
+    return found[0]
+
+
+def _require_free(table: Table, person: int) -> None:
+    """Refuse whoever sits there already, or has said no."""
+    if table.player_of(person) is not None:
+        raise SitsAlready
+    if person in table.replacing.declined:
+        raise HasDeclined
+
+
+def _offer_to(table: Table, person: int) -> SeatOffer:
+    offer = table.replacing.offer
+    if table.player_of(person) is not None:
+        raise AlreadySeated
+    if offer is None or offer.person != person:
+        raise NotInvited
+    return offer
+
+
+def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Transition:
+    """Whoever takes a seat has a reserve of their own and all their time; nothing of who had it stays but what was
+    played."""
+    old = table.players[offer.seat]
+    new = Player(offer.seat, person.id, person.name, person.locale)
+    replacing = table.replacing.replace(offer=None)
+    if old.person is not None:
+        told = quiet_hours_at(table, old).end_after(now)
+        handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)
+        replacing = replacing.replace(handovers=(*replacing.handovers, handover))
+    after = replace(table, replacing=replacing, proposal=_without(table.proposal, offer.seat))
+    after = transitions.with_host(transitions.with_player_in(after, new))
+    return Transition(after, joined=person, back=offer.seat)
+
+
+def _without(proposal: Proposal | None, seat: Seat) -> Proposal | None:
+    """What is proposed; nothing that somebody proposed or was asked who does not sit there any more."""
+    return None if proposal is None or seat in (proposal.seat, *proposal.asked) else proposal
+
+
+def _with(table: Table, replacing: Replacing) -> Transition:
+    return Transition(replace(table, replacing=replacing))

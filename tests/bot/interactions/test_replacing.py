@@ -1,0 +1,184 @@
+"""What people press and type so that somebody else takes a seat, and what they see of it."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.desired import DesiredMessage
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
+from bot.model import Person, Table
+from bot.preferences import Pace
+from bot.tables.refusals import Incomplete, InTime, NoBots
+from bot.ui.custom_id import CustomId
+from bot.ui.message import PersonMenu
+from bot.ui.screens.table import table_message
+from games.core import Seat
+from games.errors import Unreadable
+from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import labels
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def press(bot: DirectBot, table: Table, person: Person, action: str, rest: str = "", *picked: str) -> Recorder:
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId(action, table.id, None, rest)), picked)
+    return reply
+
+
+async def typed(bot: DirectBot, person: Person, to: Person, **options: Any) -> Recorder:
+    ctx, reply = bot.ctx(person)
+    given = [{"name": name, "type": 4, "value": value} for name, value in options.items()]
+    given.append({"name": "person", "type": 6, "value": str(to.id)})
+    await handle_command(
+        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": given}]}
+    )
+    return reply
+
+
+async def messages(bot: DirectBot, table: Table) -> dict[str, DesiredMessage]:
+    return {it.kind: it for it in bot.desired.seats(await bot.tables.get(table.id), ())}
+
+
+async def late_duel(bot: DirectBot) -> Table:
+    """A game of Ann and Bob in which the time of one is up."""
+    table = await bot.lobby("heroes", (ANN, BOB))
+    table = (await bot.tables.set_clock(table, ANN.id, False, bot.interaction_id(), Pace.HOUR)).table
+    await bot.tables.begin(table, ANN.id, False, bot.interaction_id())
+    await bot.pass_time(timedelta(hours=3))
+    return await bot.tables.get(table.id)
+
+
+async def test_the_host_asks_by_a_command_and_the_other_takes_the_seat_with_its_panel(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+
+    await typed(bot, ANN, STRANGER, seat=2)
+    asked = (await messages(bot, table))["offer"]
+    assert asked.spec.mentions == (STRANGER.id,)
+    assert "**Ann** asks you to play on in the seat of" in asked.spec.above
+    assert labels(asked.spec)[:2] == ["Take the seat", "No, thanks"]
+
+    reply = await press(bot, table, STRANGER, "join")
+
+    after = await bot.tables.get(table.id)
+    assert after.players[1].person == STRANGER.id
+    assert reply.shown[-1].picture_spec is not None
+    assert reply.shown[-1].picture_spec.view == (after.match and after.match.view(Seat(1)))
+
+
+async def test_the_one_replaced_is_mentioned_once_after_their_night(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    await typed(bot, ANN, STRANGER, seat=2)
+    await press(bot, table, STRANGER, "join")
+    await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
+
+    told = (await messages(bot, table))["handover"]
+
+    assert told.spec.mentions == (BOB.id,)
+    assert "**Dee** plays on for you in Add-Vantage." in told.spec.above
+    assert "offer" not in await messages(bot, table)
+
+
+async def test_who_is_asked_takes_or_declines_by_commands_wherever_they_are(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    for command in ("decline-invitation", "join"):
+        to = {"decline-invitation": STRANGER, "join": Person(105, "Eve", "nl")}[command]
+        await typed(bot, ANN, to, seat=2)
+        ctx, _ = bot.ctx(to, ELSEWHERE)
+        options = [{"name": "table", "type": 4, "value": table.id}]
+        await handle_command(
+            ctx, {"name": "addvantage", "type": 1, "options": [{"name": command, "type": 1, "options": options}]}
+        )
+
+    assert (await bot.tables.get(table.id)).players[1].person == 105
+
+
+async def test_the_tables_message_has_a_way_to_replace_who_is_late_and_else_none(bot: DirectBot) -> None:
+    fresh, late = await bot.begun("addvantage"), await late_duel(bot)
+
+    rows = {table.id: [labels(table_message(bot.contexts.of(table, "en")))] for table in (fresh, late)}
+
+    assert "Replace somebody" not in str(rows[fresh.id])
+    assert "Replace somebody" in str(rows[late.id])
+
+
+async def test_the_button_asks_for_a_person_in_the_place_of_who_is_late(bot: DirectBot) -> None:
+    table = await late_duel(bot)
+    [late] = table.people_to_act
+    by = BOB if late.person == ANN.id else ANN
+
+    reply = await press(bot, table, by, "replace")
+
+    [card] = reply.shown[-1].cards
+    assert isinstance(card.menu, PersonMenu)
+    ctx, _ = bot.ctx(by)
+    await handle_component(ctx, card.menu.id, (str(STRANGER.id),))
+    offer = (await bot.tables.get(table.id)).replacing.offer
+    assert offer is not None
+    assert (offer.seat, offer.person, offer.replaced) == (late.seat, STRANGER.id, late.person)
+
+
+async def test_the_button_tells_those_who_may_not_ask_when_they_may(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+
+    with pytest.raises(InTime):
+        await press(bot, table, BOB, "replace")
+
+
+@pytest.mark.parametrize(("picked", "refusal"), [((), Incomplete), (("",), Incomplete), (("x",), Unreadable)])
+async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
+    bot: DirectBot, picked: tuple[str, ...], refusal: type[Exception]
+) -> None:
+    table = await bot.begun("addvantage")
+
+    with pytest.raises(refusal):
+        await press(bot, table, ANN, "replace-by", "1", *picked)
+
+    assert (await bot.tables.get(table.id)).replacing.offer is None
+
+
+async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    ctx, reply = bot.ctx(ANN)
+    parts = (ctx.services, reply, ANN, ctx.channel, False, bot.interaction_id(), ctx.permissions)
+    named = type(ctx)(*parts, bots=frozenset({STRANGER.id}))
+
+    with pytest.raises(NoBots):
+        await handle_component(named, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+
+
+async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    ctx, reply = bot.ctx(ANN)
+    typing = {"name": "seat", "type": 4, "value": "", "focused": True}
+
+    await handle_autocomplete(
+        ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": [typing]}]}
+    )
+
+    others = [player for player in table.players if player.person != ANN.id]
+    assert reply.choices == [(table.names[player.seat], player.seat + 1) for player in others]
+
+
+async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    await typed(bot, ANN, STRANGER, seat=2)
+    first = (await messages(bot, table))["offer"]
+
+    await typed(bot, ANN, Person(105, "Eve", "nl"), seat=2)
+    second = (await messages(bot, table))["offer"]
+
+    assert second.renew
+    assert second.decision > first.decision
