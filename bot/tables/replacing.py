@@ -77,13 +77,14 @@ def declined(table: Table, person: int) -> Transition:
     return _with(table, replacing.replace(offer=None, declined=(*replacing.declined, person)))
 
 
-def with_offer(table: Table) -> Table:
-    """The table; without its offer where that is over: who has the seat is another, or plays again in time."""
+def with_offer(change: Transition, table: Table) -> Table:
+    """The table after a change; without its offer where that is over: who has the seat is another, or plays again."""
     offer = table.replacing.offer
     if offer is None:
         return table
     player = table.players[offer.seat]
-    stands = player.person == offer.replaced and (not offer.late or is_late(player))
+    plays = offer.seat in (change.mover, change.back) or not is_late(player)
+    stands = player.person == offer.replaced and not (offer.late and plays)
     if stands and table.status is Status.PLAYING:
         return table
     return replace(table, replacing=table.replacing.replace(offer=None))

@@ -28,7 +28,7 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = _with_rest(after, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
     after = with_lobby(before, change, after, now.moment)
-    after = with_offer(after)
+    after = with_offer(change, after)
     timers = clock_timers(after, now)
     same = before is not None and not change.settles and timers == clock_timers(before, now)
     return change._replace(table=after, clock_timers=None if same else timers)

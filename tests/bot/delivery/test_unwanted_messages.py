@@ -23,4 +23,4 @@ async def test_the_panel_of_somebody_who_resigned_goes_and_those_of_the_others_s
 
     table = (await resigned(bot.tables, table, leaver.id)).table
 
-    assert unwanted(table, await messages.of(table.id), []) == [panels[1]]
+    assert [posted.id for posted in unwanted(table, await messages.of(table.id), [])] == [panels[1].id]

@@ -25,7 +25,7 @@ from bot.tables.refusals import (
     WhichSeat,
 )
 from bot.tables.timed import TimedService
-from bot.turn_clock import StandIn
+from bot.turn_clock import Late, StandIn
 from games.core import Move, Seat
 from games.errors import Over, Refusal
 from tests.support.bot.hand_clock import HandClock
@@ -177,16 +177,21 @@ async def test_when_the_host_is_replaced_another_is_host(tables: TimedTables) ->
     assert table.host != ANN.id
 
 
-async def test_an_offer_since_somebody_is_late_is_over_when_they_play_again(tables: TimedTables) -> None:
-    table = await tables.after(await tables.begun(ANN, BOB, pace=Pace.HOUR, game="heroes"), DAY)
+@pytest.mark.parametrize("by_host", [False, True])
+async def test_an_offer_since_somebody_is_late_is_over_when_they_play_again_and_the_hosts_is_not(
+    tables: TimedTables, by_host: bool
+) -> None:
+    table = await tables.begun(ANN, BOB, CAS, late=Late.WAIT, game="addvantage")
+    while acting(table).person == table.host:
+        table = await tables.move(table, acting(table))
+    table = await tables.after(table, 9 * DAY)
     late = acting(table)
-    [waiting] = [PEOPLE[it.person or 0] for it in table.people if it != late]
-    table = await offered(tables, table, waiting, late.seat, DEE)
-    lasts = waiting.id == table.host  # the host may ask whenever they like
+    table = await offered(tables, table, ANN if by_host else other(table, late), late.seat, DEE)
+    assert table.replacing.offer is not None
 
     table = await tables.move(table, late)
 
-    assert (table.replacing.offer is not None) is lasts
+    assert (table.replacing.offer is not None) is by_host
 
 
 async def test_of_two_nobody_is_asked_any_more_what_shall_happen_with_who_is_replaced(tables: TimedTables) -> None:
