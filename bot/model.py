@@ -7,17 +7,15 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from pydantic import AwareDatetime
-
 from bot.due import Pause
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
+from bot.proposal import Proposal
 from bot.record import RecordLine, Told
 from bot.seating import NO_REPLACING, LobbyState, Replacing
-from bot.turn_clock import Late, StandIn, TurnClock
+from bot.turn_clock import Evening, Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
-from games.values import Frozen
 
 
 class Status(StrEnum):
@@ -85,8 +83,8 @@ class Player:
     """Why a computer player plays for this person now; None: they play themselves."""
     misses: int = 0
     """How many turns they have missed running."""
-    tonight: datetime | None = None
-    """Until when they have agreed to play fast."""
+    tonight: Evening | None = None
+    """When they have agreed to play fast."""
 
     @property
     def is_computer(self) -> bool:
@@ -105,10 +103,10 @@ class Player:
 
 class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
-    they are reminded of it, for the first or the last time; an absence or a pause begins or ends; a table is closed at
-    which nobody plays any more; the other of two has not chosen what shall happen with who is late; a lobby's host
-    counts as gone, its closing is said, or it is closed; a rematch begins with whoever is in; somebody is
-    told who plays on for them."""
+    they are reminded of it, for the first or the last time; an absence, a pause or an evening of fast play begins or
+    ends; a proposal that lasts is over; a table is closed at which nobody plays any more; the other of two has not
+    chosen what shall happen with who is late; a lobby's host counts as gone, its closing is said, or it is closed; a
+    rematch begins with whoever is in; somebody is told who plays on for them."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -117,6 +115,8 @@ class TimerKind(StrEnum):
     LAST = "last"
     ABSENCE = "absence"
     PAUSE = "pause"
+    EVENING = "evening"
+    PROPOSAL = "proposal"
     REST = "rest"
     CHOICE = "choice"
     HOST = "host"
@@ -135,12 +135,14 @@ CLOCK_TIMERS: Final = (
     TimerKind.LAST,
     TimerKind.ABSENCE,
     TimerKind.PAUSE,
+    TimerKind.EVENING,
+    TimerKind.PROPOSAL,
     TimerKind.REST,
     TimerKind.CHOICE,
     TimerKind.REMATCH,
     TimerKind.HANDOVER,
 )
-"""The timers that follow from how a table is: its lobby, its clocks, absences and pauses."""
+"""The timers that follow from how a table is: its lobby, its clocks, absences and pauses, and what is proposed."""
 EVERYBODY: Final = Seat(-1)
 """The seat of a timer that is nobody's alone."""
 
@@ -156,37 +158,6 @@ class Timer(NamedTuple):
     seat: Seat
     kind: TimerKind
     due: datetime
-
-
-class ProposalKind(StrEnum):
-    """What somebody may propose to the others at their table."""
-
-    UNDO = "undo"
-    REMATCH = "rematch"
-    LATE = "late"
-
-
-class Proposal(Frozen):
-    """What the player in `seat` proposes to those `asked`; it is done when all of them have `agreed`.
-
-    It was made at the table's decision `decision`, and ends with it.
-    """
-
-    kind: ProposalKind
-    seat: Seat
-    decision: int
-    asked: tuple[Seat, ...]
-    agreed: tuple[Seat, ...] = ()
-    refused: tuple[Seat, ...] = ()
-    ply: int = -1
-    """Of an undo, the line that is to be taken back."""
-    until: AwareDatetime | None = None
-    """Of a rematch, when it begins with whoever is in."""
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        """Who has not answered yet."""
-        return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
 
 
 class Sitting(NamedTuple):
@@ -230,6 +201,10 @@ class Table:
     decides several times in a row, who is not pinged again."""
     proposal: Proposal | None = None
     """What somebody proposes to the others now; one that was made at an earlier decision is over."""
+    lasting: Proposal | None = None
+    """What somebody proposes to the others that outlives decisions, or what was refused of that since the last move."""
+    end_refused: datetime | None = None
+    """When somebody refused to end the game together."""
     server: ServerSettings = NO_SERVER
     """What the server has chosen in which it stands; nothing in private."""
     pace: Pace = Pace.NONE

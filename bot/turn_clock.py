@@ -33,6 +33,17 @@ class StandIn(StrEnum):
     AWAY = "away"
 
 
+class Evening(NamedTuple):
+    """From when until when somebody has agreed to play fast."""
+
+    begin: datetime
+    end: datetime
+
+    def covers(self, moment: datetime) -> bool:
+        """Whether they play fast then; at its end they do no more."""
+        return self.begin <= moment < self.end
+
+
 class Reminded(IntEnum):
     """Which reminders somebody's turn has had: none, the one when a quarter of the time was left, and the last one."""
 

@@ -229,6 +229,16 @@ class DesiredMessages:
                 posted, spec = find_message(messages, "handover", number), handover_message(context, handover)
                 yield DesiredMessage("handover", spec, posted, 0, channel=table.channel.id, seat=number)
 
+    def lasting(self, table: Table, messages: Posted) -> list[DesiredMessage]:
+        """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is
+        another message, since an edit would tell nobody."""
+        proposal, posted = table.lasting, find_message(messages, "lasting")
+        if proposal is None or proposal.made is None or table.owner is not None:
+            return []
+        spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal)
+        renew = posted is not None and posted.made < proposal.made
+        return [DesiredMessage("lasting", spec, posted, proposal.decision, -1, table.channel.id, renew=renew)]
+
     def blocked_notice(self, table: Table, messages: Posted) -> DesiredMessage | None:
         """What the host is told in private, once, while the bot may not write in the channel; a table in a private
         channel has none."""

@@ -82,8 +82,12 @@ class Reconciler:
         panels = await self._desired.panels(table, messages)
         await _together(self._ensure(panel, table, messages) for panel in panels)
         table = await self._tables.get(number) if panels else table
-        pings = [*await self._desired.pings(table, messages), *await self._desired.proposals(table, messages)]
-        pings += self._desired.seats(table, messages)
+        pings = [
+            *await self._desired.pings(table, messages),
+            *await self._desired.proposals(table, messages),
+            *self._desired.lasting(table, messages),
+            *self._desired.seats(table, messages),
+        ]
         for ping in pings:
             await self._ensure(ping, table, messages)
         messages = await self._repository.of(number)

@@ -23,7 +23,8 @@ from bot.interactions import (
     undo,
 )
 from bot.interactions.request import Action, Run, at_any_table, at_table, in_seat, to_act, while_held
-from bot.model import ProposalKind, Status, Table
+from bot.model import Status, Table
+from bot.proposal import ProposalKind
 from bot.tables.service import TableService
 
 
@@ -58,6 +59,12 @@ def _is_late(table: Table, person: int) -> bool:
     return asked is not None and asked.kind is ProposalKind.LATE
 
 
+def _is_asked(table: Table, person: int) -> bool:
+    player = table.player_of(person)
+    asked = (it.asked for it in (table.open_proposal, table.lasting) if it is not None)
+    return player is not None and any(player.seat in seats for seats in asked)
+
+
 def _over(table: Table, person: int) -> bool:
     return table.is_over and table.match is not None
 
@@ -79,8 +86,6 @@ TABLE = (
     Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
     Action("fill", at_any_table(lobby.fill_up)),
     Action("undo", in_seat(undo.undo), "undo", _playing),
-    Action("agree", at_any_table(undo.agree)),
-    Action("refuse", at_any_table(undo.refuse)),
     Action("late-wait", at_any_table(clocks.decide_late)),
     Action("late-computer", at_any_table(clocks.decide_late)),
     Action("late-end", at_any_table(clocks.decide_late)),
@@ -143,6 +148,12 @@ OF_ANY_GAME = (
     Action("back", at_table(clocks.back), "back", _playing),
     Action("", at_any_table(clocks.decide_late), "late", _is_late),
     Action("nudge", in_seat(talk.nudge), "nudge", _waits_for_others),
+    Action("", at_any_table(talk.pause), "pause", _playing),
+    Action("go-on", at_any_table(talk.go_on)),
+    Action("", at_any_table(talk.tonight), "tonight", _playing),
+    Action("", at_any_table(talk.end), "end", _playing),
+    Action("agree", at_any_table(undo.agree), "agree", _is_asked),
+    Action("refuse", at_any_table(undo.refuse), "refuse", _is_asked),
 )
 """The same, with the subcommands about a table of any game."""
 
@@ -152,8 +163,8 @@ ACTIONS: Mapping[str, Action] = {action.name: action for action in (*TABLE, *OF_
 SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in TABLE if action.command}
 """By the subcommand; those that are kinds of move are all TYPED_MOVE."""
 
-ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME}
-"""By the subcommand."""
+ANY_GAME_SUBCOMMANDS: Mapping[str, Action] = {action.command: action for action in OF_ANY_GAME if action.command}
+"""By the subcommand; the one that pauses goes on without options."""
 
 GLOBAL_COMMANDS: Mapping[str, Run] = {
     "games": directory.tables_page,

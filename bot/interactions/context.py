@@ -245,12 +245,17 @@ class InteractionContext:
 
         Raises NotSeated for somebody who does not play there, and NotBegun or TableClosed where there is no game.
         """
-        player = table.player_of(self.person.id)
-        if player is None:
-            raise NotSeated
+        player = self.seated_player(table)
         if table.match is None:
             raise TableClosed if table.is_over else NotBegun
         return Seated(table, player, table.match)
+
+    def seated_player(self, table: Table) -> Player:
+        """The player that the person is at a table. Raises NotSeated."""
+        player = table.player_of(self.person.id)
+        if player is None:
+            raise NotSeated
+        return player
 
     async def settled(self, table: Table) -> Table:
         """The table once the person plays themselves there, where a computer player has played for them, and once the

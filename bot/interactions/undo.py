@@ -1,19 +1,24 @@
 """Taking back a move: at once, by asking those who have acted since, or, of a sealed choice, by making another."""
 
-from bot.interactions import lobby
+from bot.interactions import lobby, talk
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
-from bot.model import ProposalKind, Table
+from bot.model import Table
+from bot.proposal import Proposal, ProposalKind
 from bot.record import Undoing
-from bot.tables.refusals import UnknownControl
+from bot.tables.refusals import NotAsked, UnknownControl
+from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.message import MessageSpec
 from bot.ui.screens.panel import panel
+from bot.ui.screens.proposal import answer_tag
 from bot.ui.screens.table_context import notice
 from games.errors import MovedOn
 from games.words import N_
 
+Answerable = tuple[ProposalKind, Proposal | None]
+"""What kind of proposal is answered; one that lasts is named besides, since another may have taken its place."""
 ASKED = N_("The others have been asked. Your move stands until they agree.")
 REOPENED = N_("Your choice stands until you make another one.")
 
@@ -34,18 +39,42 @@ async def undo(ctx: InteractionContext, seated: Seated, request: Request) -> Non
 
 
 async def answer(ctx: InteractionContext, table: Table, request: Request, *, yes: bool) -> None:
-    """Agree to what is proposed, or refuse it. Raises MovedOn or NotAsked."""
-    if request.custom_id.rest not in set(ProposalKind):
-        raise UnknownControl
-    if request.custom_id.decision != table.decision:
-        raise MovedOn
-    kind, asked = ProposalKind(request.custom_id.rest), ctx.services.proposals
+    """Agree to what is proposed, or refuse it; a command means what is asked of the person. Raises MovedOn or
+    NotAsked."""
+    kind, lasting = _asked(ctx, table) if request.is_command else _pressed(table, request.custom_id)
+    if lasting is not None:
+        await talk.answer(ctx, table, request, lasting, yes=yes)
+        return
     if kind is ProposalKind.REMATCH and yes:
         await lobby.rematch(ctx, table, request)
         return
-    await asked.answer(table, ctx.person.id, kind, yes=yes, interaction_id=ctx.interaction_id)
-    ctx.services.changed(table.id)
-    await ctx.responder.acknowledge()
+    proposals, interaction_id = ctx.services.proposals, ctx.interaction_id
+    result = await proposals.answer(table, ctx.person.id, kind, yes=yes, interaction_id=interaction_id)
+    await lobby.answer_change(ctx, request, result)
+
+
+def _pressed(table: Table, custom_id: CustomId) -> Answerable:
+    """What the button was for that was pressed. Raises UnknownControl, or MovedOn where that is over."""
+    kind = custom_id.rest.partition("~")[0]
+    if kind not in set(ProposalKind):
+        raise UnknownControl
+    if not ProposalKind(kind).lasts:
+        if custom_id.decision != table.decision:
+            raise MovedOn
+        return ProposalKind(kind), None
+    if table.lasting is None or answer_tag(table.lasting) != custom_id.rest:
+        raise MovedOn
+    return table.lasting.kind, table.lasting
+
+
+def _asked(ctx: InteractionContext, table: Table) -> Answerable:
+    """What the person is asked, or proposes themselves. Raises NotSeated or NotAsked."""
+    seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
+    if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
+        return asked.kind, None
+    if lasting is None or seat not in (lasting.seat, *lasting.pending):
+        raise NotAsked
+    return lasting.kind, lasting
 
 
 async def agree(ctx: InteractionContext, table: Table, request: Request) -> None:

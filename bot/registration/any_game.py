@@ -27,6 +27,17 @@ def late_options(others: Others) -> list[dict[str, Any]]:
     return [choice("choice", N_("What shall happen with whoever is late"), answers, others, required=True)]
 
 
+def pause_options(others: Others) -> list[dict[str, Any]]:
+    """Until when."""
+    until = N_("Until when: friday, 3 december, tomorrow 18:00; at most 30 days")
+    return [option(Kind.TEXT, "until", until, others, autocomplete=True)]
+
+
+def tonight_options(others: Others) -> list[dict[str, Any]]:
+    """From when."""
+    return [option(Kind.TEXT, "from", N_("From which time, such as 20:00; if left out, from now on"), others)]
+
+
 def table_option(others: Others) -> dict[str, Any]:
     """The number of a table."""
     description = N_("Which table; if left out, the one here that waits for you")
@@ -34,6 +45,6 @@ def table_option(others: Others) -> dict[str, Any]:
 
 
 ANY_GAME_OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType(
-    {"clock": clock_options, "late": late_options}
+    {"clock": clock_options, "late": late_options, "pause": pause_options, "tonight": tonight_options}
 )
 """By the name of their subcommand; each has the number of the table besides."""

@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -95,6 +95,9 @@ tables = Table(
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
     Column("proposal", Text),
+    # One that outlives decisions, as JSON; and when somebody refused to end the game together.
+    Column("lasting", Text),
+    Column("end_refused", UtcDateTime),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
     Column("pace", Integer, nullable=False, server_default="0"),
     Column("late", String(16), nullable=False, server_default="computer"),
@@ -152,8 +155,9 @@ seats = Table(
     # Why a computer player plays for the person, and how many turns they have missed running.
     Column("stand_in", String(16)),
     Column("misses", Integer, nullable=False, server_default="0"),
-    # Until when they have agreed to play fast.
+    # From when until when they have agreed to play fast.
     Column("tonight", UtcDateTime),
+    Column("tonight_from", UtcDateTime),
     Index("ix_seats_person", "person"),
 )
 

@@ -9,13 +9,14 @@ from pydantic import ValidationError
 from sqlalchemy import Row
 
 from bot.due import Pause
-from bot.model import ChannelRef, HeldMove, Player, Proposal, Status, Table
+from bot.model import ChannelRef, HeldMove, Player, Status, Table
 from bot.preferences import Pace
+from bot.proposal import Proposal
 from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
 from bot.store.schema import EPOCH
-from bot.turn_clock import Late, StandIn
+from bot.turn_clock import Evening, Late, StandIn
 from games.core import AnyGame, Outcome, Seat
 from games.errors import Corrupt
 from games.match import Match, Snapshot
@@ -52,7 +53,9 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         waiting_since=row.waiting_since,
         pinged_decision=row.pinged_decision,
         decision=row.decision,
-        proposal=None if row.proposal is None else Proposal.model_validate_json(row.proposal),
+        proposal=proposal_in(row.proposal),
+        lasting=proposal_in(row.lasting),
+        end_refused=row.end_refused,
         server=server,
         pace=Pace(row.pace),
         late=Late(row.late),
@@ -80,8 +83,18 @@ def player_of(row: Row[Any]) -> Player:
         clock=clock_in(row),
         stand_in=None if row.stand_in is None else StandIn(row.stand_in),
         misses=row.misses,
-        tonight=row.tonight,
+        tonight=None if row.tonight is None else Evening(row.tonight_from, row.tonight),
     )
+
+
+def proposal_in(text: str | None) -> Proposal | None:
+    """The proposal that is stored as JSON."""
+    return None if text is None else Proposal.model_validate_json(text)
+
+
+def proposal_text(proposal: Proposal | None) -> str | None:
+    """A proposal as JSON."""
+    return None if proposal is None else proposal.model_dump_json()
 
 
 def pauses_in(text: str) -> tuple[Pause, ...]:
@@ -144,7 +157,9 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "pinged_decision": table.pinged_decision,
         "decision": table.decision,
-        "proposal": None if table.proposal is None else table.proposal.model_dump_json(),
+        "proposal": proposal_text(table.proposal),
+        "lasting": proposal_text(table.lasting),
+        "end_refused": table.end_refused,
         "pace": int(table.pace),
         "late": table.late.value,
         "pauses": pauses_text(table.pauses),
@@ -179,7 +194,8 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
             "name": player.name if player.is_computer else None,
             "stand_in": None if player.stand_in is None else player.stand_in.value,
             "misses": player.misses,
-            "tonight": player.tonight,
+            "tonight": None if player.tonight is None else player.tonight.end,
+            "tonight_from": None if player.tonight is None else player.tonight.begin,
         }
         for player in table.players
     ]

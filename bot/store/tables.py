@@ -73,12 +73,13 @@ LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing, *CLOCK_COLUMNS),
+        *(T.decision, T.proposal, T.lasting, T.end_refused, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
+        *CLOCK_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
         *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
-        *(SEATS.stand_in, SEATS.misses, SEATS.tonight),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(
         schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
@@ -190,7 +191,7 @@ class TableRepository:
             values = constant_columns(transition.table, now) | changing_columns(transition.table)
             table = replace(transition.table, id=connection.execute(INSERT, values).scalar_one())
             if previous is not None:
-                changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None)
+                changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
             if interaction_id is not None:

@@ -52,6 +52,20 @@ def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
     return clock._replace(due=due(clock.started, clock.stretch, pauses(table, player, now), clock.quiet))
 
 
+def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
+    """A player's clock after another pace has begun to hold for them: the turn that runs has the time of that pace from
+    now on, but no more than it had before where they have begun to play fast. A reserve runs on."""
+    clock = player.clock
+    if clock is None or not clock.runs or clock.missed or clock.on_reserve:
+        return clock
+    if clock.allotted == turn_time(table, player, now):
+        return clock
+    fresh = _begun(table, player, now, undone=False)._replace(decision=clock.decision, began=clock.began)
+    fast = player.tonight is not None and player.tonight.covers(now.moment)
+    sooner = clock.due is not None and fresh.due is not None and clock.due <= fresh.due
+    return clock if fast and sooner else fresh
+
+
 def passes(table: Table, player: Player, share: float, now: Now) -> datetime | None:
     """The moment at which this share of what is running has passed; no quiet hours move it."""
     clock = player.clock
@@ -69,11 +83,18 @@ def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
 
 def turn_time(table: Table, player: Player, now: Now) -> timedelta:
     """How long this player has for the turn that begins now; none at a table without a pace."""
-    if not table.pace or table.match is None:
+    if table.match is None:
         return NO_TIME
-    tonight = player.tonight is not None and now.moment < player.tonight
-    pace = timedelta(seconds=min(table.pace, Pace.QUARTER_HOUR) if tonight else table.pace)
-    return pace / FOLLOW_UP if table.match.is_follow_up else pace
+    time = pace_of(table, player, now.moment).time
+    return time / FOLLOW_UP if table.match.is_follow_up else time
+
+
+def pace_of(table: Table, player: Player, moment: datetime) -> Pace:
+    """The pace that holds for a player then: a quarter of an hour while they have agreed to play fast, also at a table
+    without a clock, unless the table's is faster."""
+    if player.tonight is None or not player.tonight.covers(moment):
+        return table.pace
+    return Pace.QUARTER_HOUR if not table.pace else min(table.pace, Pace.QUARTER_HOUR)
 
 
 def reserve_of(table: Table) -> timedelta:
@@ -107,7 +128,7 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
         allotted=allotted,
         reserve=reserve_of(table) if old is None else old.reserve,
         spent=spent,
-        quiet=quiet_hours_at(table, player) if table.pace >= SLOW else None,
+        quiet=quiet_hours_at(table, player) if pace_of(table, player, now.moment) >= SLOW else None,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
     )

@@ -4,8 +4,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.model import Player, Proposal, ProposalKind, Table, Timer, TimerKind, Transition
-from bot.tables import transitions
+from bot.model import Player, Table, Timer, TimerKind, Transition
+from bot.proposal import Proposal, ProposalKind
+from bot.tables import agreements, transitions
 from bot.tables.clocks import Now, reckoned
 from bot.tables.refusals import NotAsked, NotLate
 from bot.tables.settling import is_asked_about
@@ -35,6 +36,10 @@ def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transit
             return _not_chosen(table, timer.seat, timer.due, now.moment)
         case TimerKind.REST:
             return _closed(table, timer.due, now.moment)
+        case TimerKind.EVENING:
+            return agreements.retimed(table, table.players[timer.seat], now)
+        case TimerKind.PROPOSAL:
+            return agreements.over(table, timer.due)
         case _:  # an absence or a pause begins or ends, which is all seen to where the table is settled
             return Transition(table)
 

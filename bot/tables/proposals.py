@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.model import Person, Player, Proposal, ProposalKind, Result, Table, Timer, Transition
+from bot.model import Person, Player, Result, Table, Timer, Transition
+from bot.proposal import Proposal, ProposalKind
 from bot.record import Undoing
 from bot.tables import transitions
 from bot.tables.refusals import AlreadyProposed, NotAsked
@@ -89,7 +90,7 @@ class ProposalService:
                 asked=tuple(other.seat for other in before.people if other != player),
                 until=self._tables.clock() + REMATCH,
             )
-            answered = asked if asked.seat == player.seat else with_answer(asked, player, yes=True)
+            answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
             return await self._rematched(before, answered, person, interaction_id, fill=False)
 
         return await self._tables.until_done(table, interaction_id, attempt)
@@ -131,7 +132,7 @@ class ProposalService:
             player, asked = transitions.require_player(before, person), before.open_proposal
             if asked is None or asked.kind is not kind or player.seat not in asked.asked:
                 raise NotAsked
-            answered = with_answer(asked, player, yes=yes)
+            answered = asked.with_answer(player.seat, yes=yes)
             if kind is ProposalKind.REMATCH or answered.refused or answered.pending:
                 return await self._tables.write(before, Transition(replace(before, proposal=answered)), interaction_id)
             undo = await self.undoing(before, before.players[asked.seat])
@@ -166,12 +167,3 @@ class ProposalService:
         change = transitions.rematched(before, seats, game, seed, now, fill=fired is None)
         added = await self._tables.add(change._replace(joined=person, fired=fired), interaction_id, before)
         return Result(added, change.events)
-
-
-def with_answer(proposal: Proposal, player: Player, *, yes: bool) -> Proposal:
-    """The proposal with a player's answer in place of the one they gave before."""
-    agreed = tuple(seat for seat in proposal.agreed if seat != player.seat)
-    refused = tuple(seat for seat in proposal.refused if seat != player.seat)
-    if yes:
-        return proposal.replace(agreed=(*agreed, player.seat), refused=refused)
-    return proposal.replace(agreed=agreed, refused=(*refused, player.seat))

@@ -16,6 +16,8 @@ Refusal (games.errors)
 ├── NoRematch                   this table's game is not over
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
 ├── NotLate                     nobody's time is up any more
+├── NobodyToAsk, RefusedBefore   nobody could agree, or somebody has refused not long ago
+├── NotPaused, NotTonight       there is no pause that could end; fast play begins within a day
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── UnknownControl              a button or a command that this bot does not have (any more)
 ├── Incomplete                  what was picked or typed did not arrive as Discord sends it
@@ -226,6 +228,22 @@ class NotLate(Refusal):
 
 class AlreadyProposed(Refusal):
     text = N_("The others have been asked already.")
+
+
+class NobodyToAsk(Refusal):
+    text = N_("There is nobody here who could agree: the others are computer players. You can resign.")
+
+
+class RefusedBefore(Refusal):
+    text = N_("Somebody wants to play on. You can ask again {moment}.")
+
+
+class NotPaused(Refusal):
+    text = N_("This game is not paused. To pause it, say until when: “/table pause until: friday”.")
+
+
+class NotTonight(Refusal):
+    text = N_("That is more than a day away. Say from when you will play fast, such as “20:00”.")
 
 
 class UnknownControl(Refusal):

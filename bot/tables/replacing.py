@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model import EVERYBODY, Person, Player, Proposal, Status, Table, Timer, TimerKind, Transition
+from bot.model import EVERYBODY, Person, Player, Status, Table, Timer, TimerKind, Transition
+from bot.proposal import Proposal
 from bot.seating import Handover, Replacing, SeatOffer
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import quiet_hours_at
@@ -133,6 +134,7 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
         handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)
         replacing = replacing.replace(handovers=(*replacing.handovers, handover))
     after = replace(table, replacing=replacing, proposal=_without(table.proposal, offer.seat))
+    after = replace(after, lasting=_without(table.lasting, offer.seat))
     after = transitions.with_host(transitions.with_player_in(after, new))
     return Transition(after, joined=person, back=offer.seat)
 

@@ -1,17 +1,20 @@
 """What every change of a table brings with it: clocks that begin and end, who plays for whom, a table that rests since
 nobody is there, and the timers of all that. Nothing is written here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.due import Pause
-from bot.model import EVERYBODY, Player, ProposalKind, Status, Table, Timer, TimerKind, Transition
+from bot.model import EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.proposal import ProposalKind
+from bot.tables.agreements import end_of
 from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.replacing import handover_timers, with_offer
 from bot.turn_clock import Late, Reminded, StandIn
+from games.core import Seat
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
@@ -113,9 +116,15 @@ def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool) 
 def _of_player(table: Table, player: Player, now: Now) -> Iterator[Timer]:
     yield from _of_clock(table, player, now)
     moments = (moment for absence in player.absences for moment in (absence.begin, absence.end))
-    coming = min((moment for moment in moments if moment > now.moment), default=None)
+    yield from _next(table, player.seat, TimerKind.ABSENCE, moments, now.moment)
+    yield from _next(table, player.seat, TimerKind.EVENING, player.tonight or (), now.moment)
+
+
+def _next(table: Table, seat: Seat, kind: TimerKind, moments: Iterable[datetime], now: datetime) -> Iterator[Timer]:
+    """The timer of the first of these moments that is still to come."""
+    coming = min((moment for moment in moments if moment > now), default=None)
     if coming is not None:
-        yield Timer(table.id, 0, player.seat, TimerKind.ABSENCE, coming)
+        yield Timer(table.id, 0, seat, kind, coming)
 
 
 def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
@@ -145,7 +154,9 @@ def is_asked_about(table: Table, player: Player) -> bool:
 
 
 def _of_table(table: Table, moment: datetime) -> Iterator[Timer]:
-    """When a pause ends, and when a table is closed that rests."""
+    """When a pause ends, when what is proposed is over, and when a table is closed that rests."""
+    if table.lasting is not None:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, end_of(table.lasting))
     pause = table.pauses[-1] if table.pauses else None
     if pause is not None and pause.end is None:
         yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, pause.begin + REST)

@@ -177,7 +177,9 @@ def resigned(table: Table, person: int, now: datetime) -> Transition:
     if change.table.is_over:
         return change
     players = [computer(table, player.seat) if other is player else other for other in table.players]
-    after = replace(change.table, players=tuple(players))
+    lasting = change.table.lasting
+    own = lasting is not None and lasting.seat == player.seat
+    after = replace(change.table, players=tuple(players), lasting=None if own else lasting)
     lines = tuple(replace_name(line, table.names[player.seat]) for line in change.lines)
     if after.people:
         return Transition(with_host(after), lines)
@@ -252,6 +254,7 @@ def moved(table: Table, match: Match, step: Played, now: datetime) -> Transition
         match=step.match,
         decision=decision,
         proposal=None,
+        lasting=table.lasting if table.lasting is not None and table.lasting.is_open else None,
         waiting_since=table.waiting_since if same else now,
         pinged_decision=table.pinged_decision if same or alone else decision,
     )
@@ -280,7 +283,7 @@ def with_status(table: Table) -> Table:
     """The table; a finished one where its match is over."""
     if table.match is None or table.match.outcome is None:
         return table
-    return replace(table, status=Status.FINISHED, waiting_since=None)
+    return replace(table, status=Status.FINISHED, waiting_since=None, lasting=None)
 
 
 def with_players(table: Table, players: Sequence[Player]) -> Table:

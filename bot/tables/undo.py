@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model import Proposal, ProposalKind, Table, Transition
+from bot.model import Table, Transition
+from bot.proposal import Proposal, ProposalKind
 from bot.record import PlayedLine, RecordLine, Undoing
 from bot.tables.refusals import ComputerAnswered, NothingToUndo, Stands
 from bot.tables.transitions import require_playing

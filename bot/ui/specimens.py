@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from bot.model import HeldMove, Player, Proposal, ProposalKind, Status
+from bot.model import HeldMove, Player, Status
+from bot.proposal import Proposal, ProposalKind
 from bot.record import PlayedLine, Since, StoryLine, Undoing
 from bot.seating import Handover, SeatOffer
 from bot.ui.chapters import chapters_of
@@ -107,7 +108,8 @@ def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]
     asking = viewer or Seat(0)
     asked = tuple(player.seat for player in context.table.people if player.seat != asking)
     for kind in ProposalKind:
-        yield Proposal(kind=kind, seat=asking, decision=context.table.decision, asked=asked, agreed=asked[1:])
+        proposal = Proposal(kind=kind, seat=asking, decision=context.table.decision, asked=asked, agreed=asked[1:])
+        yield proposal.replace(made=MOMENT, begin=MOMENT, until=MOMENT) if kind.lasts else proposal
 
 
 def _undoing(context: TableContext, player: Player) -> Undoing:

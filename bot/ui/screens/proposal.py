@@ -1,9 +1,9 @@
 """What a player proposes to the others: one message, answered by a press."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from bot.model import Proposal, ProposalKind
+from bot.proposal import Proposal, ProposalKind
 from bot.record import Told
 from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
@@ -13,6 +13,8 @@ from bot.ui.screens.waiting import stamp
 from games.core import Seat
 from games.words import N_, Who
 
+Asked = tuple[str, tuple[Button, ...]]
+"""A question, and the buttons with which it is answered."""
 LATE_CHOICES: Mapping[LateAnswer, str] = MappingProxyType(
     {
         LateAnswer.WAIT: N_("Wait 2 days"),
@@ -32,14 +34,15 @@ LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = MappingProxyType(
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
     """The question for those who are asked, who are mentioned; `events` are those of the move that would be undone."""
-    ask = {ProposalKind.UNDO: _undo, ProposalKind.REMATCH: _rematch, ProposalKind.LATE: _late}[proposal.kind]
-    text, buttons = ask(context, proposal, events)
+    text, buttons = ASKING[proposal.kind](context, proposal, events)
+    pending = () if proposal.is_refused else proposal.pending
+    rows = (*buttons, *context.table_link())
     return MessageSpec(
         context.language.code,
-        stack(_mentions(context, proposal.pending), text),
-        rows=((*buttons, *context.table_link()),),
-        accent=GOLD if proposal.pending else GREEN,
-        mentions=tuple(_people(context, proposal.pending)),
+        stack(_mentions(context, pending), text),
+        rows=(rows,) if rows else (),
+        accent=GOLD if pending else GREEN,
+        mentions=tuple(_people(context, pending)),
     )
 
 
@@ -58,7 +61,7 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
     return "-# " + context.language.text(text, moment=stamp(proposal.until, "R"))
 
 
-def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
     move = " ".join(context.tell(event) for event in events if event.visible_to(None))
     if proposal.refused:
         return context.language.text(N_("{move} That stands."), move=move), ()
@@ -69,17 +72,15 @@ def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> 
     return text, (yes, no)
 
 
-def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     text = context.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
-    in_, out = (
-        "✔️ " + context.say(N_("{who}: yes"), who=who(proposal.agreed)) if proposal.agreed else "",
-        "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else "",
-    )
+    in_ = _agreed(context, proposal)
+    out = "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else ""
     yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
     return stack(text, in_, out, _at_the_latest(context, proposal)), (yes, no, _fill_button(context))
 
 
-def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple[str, tuple[Button, ...]]:
+def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     """What shall be done about somebody who is late: one press of the only other player decides it."""
     text = context.say(N_("The time of {who} is up. What shall happen?"), who=Who(proposal.seat))
     return text, tuple(
@@ -92,9 +93,67 @@ def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> tuple
     )
 
 
+def _pause(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
+    if proposal.is_refused:
+        return context.say(N_("{who} would rather not pause the game."), who=who(proposal.refused)), ()
+    text = _asks(context, proposal, N_("{who} would like to pause this game until {until}. All right?"))
+    return stack(text, _agreed(context, proposal)), _answers(context, proposal, N_("All right"), N_("No"))
+
+
+def _tonight(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
+    question = N_(
+        "{who} would like to finish tonight: from {begin} until {until}, whoever joins has 15 minutes for a turn. Are"
+        " you in?"
+    )
+    not_in = context.say(N_("{who}: not tonight"), who=who(proposal.refused)) if proposal.refused else ""
+    text = stack(_asks(context, proposal, question), _agreed(context, proposal), f"✖️ {not_in}" if not_in else "")
+    return text, _answers(context, proposal, N_("I am in"), N_("Not tonight"))
+
+
+def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
+    if proposal.is_refused:
+        return context.say(N_("{who} would rather play on."), who=who(proposal.refused)), ()
+    question, yes = N_("{who} offers a draw. Do you accept it?"), N_("Accept the draw")
+    if len(context.table.players) > 2:
+        question = N_("{who} would like to end the game here, ranked as it stands. It ends when all agree.")
+        yes = N_("I agree")
+    text = stack(_asks(context, proposal, question), _agreed(context, proposal))
+    return text, _answers(context, proposal, yes, N_("Play on"))
+
+
+def _asks(context: TableContext, proposal: Proposal, question: str) -> str:
+    """The question with who asks it, and its moments as Discord shows them."""
+    moments = {"begin": proposal.begin, "until": proposal.until}
+    stamps = {name: stamp(moment) for name, moment in moments.items() if moment is not None}
+    return context.language.text(question, who=context.say("{who}", who=Who(proposal.seat)), **stamps)
+
+
+def _agreed(context: TableContext, proposal: Proposal) -> str:
+    return "✔️ " + context.say(N_("{who}: yes"), who=who(proposal.agreed)) if proposal.agreed else ""
+
+
+Asking = Callable[[TableContext, Proposal, Sequence[Told]], Asked]
+ASKING: Mapping[ProposalKind, Asking] = MappingProxyType(
+    {
+        ProposalKind.UNDO: _undo,
+        ProposalKind.REMATCH: _rematch,
+        ProposalKind.LATE: _late,
+        ProposalKind.PAUSE: _pause,
+        ProposalKind.TONIGHT: _tonight,
+        ProposalKind.END: _end,
+    }
+)
+
+
+def answer_tag(proposal: Proposal) -> str:
+    """The `rest` of the custom ids with which a proposal is answered: its kind, and of one that lasts when it was made,
+    so that nobody answers one of the same kind that took its place."""
+    return proposal.kind.value if proposal.made is None else f"{proposal.kind}~{int(proposal.made.timestamp())}"
+
+
 def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tuple[Button, Button]:
     agree, refuse = (
-        str(CustomId(action, context.table.id, proposal.decision, proposal.kind.value))
+        str(CustomId(action, context.table.id, proposal.decision, answer_tag(proposal)))
         for action in ("agree", "refuse")
     )
     return Button(agree, context.label(yes), "success", "✔️"), Button(refuse, context.label(no), "secondary", "✖️")

@@ -40,7 +40,12 @@ def playing(context: TableContext, match: Match, events: Sequence[Told]) -> Mess
         public_picture(context, match),
         stack(event_lines(context, events), waiting(context)),
         (
-            *_rows(context, context.button("my", N_("My move"), "🎴", "primary"), *_back_button(context)),
+            *_rows(
+                context,
+                context.button("my", N_("My move"), "🎴", "primary"),
+                *_back_button(context),
+                *_go_on_button(context),
+            ),
             *replace_row(context),
         ),
         GREEN,
@@ -147,6 +152,13 @@ def _back_button(context: TableContext) -> tuple[Button, ...]:
     """For those for whom a computer player plays until they press something."""
     absent = any(player.stand_in is StandIn.ABSENT for player in context.table.players)
     return (context.button("back", N_("I'm back"), "👋", "success"),) if absent else ()
+
+
+def _go_on_button(context: TableContext) -> tuple[Button, ...]:
+    """Ends a pause, for whoever of the players wants to go on."""
+    pause = context.table.pause_at(context.now)
+    ends = pause is not None and pause.end is not None
+    return (context.button("go-on", N_("Go on now"), "▶️"),) if ends else ()
 
 
 def _rows(context: TableContext, *first: Button) -> tuple[Row, ...]:

@@ -36,7 +36,14 @@ def waiting(context: TableContext) -> str:
         return ""
     if table.is_resting:
         return context.label(N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”."))
-    return stack(_pause(context), *_people(context), *_nudges(context), _thinking(context), *_stand_ins(context))
+    return stack(
+        _pause(context),
+        _evening(context),
+        *_people(context),
+        *_nudges(context),
+        _thinking(context),
+        *_stand_ins(context),
+    )
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
@@ -57,6 +64,18 @@ def _pause(context: TableContext) -> str:
     if pause is None or pause.end is None:
         return ""
     return context.language.text(N_("⏸️ Paused until {moment}."), moment=until(pause.end))
+
+
+def _evening(context: TableContext) -> str:
+    """Who has agreed to play fast, and until when."""
+    evenings = {player.seat: player.tonight for player in context.table.people if player.tonight is not None}
+    coming = {seat: evening for seat, evening in evenings.items() if context.now < evening.end}
+    if not coming:
+        return ""
+    begin, end = min(evening.begin for evening in coming.values()), max(evening.end for evening in coming.values())
+    text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
+    named = context.say("{who}", who=who(coming))
+    return context.language.text(text, who=named, begin=stamp(begin, "t"), until=stamp(end, "t"))
 
 
 def _people(context: TableContext) -> Iterator[str]:

@@ -8,7 +8,7 @@ EVER = """
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
     start retry record turn undo agree refuse fill now unhold play-on play-yes
     settings set-call set-reminders set-press set-language hours hours-set
-    decline replace replace-by pace late back late-wait late-computer late-end nudge
+    decline replace replace-by pace late back late-wait late-computer late-end nudge go-on
     away-wait away-computer away-end
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""

@@ -7,17 +7,22 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.interactions.autocomplete import handle_autocomplete
-from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
-from bot.model import ChannelRef, Person, Player, Table
+from bot.model import Person, Table
 from bot.preferences import Pace
-from bot.tables.refusals import HostOnly, NobodyToNudge, NoneFits, NotAsked, UnknownControl, WhichTable
+from bot.tables.refusals import (
+    HostOnly,
+    NobodyToNudge,
+    NoneFits,
+    NotAsked,
+    UnknownControl,
+    WhichTable,
+)
 from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
-from bot.ui.message import MessageSpec
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
-from tests.support.bot.drafting import command_of, labels
+from tests.support.bot.drafting import labels
+from tests.support.bot.table_command import clocked, person_of, suggested, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -27,37 +32,6 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
     async with direct_bot(tmp_path) as bot:
         yield bot
-
-
-async def typed(
-    bot: DirectBot, subcommand: str, who: Person = ANN, channel: ChannelRef = HERE, **options: object
-) -> MessageSpec:
-    """What a command of somebody is answered with."""
-    ctx, reply = bot.ctx(who, channel)
-    await handle_command(ctx, command_of(f"table {subcommand}", options))
-    return reply.shown[-1]
-
-
-async def suggested(bot: DirectBot, subcommand: str, focused: str, **options: object) -> list[tuple[str, str | int]]:
-    """What Ann is suggested for the option that she is typing."""
-    ctx, reply = bot.ctx(ANN)
-    await handle_autocomplete(ctx, command_of(f"table {subcommand}", options, focused))
-    return reply.choices or []
-
-
-async def clocked(bot: DirectBot, *people: Person, pace: Pace = Pace.DAY, game: str = "heroes") -> Table:
-    """A game with a clock that has begun."""
-    lobby = await bot.lobby(game, people)
-    table = (await bot.tables.set_clock(lobby, people[0].id, False, bot.interaction_id(), pace)).table
-    return (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
-
-
-def person_of(player: Player) -> Person:
-    return next(person for person in PEOPLE if person.id == player.person)
-
-
-def waiting(table: Table) -> Person:
-    return person_of(next(player for player in table.people if player not in table.people_to_act))
 
 
 async def test_the_host_chooses_the_time_for_a_turn_and_what_happens_to_whoever_is_late(bot: DirectBot) -> None:

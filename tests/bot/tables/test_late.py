@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model import ProposalKind, Status, Table
+from bot.model import Status, Table
 from bot.preferences import Absence, Pace
+from bot.proposal import ProposalKind
 from bot.turn_clock import Late, LateAnswer, StandIn
 from games.match import OTHER_LATE
 from tests.support.bot.hand_clock import HandClock

@@ -51,9 +51,9 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing"
+    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, end_refused"
 )
-SEAT = "seat, unreachable, person, name, stand_in, misses, tonight"
+SEAT = "seat, unreachable, person, name, stand_in, misses, tonight, tonight_from"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
     " nudged_by"

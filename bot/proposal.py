@@ -1,0 +1,68 @@
+"""What players propose to the others at their table, and what those have answered so far."""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import AwareDatetime
+
+from games.core import Seat
+from games.values import Frozen
+
+
+class ProposalKind(StrEnum):
+    """What somebody may propose to the others at their table."""
+
+    UNDO = "undo"
+    REMATCH = "rematch"
+    LATE = "late"
+    PAUSE = "pause"
+    TONIGHT = "tonight"
+    END = "end"
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it stands while others move; else it ends with the decision at which it was made."""
+        return self in (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
+
+
+class Proposal(Frozen):
+    """What the player in `seat` proposes to those `asked`; it is done when all of them have `agreed`.
+
+    It was made at the table's decision `decision`, and of one that lasts at the moment `made`. A pause lasts `until`
+    then; fast play from `begin` on, by whoever agrees; a rematch begins then with whoever is in.
+    """
+
+    kind: ProposalKind
+    seat: Seat
+    decision: int
+    asked: tuple[Seat, ...]
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+    ply: int = -1
+    """Of an undo, the line that is to be taken back."""
+    made: AwareDatetime | None = None
+    begin: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+
+    @property
+    def pending(self) -> tuple[Seat, ...]:
+        """Who has not answered yet."""
+        return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether nothing comes of it: each decides for themselves whether to play fast, all else is for all."""
+        return bool(self.refused) and self.kind not in (ProposalKind.TONIGHT, ProposalKind.REMATCH)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still be answered."""
+        return bool(self.pending) and not self.is_refused
+
+    def with_answer(self, seat: Seat, *, yes: bool) -> Self:
+        """The proposal with a player's answer in place of the one they gave before."""
+        agreed = tuple(other for other in self.agreed if other != seat)
+        refused = tuple(other for other in self.refused if other != seat)
+        if yes:
+            return self.replace(agreed=(*agreed, seat), refused=refused)
+        return self.replace(agreed=agreed, refused=(*refused, seat))

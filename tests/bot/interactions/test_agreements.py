@@ -1,0 +1,217 @@
+"""A draw, a pause and an evening of fast play, proposed and answered by commands and presses."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, PostedMessage, Status, Table, Transition
+from bot.proposal import Proposal, ProposalKind
+from bot.tables.refusals import (
+    BadMoment,
+    InThePast,
+    NotAsked,
+    NotPaused,
+    NotTonight,
+    RefusedBefore,
+    TooFar,
+)
+from bot.ui.custom_id import CustomId
+from bot.ui.message import Menu
+from games.core import Seat
+from games.errors import MovedOn, Refusal
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import labels
+from tests.support.bot.table_command import clocked, suggested, typed
+
+ANN, BOB, CAS = PEOPLE
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
+    """Somebody presses a button of the message with what is proposed."""
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [button] = [it for row in desired.spec.rows if not isinstance(row, Menu) for it in row if it.label == label]
+    ctx, _ = bot.ctx(who)
+    await handle_component(ctx, button.id, [])
+
+
+async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    assert (await typed(bot, "end")).above.startswith("✔️ The others have been asked.")
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    assert desired.spec.above == f"<@{CAS.id}>\n**Ann** offers a draw. Do you accept it?"
+    assert desired.spec.mentions == (CAS.id,)
+
+    await pressed(bot, table, "Accept the draw", CAS)
+
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
+
+
+async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    await typed(bot, "end")
+    await pressed(bot, table, "I agree", BOB)
+    assert (await bot.tables.get(table.id)).status is Status.PLAYING
+
+    await typed(bot, "agree", CAS)
+
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
+
+
+async def test_a_refusal_by_a_command_is_said_and_nobody_is_mentioned_any_more(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "end")
+
+    await typed(bot, "refuse", CAS)
+
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    assert (desired.spec.above, desired.spec.mentions, desired.spec.rows) == ("**Cas** would rather play on.", (), ())
+    with pytest.raises(RefusedBefore) as refused:
+        await typed(bot, "end", CAS)
+    ctx, _ = bot.ctx(CAS)
+    assert "<t:" in ctx.sentence(refused.value)
+
+
+async def test_a_pause_is_proposed_shown_and_ended_by_anyone_with_a_button(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="in 3 days")
+    await pressed(bot, table, "All right", CAS)
+    public = await bot.desired.public(await bot.tables.get(table.id), ())
+    assert public is not None
+    assert "Paused until" in public.spec.below
+    assert "Go on now" in labels(public.spec)
+
+    ctx, reply = bot.ctx(CAS)
+    await handle_component(ctx, str(CustomId("go-on", table.id)), [])
+
+    assert reply.acknowledged
+    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
+    with pytest.raises(NotPaused):
+        await typed(bot, "pause")
+
+
+async def test_a_pause_ends_by_the_command_without_a_moment(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="in 3 days")
+    await typed(bot, "agree", CAS)
+    await bot.pass_time(HOUR)
+
+    await typed(bot, "pause", CAS)
+
+    assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is None
+
+
+@pytest.mark.parametrize(
+    ("until", "refusal"),
+    [
+        ("yesterday", BadMoment),
+        ("1 january 2001", InThePast),
+        ("in 400 years", TooFar),
+        ("in 31 days", TooFar),
+        ("25:00", BadMoment),
+        ("", BadMoment),
+    ],
+)
+async def test_a_pause_until_what_is_no_moment_is_refused_with_a_sentence(
+    bot: DirectBot, until: str, refusal: type[Refusal]
+) -> None:
+    table = await clocked(bot, ANN, CAS)
+
+    with pytest.raises(refusal):
+        await typed(bot, "pause", until=until)
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+async def test_while_a_pause_is_typed_days_are_suggested(bot: DirectBot) -> None:
+    await clocked(bot, ANN, CAS)
+
+    assert len(await suggested(bot, "pause", "until", until="")) > 5
+    assert await suggested(bot, "pause", "until", until="gibberish") == []
+
+
+@pytest.mark.parametrize("hour", ["20:00", "20", "8 pm", "vanavond 20:00"])
+async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves(bot: DirectBot, hour: str) -> None:
+    await bot.services.preferences.change(ANN, zone="UTC")
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    await typed(bot, "tonight", ANN, HERE, **{"from": hour})
+    await pressed(bot, table, "Not tonight", BOB)
+    await pressed(bot, table, "I am in", CAS)
+
+    table = await bot.tables.get(table.id)
+
+    assert [player.tonight is not None for player in table.players] == [True, False, True]
+    assert table.players[0].tonight is not None
+    assert table.players[0].tonight.begin.hour == 20
+    public = await bot.desired.public(table, ())
+    assert public is not None
+    assert "**Ann** and **Cas**: 15 minutes for a turn from <t:" in public.spec.below
+
+
+@pytest.mark.parametrize(("hour", "refusal"), [("25", BadMoment), ("in 3 days", NotTonight), ("soon", BadMoment)])
+async def test_an_evening_from_no_such_hour_is_refused(bot: DirectBot, hour: str, refusal: type[Refusal]) -> None:
+    table = await clocked(bot, ANN, CAS)
+
+    with pytest.raises(refusal):
+        await typed(bot, "tonight", ANN, HERE, **{"from": hour})
+    assert (await bot.tables.get(table.id)).version == table.version
+
+
+async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_after(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="in 3 days")
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    [[yes, *_]] = [row for row in desired.spec.rows if not isinstance(row, Menu)]
+    await typed(bot, "refuse")
+    bot.clock.advance(HOUR)
+    await typed(bot, "pause", until="in 9 days")
+
+    ctx, _ = bot.ctx(CAS)
+    with pytest.raises(MovedOn):
+        await handle_component(ctx, yes.id, [])
+    assert (await bot.tables.get(table.id)).pauses == ()
+
+
+async def test_a_new_proposal_is_a_new_message_and_a_move_brings_none(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="in 3 days")
+    first = PostedMessage(1, table.id, "lasting", -1, HERE.id, 5, 0, -1, "", "", False, bot.clock.now())
+    [kept] = bot.desired.lasting(await bot.tables.get(table.id), [first])
+    assert not kept.renew
+    await typed(bot, "refuse")
+    bot.clock.advance(HOUR)
+    await typed(bot, "end")
+
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), [first])
+
+    assert desired.renew
+
+
+async def test_whoever_is_asked_nothing_agrees_to_nothing(bot: DirectBot) -> None:
+    await clocked(bot, ANN, CAS)
+
+    for subcommand in ("agree", "refuse"):
+        with pytest.raises(NotAsked):
+            await typed(bot, subcommand)
+
+
+async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    asked = Proposal(kind=ProposalKind.UNDO, seat=Seat(0), decision=0, asked=(Seat(1),), ply=0)
+    await bot.tables.write(table, Transition(replace(table, proposal=asked)), None)
+
+    await typed(bot, "refuse", CAS)
+
+    proposal = (await bot.tables.get(table.id)).open_proposal
+    assert proposal is not None
+    assert proposal.refused == (1,)

@@ -1,0 +1,387 @@
+"""What people agree on beside their moves: a pause, an evening of fast play, an end for all."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Person, Status, Table
+from bot.preferences import Pace
+from bot.proposal import ProposalKind
+from bot.tables.agreements import EVENING
+from bot.tables.refusals import (
+    AlreadyProposed,
+    InThePast,
+    NobodyToAsk,
+    NotAsked,
+    NotPaused,
+    NotSeated,
+    NotTonight,
+    RefusedBefore,
+    TooFar,
+)
+from bot.tables.talk import TalkService
+from bot.turn_clock import Evening, StandIn
+from games.errors import MovedOn, Over
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due, missed_turn
+
+MINUTE = timedelta(minutes=1)
+THREE = (ANN, BOB, CAS)
+
+
+class Talking(TimedTables):
+    """Tables at which people propose and answer."""
+
+    @property
+    def talk(self) -> TalkService:
+        return TalkService(self.service)
+
+    async def duel(self, pace: Pace = Pace.DAY) -> Table:
+        return await self.begun(ANN, BOB, game="heroes", pace=pace)
+
+    async def three(self, pace: Pace = Pace.DAY) -> Table:
+        return await self.begun(*THREE, game="addvantage", pace=pace)
+
+    async def pause(self, table: Table, until: timedelta, person: Person = ANN) -> Table:
+        moment = NOON + until
+        return (await self.talk.pause(await self.now(table), person.id, moment, next(interaction_ids))).table
+
+    async def tonight(self, table: Table, begin: timedelta, person: Person = ANN) -> Table:
+        moment = NOON + begin
+        return (await self.talk.tonight(await self.now(table), person.id, moment, next(interaction_ids))).table
+
+    async def end(self, table: Table, person: Person = ANN) -> Table:
+        return (await self.talk.end(await self.now(table), person.id, next(interaction_ids))).table
+
+    async def go_on(self, table: Table, person: Person = ANN) -> Table:
+        return (await self.talk.go_on(await self.now(table), person.id, next(interaction_ids))).table
+
+    async def answer(self, table: Table, person: Person, *, yes: bool) -> Table:
+        """The answer to what is proposed at the table as it was seen."""
+        assert table.lasting is not None
+        now, asked = await self.now(table), table.lasting
+        return (await self.talk.answer(now, person.id, asked, next(interaction_ids), yes=yes)).table
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        yield Talking(service, clock)
+
+
+async def test_a_draw_that_is_offered_and_accepted_ends_the_game_without_a_winner(tables: Talking) -> None:
+    table = await tables.end(await tables.duel())
+    assert (table.status, table.lasting is not None) == (Status.PLAYING, True)
+
+    table = await tables.answer(table, BOB, yes=True)
+
+    assert table.match is not None
+    assert table.match.outcome is not None
+    assert (table.status, table.match.outcome.winners, table.lasting) == (Status.FINISHED, (), None)
+    await check_record(tables.service, await tables.now(table))
+
+
+async def test_of_three_the_game_ends_when_the_last_has_agreed(tables: Talking) -> None:
+    table = await tables.end(await tables.three())
+    table = await tables.answer(table, BOB, yes=True)
+    assert table.status is Status.PLAYING
+
+    table = await tables.answer(table, CAS, yes=True)
+
+    assert table.status is Status.FINISHED
+    await check_record(tables.service, await tables.now(table))
+
+
+async def test_whoever_proposes_the_same_agrees(tables: Talking) -> None:
+    table = await tables.end(await tables.duel())
+
+    assert (await tables.end(table, BOB)).status is Status.FINISHED
+
+
+async def test_an_offer_outlives_moves_and_is_over_after_three_days(tables: Talking) -> None:
+    table = await tables.end(await tables.duel())
+    table = await tables.move(table, acting(table))
+    assert table.lasting is not None
+
+    table = await tables.after(table, DAY)
+    assert table.lasting is not None
+
+    table = await tables.move(table, acting(table))
+    assert (await tables.after(table, 2 * DAY)).lasting is None
+
+
+async def test_one_refusal_ends_it_and_nobody_asks_again_for_a_day(tables: Talking) -> None:
+    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
+    assert table.lasting is not None
+    assert table.lasting.is_refused
+    with pytest.raises(NotAsked):
+        await tables.answer(table, BOB, yes=True)
+
+    for person in THREE:
+        with pytest.raises(RefusedBefore):
+            await tables.end(table, person)
+    table = await tables.after(table, DAY - MINUTE)
+    with pytest.raises(RefusedBefore):
+        await tables.end(table)
+
+    table = await tables.after(table, MINUTE)
+    assert (await tables.end(table, BOB)).lasting is not None
+
+
+async def test_a_refusal_is_told_until_the_next_move(tables: Talking) -> None:
+    table = await tables.answer(await tables.end(await tables.duel()), BOB, yes=False)
+
+    assert (await tables.move(table, acting(table))).lasting is None
+
+
+async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) -> None:
+    table = await tables.end(await tables.duel())
+    with pytest.raises(NotAsked):
+        await tables.answer(table, ANN, yes=True)
+
+    table = await tables.answer(table, ANN, yes=False)
+
+    assert table.lasting is None
+    assert (await tables.end(table)).lasting is not None
+
+
+async def test_no_answer_is_waited_for_of_somebody_for_whom_a_computer_plays_on(tables: Talking) -> None:
+    table = await tables.three()
+    late = acting(table)
+    gone = replace(table.players[late.seat], stand_in=StandIn.ABSENT)
+    players = tuple(gone if it.seat == late.seat else it for it in table.players)
+    absent = replace(table, players=players)
+    there = [person for person in THREE if person.id != late.person]
+
+    asked = (await tables.talk.end(absent, there[0].id, next(interaction_ids))).table
+    assert asked.lasting is not None
+    assert late.seat not in asked.lasting.asked
+
+    assert (await tables.answer(asked, there[1], yes=True)).status is Status.FINISHED
+
+
+async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking) -> None:
+    table = await tables.three()
+    late = acting(table)
+    first, second = (person for person in THREE if person.id != late.person)
+    table = await tables.end(table, first)
+    table = await missed_turn(tables, table)
+    table = await tables.service.settle(table.id)
+    assert table.lasting is not None
+    assert late.seat in table.lasting.pending
+    table = await resigned_seat(tables, table, late.person)
+
+    assert (await tables.answer(table, second, yes=True)).status is Status.FINISHED
+
+
+async def resigned_seat(tables: Talking, table: Table, person: int | None) -> Table:
+    assert person is not None
+    return (await resigned(tables.service, table, person)).table
+
+
+async def test_what_somebody_proposed_who_resigned_is_over(tables: Talking) -> None:
+    table = await tables.end(await tables.three())
+
+    assert (await resigned_seat(tables, table, ANN.id)).lasting is None
+
+
+async def test_computers_do_not_agree_to_an_end(tables: Talking) -> None:
+    table = await lobby(tables.service, ANN, size=None, game="heroes")
+    table = (await tables.service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+
+    with pytest.raises(NobodyToAsk):
+        await tables.end(table)
+
+
+async def test_a_game_is_paused_when_all_agree_and_the_clock_stands_still(tables: Talking) -> None:
+    table = await tables.pause(await tables.duel(), 3 * DAY)
+    assert table.pauses == ()
+    await tables.after(table, HOUR)
+
+    table = await tables.answer(table, BOB, yes=True)
+
+    assert table.pauses == (Pause(NOON + HOUR, NOON + 3 * DAY),)
+    assert due(table) == 3 * DAY + 23 * HOUR
+    assert table.lasting is None
+
+
+async def test_while_it_is_paused_people_may_move(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=True)
+
+    after = await tables.move(table, acting(table))
+
+    assert after.version > table.version
+    assert due(after) == 4 * DAY
+
+
+async def test_anyone_ends_a_pause_and_the_clock_goes_on(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=True)
+    table = await tables.after(table, DAY)
+
+    table = await tables.go_on(table, BOB)
+
+    assert due(table) == 2 * DAY
+    assert table.pause_at(tables.clock.now()) is None
+    with pytest.raises(NotPaused):
+        await tables.go_on(table)
+
+
+async def test_a_pause_is_made_longer_or_shorter_by_agreement(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=True)
+    table = await tables.after(table, DAY)
+
+    table = await tables.answer(await tables.pause(table, 2 * DAY), BOB, yes=True)
+
+    assert table.pauses == (Pause(NOON, NOON + 2 * DAY),)
+    assert due(table) == 3 * DAY
+
+
+@pytest.mark.parametrize(
+    ("until", "refusal"), [(-DAY, InThePast), (timedelta(), InThePast), (31 * DAY, TooFar), (400 * 365 * DAY, TooFar)]
+)
+async def test_a_pause_until_no_such_moment_changes_nothing(
+    tables: Talking, until: timedelta, refusal: type[Exception]
+) -> None:
+    table = await tables.duel()
+
+    with pytest.raises(refusal):
+        await tables.pause(table, until)
+    assert await tables.now(table) == table
+
+
+async def test_a_pause_that_nobody_agreed_to_in_time_is_over(tables: Talking) -> None:
+    table = await tables.pause(await tables.duel(), 2 * HOUR)
+
+    table = await tables.after(table, 2 * HOUR)
+
+    assert (table.lasting, table.pauses) == (None, ())
+
+
+async def test_one_thing_is_proposed_at_a_time(tables: Talking) -> None:
+    table = await tables.pause(await tables.duel(), 3 * DAY)
+
+    with pytest.raises(AlreadyProposed):
+        await tables.end(table)
+    with pytest.raises(AlreadyProposed):
+        await tables.tonight(table, HOUR, BOB)
+    table = await tables.answer(table, BOB, yes=False)
+    assert (await tables.end(table)).lasting is not None
+
+
+async def test_who_is_late_is_asked_about_besides_what_is_proposed(tables: Talking) -> None:
+    table = await tables.end(await tables.duel(), ANN)
+
+    table = await tables.after(table, 2 * DAY)
+
+    assert table.open_proposal is not None
+    assert table.open_proposal.kind is ProposalKind.LATE
+    assert table.lasting is not None
+
+
+async def test_nobody_answers_what_has_taken_the_place_of_what_they_saw(tables: Talking) -> None:
+    seen = await tables.pause(await tables.duel(), 3 * DAY)
+    table = await tables.answer(seen, ANN, yes=False)
+    await tables.after(table, MINUTE)
+    table = await tables.pause(table, 9 * DAY)
+
+    with pytest.raises(MovedOn):
+        await tables.answer(seen, BOB, yes=True)
+    assert (await tables.now(table)).pauses == ()
+
+
+async def test_whoever_joins_an_evening_plays_at_fifteen_minutes_and_nobody_else_does(tables: Talking) -> None:
+    table = await tables.tonight(await tables.three(), 8 * HOUR)
+    table = await tables.answer(table, BOB, yes=True)
+    table = await tables.answer(table, CAS, yes=False)
+    evening = Evening(NOON + 8 * HOUR, NOON + 8 * HOUR + EVENING)
+    assert [player.tonight for player in table.players] == [evening, evening, None]
+    assert table.lasting is None
+    assert due(table) == DAY
+
+    table = await tables.after(table, 8 * HOUR + MINUTE)
+
+    for _ in THREE:
+        turn = acting(table)
+        assert due(table) == _expected(table)
+        while acting(table).seat == turn.seat:
+            table = await tables.move(table, acting(table))
+
+
+def _expected(table: Table) -> timedelta:
+    """When somebody is due on that evening; who plays fast has a turn's time from its beginning on at the earliest."""
+    clock = acting(table).clock
+    assert clock is not None
+    began = clock.began - NOON
+    return began + DAY if acting(table).person == CAS.id else max(began, 8 * HOUR) + 15 * MINUTE
+
+
+async def test_after_the_evening_the_turn_that_runs_has_its_usual_time(tables: Talking) -> None:
+    table = await tables.answer(await tables.tonight(await tables.duel(), timedelta()), BOB, yes=True)
+    table = await tables.after(table, EVENING - 10 * MINUTE)
+    while due(table) != EVENING + 5 * MINUTE:
+        table = await tables.move(table, acting(table))
+
+    table = await tables.after(table, 10 * MINUTE)
+
+    assert due(table) == EVENING + DAY
+
+
+async def test_who_accepts_when_it_has_begun_has_fifteen_minutes_from_then_on(tables: Talking) -> None:
+    table = await tables.duel()
+    mover = next(person for person in (ANN, BOB) if person.id == acting(table).person)
+    other = BOB if mover is ANN else ANN
+    table = await tables.tonight(table, timedelta(), other)
+    assert due(table) == DAY
+    table = await tables.after(table, HOUR)
+
+    assert due(await tables.answer(table, mover, yes=True)) == HOUR + 15 * MINUTE
+
+
+async def test_an_evening_is_fast_at_a_table_without_a_clock_too_and_then_there_is_none_again(tables: Talking) -> None:
+    table = await tables.duel(Pace.NONE)
+    table = await tables.answer(await tables.tonight(table, timedelta()), BOB, yes=True)
+    assert due(table) == 15 * MINUTE
+    tables.clock.advance(EVENING - MINUTE)
+    while due(await tables.now(table)) != EVENING + 14 * MINUTE:
+        table = await tables.move(table, acting(await tables.now(table)))
+
+    assert due(await tables.after(table, MINUTE)) is None
+
+
+async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> None:
+    tables.clock.turn_to(NOON + 11 * HOUR)  # at 23:00 it becomes quiet
+
+    table = await tables.answer(await tables.tonight(await tables.duel(), 11 * HOUR), BOB, yes=True)
+
+    assert due(table) == 11 * HOUR + 15 * MINUTE
+
+
+@pytest.mark.parametrize("begin", [-MINUTE, DAY + MINUTE, 400 * 365 * DAY])
+async def test_an_evening_that_is_none_changes_nothing(tables: Talking, begin: timedelta) -> None:
+    table = await tables.duel()
+
+    with pytest.raises(NotTonight):
+        await tables.tonight(table, begin)
+    assert await tables.now(table) == table
+
+
+async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Talking) -> None:
+    table = await tables.pause(await tables.duel(), DAY)
+    with pytest.raises(NotSeated):
+        await tables.answer(table, DEE, yes=True)
+    with pytest.raises(NotSeated):
+        await tables.go_on(table, DEE)
+
+    closed = (await tables.service.close(table, ANN.id, False, next(interaction_ids))).table
+
+    assert closed.lasting is None
+    with pytest.raises(Over):
+        await tables.end(closed)

@@ -1,0 +1,45 @@
+"""Tables of any game that have a clock, and what people type about them."""
+
+from datetime import timedelta
+
+from bot.interactions.autocomplete import handle_autocomplete
+from bot.interactions.commands import handle_command
+from bot.model import ChannelRef, Person, Player, Table
+from bot.preferences import Pace
+from bot.ui.message import MessageSpec
+from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot
+from tests.support.bot.drafting import command_of
+
+ANN, BOB, CAS = PEOPLE
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+async def typed(
+    bot: DirectBot, subcommand: str, who: Person = ANN, channel: ChannelRef = HERE, **options: object
+) -> MessageSpec:
+    """What a command of somebody is answered with."""
+    ctx, reply = bot.ctx(who, channel)
+    await handle_command(ctx, command_of(f"table {subcommand}", options))
+    return reply.shown[-1]
+
+
+async def suggested(bot: DirectBot, subcommand: str, focused: str, **options: object) -> list[tuple[str, str | int]]:
+    """What Ann is suggested for the option that she is typing."""
+    ctx, reply = bot.ctx(ANN)
+    await handle_autocomplete(ctx, command_of(f"table {subcommand}", options, focused))
+    return reply.choices or []
+
+
+async def clocked(bot: DirectBot, *people: Person, pace: Pace = Pace.DAY, game: str = "heroes") -> Table:
+    """A game with a clock that has begun."""
+    lobby = await bot.lobby(game, people)
+    table = (await bot.tables.set_clock(lobby, people[0].id, False, bot.interaction_id(), pace)).table
+    return (await bot.tables.begin(table, people[0].id, False, bot.interaction_id())).table
+
+
+def person_of(player: Player) -> Person:
+    return next(person for person in PEOPLE if person.id == player.person)
+
+
+def waiting(table: Table) -> Person:
+    return person_of(next(player for player in table.people if player not in table.people_to_act))
