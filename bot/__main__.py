@@ -18,6 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot import logs, settings
+from bot.calls import CALL_TIMES, CallTimes
 from bot.client import Speeltafel
 from bot.clock import Clock, SystemClock, TurnedClock
 from bot.computers.pool import WorkerPool
@@ -67,8 +68,9 @@ def main(
     painters: Mapping[str, Painter] = PAINTERS,
     players: Mapping[str, Player] = PLAYERS,
     arguments: Sequence[str] = (),
+    times: CallTimes = CALL_TIMES,
 ) -> int:
-    """Run the bot with these games.
+    """Run the bot with these games; `times` say when people may be called.
 
     The exit code is one of sysexits.h: 78 for what a host must change, 75 for a database that cannot be used just now,
     69 where Discord is not reached, 70 for our fault.
@@ -84,7 +86,7 @@ def main(
             return os.EX_OK if whole else os.EX_DATAERR
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, games, painters))
-        asyncio.run(_serve(wanted, games, painters, players))
+        asyncio.run(_serve(wanted, games, painters, players, times))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -117,7 +119,11 @@ def direct(wanted: Settings) -> None:
 
 
 async def _serve(
-    wanted: Settings, games: Rulebook, painters: Mapping[str, Painter], players: Mapping[str, Player]
+    wanted: Settings,
+    games: Rulebook,
+    painters: Mapping[str, Painter],
+    players: Mapping[str, Player],
+    times: CallTimes,
 ) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     stop = _stop_signal()
@@ -134,7 +140,7 @@ async def _serve(
         repositories = Repositories.over(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
-        client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat)
+        client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat, times)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)

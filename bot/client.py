@@ -10,10 +10,12 @@ from typing import Any
 import discord
 from discord.gateway import DiscordWebSocket
 
+from bot.calls import CallTimes
 from bot.clock import Clock
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
+from bot.delivery.caller import Caller
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger
@@ -28,6 +30,7 @@ from bot.interactions.context import InteractionContext, Services
 from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
 from bot.model import Person
+from bot.presses import LastPresses
 from bot.registration.commands import payload
 from bot.registration.sync import register
 from bot.store.database import is_passing
@@ -79,6 +82,7 @@ class Speeltafel(discord.Client):
         pool: WorkerPool,
         clock: Clock,
         heartbeat: Heartbeat,
+        times: CallTimes,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -92,20 +96,31 @@ class Speeltafel(discord.Client):
         self.clock = clock
         self._heartbeat = heartbeat
         self._messenger = Messenger(self)
-        self._reconciler = Reconciler(tables, DesiredMessages(tables, contexts), renderer, self._messenger)
+        desired = DesiredMessages(tables, contexts)
+        self._reconciler = Reconciler(tables, desired, renderer, self._messenger, self.changed, self._called)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
         self._computers = ComputerDriver(tables, pool, indicator, self.changed)
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
-        told = (self.changed, self._reconciler.allowed_again, self._reconciler.begin_drawing)
-        self._services = Services(*parts, *told, timer_set=self._timer_set)
+        told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
+        presses = LastPresses(clock.now)
+        self._services = Services(*parts, *told, presses, self._timer_set)
+        self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._services.fired)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
-        """A table has changed: bring its messages up to date, and let its computer players choose."""
+        """A table has changed: bring its messages up to date, call its people, and let its computer players choose."""
         self._reconciler.schedule(table)
+        self._caller.wake()
         self._computers.schedule(table)
+
+    def _allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
+        self._reconciler.allowed_again(channel, guild)
+        self._caller.allowed_again(channel, guild)
+
+    def _called(self) -> None:
+        self._caller.wake()
 
     def _timer_set(self) -> None:
         self._timers.wake()
@@ -119,6 +134,7 @@ class Speeltafel(discord.Client):
         await self._heartbeat.begin(self._hears, self._was_away)
         self._at_start.schedule(CATCH_UP)
         self._timers.start()
+        self._caller.start()
 
     def _hears(self) -> bool:
         """Whether the gateway is open, so that somebody could press something."""
@@ -139,12 +155,18 @@ class Speeltafel(discord.Client):
         await self._timers.close()
         await self._services.held_answers.close()
         await self._computers.close()
+        await self._caller.close()
         await self._reconciler.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer anything that a person does with the bot; whatever goes wrong, they get a sentence."""
         ctx = InteractionContext.of(interaction, self._services)
+        with self._services.presses.answering(ctx.person.id):
+            await self._answered(interaction, ctx)
+
+    async def _answered(self, interaction: discord.Interaction, ctx: InteractionContext) -> None:
+        self._services.presses.note(ctx.person.id)
         try:
             await self._answer_in_time(interaction, ctx)
         except Refusal as refusal:
@@ -153,37 +175,37 @@ class Speeltafel(discord.Client):
             fault = await self._fault(ctx.language, error, ctx.interaction_id)
             await (ctx.responder.suggest([]) if ctx.typing else ctx.responder.show(fault, fresh=True))
         if ctx.may_post:
-            self._reconciler.allowed_again(ctx.channel.id)
+            self._allowed_again(ctx.channel.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed while Discord was not heard."""
-        self._reconciler.allowed_again(guild=guild.id)
+        self._allowed_again(guild=guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was perhaps here before."""
-        self._reconciler.allowed_again(guild=guild.id)
+        self._allowed_again(guild=guild.id)
 
     async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
         """The permissions in a guild may have changed, as by any of the events below."""
-        self._reconciler.allowed_again(guild=guild.id)
+        self._allowed_again(guild=guild.id)
 
     async def on_guild_channel_update(self, _before: object, channel: discord.abc.GuildChannel) -> None:
         """A channel's permissions, for the threads below it too."""
-        self._reconciler.allowed_again(guild=channel.guild.id)
+        self._allowed_again(guild=channel.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """A role's permissions."""
         if role.permissions != before.permissions:
-            self._reconciler.allowed_again(guild=role.guild.id)
+            self._allowed_again(guild=role.guild.id)
 
     async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
         """The bot's own roles: of others nothing is heard."""
         if member.roles != before.roles:
-            self._reconciler.allowed_again(guild=member.guild.id)
+            self._allowed_again(guild=member.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unlocked."""
-        self._reconciler.allowed_again(channel=payload.thread_id)
+        self._allowed_again(channel=payload.thread_id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer what somebody writes to the bot, once; nothing is ever said to other messages."""
@@ -191,13 +213,14 @@ class Speeltafel(discord.Client):
         if text is None:
             return
         try:
-            spec, pictures = await self._answered(message, text)
+            spec, pictures = await self._reply(message, text)
             await self._messenger.answer(message.channel.id, message.id, spec, *pictures)
         except DeliveryError as error:
             log.info("an answer to a message did not arrive: %s", error)
 
-    async def _answered(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
+    async def _reply(self, message: discord.Message, text: str) -> tuple[MessageSpec, Pictures]:
         language = self._services.languages.of(ENGLISH)
+        self._services.presses.note(message.author.id)
         try:
             ctx = await MessageContext.of(message, text, self._services)
             language = ctx.language
@@ -261,7 +284,9 @@ class Speeltafel(discord.Client):
         for table in sorted({*unshown, *await self._services.repositories.tables.awaiting_computer()}):
             self.changed(table)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._reconciler.settled(), CATCHING_UP)
+            async with asyncio.timeout(CATCHING_UP):
+                await self._reconciler.settled()
+                await self._caller.settled()
         self._at_start.schedule(WARM_UP)
 
     async def _warm_up(self) -> None:

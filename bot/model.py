@@ -300,9 +300,10 @@ class Table:
 class PostedMessage:
     """A message on Discord, sent or about to be.
 
-    `kind` says what it shows ("table", "ping", "panel"…) and `seat` to whom (−1: everybody); `message` is None while it
-    is not known to be sent. `decision` is the one that it shows, `since` the first whose events it tells,
-    `digest` what it looks like. One that is `pending_delete` is to be deleted.
+    `kind` says what it shows ("table", "panel", "blocked"…) and `seat` to whom (−1: everybody); `message` is None while
+    it is not known to be sent. `decision` is the one that it shows, `since` the first whose events it tells,
+    `digest` what it looks like. One that is `pending_delete` is to be deleted. `person` is whom it calls: everybody has
+    one call, which shows now this table and now that.
     """
 
     id: int
@@ -317,6 +318,7 @@ class PostedMessage:
     nonce: str
     pending_delete: bool
     made: datetime
+    person: int | None = None
 
 
 def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:

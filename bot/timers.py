@@ -4,24 +4,18 @@ What fell due while the bot was down is done at the start. Whether a timer fires
 that several processes may run this over one database.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable
-from datetime import timedelta
-from typing import Final
 
+from bot.alarm import Alarm
 from bot.clock import Clock
 from bot.logs import fresh_id
 from bot.model import Result, Timer
 from bot.store.timers import TimerRepository
 from bot.tables.timed import TimedService
-from bot.tasks import TaskOwner, TryAgain
+from bot.tasks import TryAgain
 
 log = logging.getLogger(__name__)
-
-LOOK: Final = timedelta(seconds=30)
-"""After so long it is looked at the latest whether another process has set an earlier timer."""
-ALL: Final = "of all tables"
 
 
 class TimerRunner:
@@ -38,27 +32,19 @@ class TimerRunner:
         self._timers = timers
         self._clock = clock
         self._fired = fired
-        self._woken = asyncio.Event()
-        self._task = TaskOwner("timers", self._run)
+        self._alarm = Alarm("timers", clock, timers.next_due, self._fire_due)
 
     def start(self) -> None:
         """Begin with what is due already. Returns at once."""
-        self._task.schedule(ALL)
+        self._alarm.start()
 
     def wake(self) -> None:
         """A timer was set that may be the first one."""
-        self._woken.set()
+        self._alarm.wake()
 
     async def close(self) -> None:
         """Fire no more; what falls due is done after the next start."""
-        await self._task.close()
-
-    async def _run(self, _what: str) -> None:
-        while True:
-            self._woken.clear()
-            await self._fire_due()
-            first, latest = await self._timers.next_due(), self._clock.now() + LOOK
-            await self._clock.until(latest if first is None else min(first, latest), self._woken)
+        await self._alarm.close()
 
     async def _fire_due(self) -> None:
         """One that fails does not keep the others waiting; it is tried again. Raises TryAgain."""

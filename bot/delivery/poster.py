@@ -24,8 +24,6 @@ from bot.delivery.owed import Owed, Work
 from bot.delivery.renderer import Renderer
 from bot.model import PostedMessage, Table
 from bot.store.messages import MessageRepository
-from bot.store.tables import TableRepository
-from games.core import Seat
 from render.painter import Picture
 
 log = logging.getLogger(__name__)
@@ -40,20 +38,16 @@ class Poster:
     def __init__(
         self,
         repository: MessageRepository,
-        tables: TableRepository,
         renderer: Renderer,
         messenger: Messenger,
         owed: Owed,
     ) -> None:
         self._repository = repository
-        self._tables = tables
         self._renderer = renderer
         self._messenger = messenger
         self._owed = owed
         self._rejected: dict[int, str] = {}
         """The digest of the last edit that Discord did not take, by the message's row."""
-        self._unsent: set[int] = set()
-        """Rows of messages that are known not to have been sent."""
 
     async def ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
         """Make Discord show a message, as far as it allows that. Raises ChannelGone or Transient."""
@@ -62,7 +56,7 @@ class Poster:
         except (ChannelGone, Transient):
             raise
         except DeliveryError as error:
-            await self._not_shown(desired, table, error)
+            _not_shown(desired, table, error)
 
     async def delete(self, posted: PostedMessage, table: Table, messages: Posted) -> None:
         """Delete a message, and its record once it is gone. Raises Transient."""
@@ -76,26 +70,6 @@ class Poster:
                 return
             log.warning("a message of table %s stays where it is (%s)", posted.table, error)
         await self._repository.remove(posted.id)
-        self._unsent.discard(posted.id)
-
-    async def record(
-        self, desired: DesiredMessage, table: Table, channel: int, old: PostedMessage | None
-    ) -> PostedMessage:
-        """Record a message that is to be sent in place of `old`."""
-        posted = await self._repository.intend(
-            table.id, desired.kind, desired.seat, channel, desired.decision, desired.since, old
-        )
-        self._unsent.add(posted.id)
-        return posted
-
-    async def record_lost(self, posted: PostedMessage, messages: Posted) -> bool:
-        """Record a message that was sent but not recorded as sent; its look is unknown. False when there is none."""
-        message = await self._find_lost(posted, messages)
-        if message is None:
-            self._unsent.add(posted.id)
-        else:
-            await self._repository.mark_sent(posted.id, posted.channel, message, "", posted.decision, posted.since)
-        return message is not None
 
     async def _bring_up_to_date(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
         posted = desired.posted
@@ -103,16 +77,10 @@ class Poster:
             posted = await self._recover(desired, table, posted, messages)
         if posted is not None and desired.renew and posted.decision != desired.decision:
             await self._renew(desired, table, posted)
-        elif posted is None and not desired.idle_digest:
+        elif posted is None:
             await self._send(desired, table, None)
-        elif posted is not None and desired.digest not in (posted.digest, self._rejected.get(posted.id)):
+        elif desired.digest not in (posted.digest, self._rejected.get(posted.id)):
             await self._edit(desired, table, posted)
-
-    async def _not_shown(self, desired: DesiredMessage, table: Table, error: DeliveryError) -> None:
-        if isinstance(error, DirectMessagesClosed) and desired.seat >= 0:
-            await self._tables.set_unreachable(table.id, Seat(desired.seat), desired.decision)
-        elif desired.channel is None or isinstance(error, Rejected):
-            log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)
 
     def _require_allowed(self, table: Table, channel: int | None, work: Work) -> None:
         """Raise NotAllowed for what is known not to be allowed in the table's own channel."""
@@ -140,11 +108,9 @@ class Poster:
                 await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
         except MessageGone:
             await self._repository.remove(posted.id)
-            if not desired.idle_digest:
-                await self._send(desired, table, None)
+            await self._send(desired, table, None)
         except NotEditable:
-            if not desired.idle_digest:  # else the next change of the table tries again: a new message would be noise
-                await self._send(desired, table, posted)
+            await self._send(desired, table, posted)
         except Rejected:
             self._rejected[posted.id] = desired.digest
             raise
@@ -168,32 +134,24 @@ class Poster:
         if channel is None and desired.person is not None:
             channel = await self._messenger.private_channel(desired.person)
         if channel is not None:
-            await self._deliver(desired, table, await self.record(desired, table, channel, old), picture)
+            seat, decision, since = desired.seat, desired.decision, desired.since
+            posted = await self._repository.intend(table.id, desired.kind, seat, channel, decision, since, old)
+            await self._deliver(desired, table, posted, picture)
 
     async def _deliver(
         self, desired: DesiredMessage, table: Table, posted: PostedMessage, picture: Picture | None
     ) -> None:
-        self._unsent.discard(posted.id)
         try:
             with self._allowed(table, posted.channel, Work("send", desired.kind)):
                 message = await self._messenger.send(posted.channel, desired.spec, picture, posted.nonce)
         except Transient:
             raise
-        except DeliveryError as error:
-            await self._not_sent(posted, error)
+        except DeliveryError:
+            await (self._repository.withdraw(posted) if posted.kind == "table" else self._repository.remove(posted.id))
             raise
         await self._repository.mark_sent(
             posted.id, posted.channel, message, desired.digest, desired.decision, desired.since
         )
-
-    async def _not_sent(self, posted: PostedMessage, error: DeliveryError) -> None:
-        """A ping tells once what happened, so one that is owed stays recorded; any other is recorded anew."""
-        if posted.kind == "ping" and isinstance(error, REFUSALS):
-            self._unsent.add(posted.id)
-        elif posted.kind == "table":
-            await self._repository.withdraw(posted)
-        else:
-            await self._repository.remove(posted.id)
 
     async def _recover(
         self, desired: DesiredMessage, table: Table, posted: PostedMessage, messages: Posted
@@ -203,13 +161,14 @@ class Poster:
         found = await self._find_lost(posted, messages)
         if found is not None:
             await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.decision, posted.since)
-        elif desired.idle_digest:
-            await self._repository.remove(posted.id)
         else:
             await self._deliver(desired, table, posted, await self._renderer.own_picture(desired.spec))
         return next((other for other in await self._repository.of(posted.table) if other.id == posted.id), None)
 
     async def _find_lost(self, posted: PostedMessage, messages: Posted) -> int | None:
-        if posted.id in self._unsent:
-            return None
         return await self._messenger.find_lost(posted, {other.message for other in messages if other.message})
+
+
+def _not_shown(desired: DesiredMessage, table: Table, error: DeliveryError) -> None:
+    if desired.channel is None or isinstance(error, Rejected):
+        log.warning("table %s: the %s is not shown (%s)", table.id, desired.kind, error)

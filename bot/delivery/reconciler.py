@@ -6,7 +6,7 @@ owed: the table does not count as shown until it is.
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from bot.delivery.desired import DesiredMessage, DesiredMessages, Posted, unwanted
@@ -15,7 +15,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.owed import Owed
 from bot.delivery.poster import Poster
 from bot.delivery.renderer import Renderer
-from bot.model import Table, find_message
+from bot.model import Table
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.tasks import Postponed, TaskOwner, TryAgain
@@ -26,19 +26,32 @@ AT_ONCE = 8
 """Tables whose messages are brought up to date at the same time."""
 
 
+def _nobody() -> None:
+    pass
+
+
 class Reconciler:
     """One task for each table whose messages are out of date; the newest state wins, steps in between are skipped."""
 
     def __init__(
-        self, tables: TableService, desired: DesiredMessages, renderer: Renderer, messenger: Messenger
+        self,
+        tables: TableService,
+        desired: DesiredMessages,
+        renderer: Renderer,
+        messenger: Messenger,
+        changed: Callable[[int], None] | None = None,
+        called: Callable[[], None] = _nobody,
     ) -> None:
+        """`changed` is told the number of a table that had to be closed, since its channel is gone; `called` hears that
+        people are due to be looked at, since their calls lead to the message of a table that is over."""
         self._tables = tables
         self._repository = tables.repositories.messages
         self._desired = desired
         self._renderer = renderer
         self._owed = Owed()
-        repositories = tables.repositories
-        self._poster = Poster(repositories.messages, repositories.tables, renderer, messenger, self._owed)
+        self._poster = Poster(self._repository, renderer, messenger, self._owed)
+        self._changed = changed or self.schedule
+        self._called = called
         self._outdated = TaskOwner("reconcile table", self._attempt)
         self._slots = asyncio.Semaphore(AT_ONCE)
 
@@ -74,24 +87,21 @@ class Reconciler:
         version = table.version  # what is read again below may be newer than what the first messages show
         self._owed.begin(number)
         self.begin_drawing(table)
-        messages = await self._with_news(table, await self._with_lost_ping(number))
+        messages = await self._repository.of(number)
         public = await self._desired.public(table, messages)
         if public is not None:
             await self._ensure(public, table, messages)
         messages = await self._repository.of(number)
-        panels = await self._desired.panels(table, messages)
-        await _together(self._ensure(panel, table, messages) for panel in panels)
-        table = await self._tables.get(number) if panels else table
-        pings = [
-            *await self._desired.pings(table, messages),
+        others = [
+            *self._desired.of_lobby(table, messages),
             *await self._desired.proposals(table, messages),
             *self._desired.lasting(table, messages),
             *self._desired.seats(table, messages),
         ]
-        for ping in pings:
-            await self._ensure(ping, table, messages)
+        for other in others:
+            await self._ensure(other, table, messages)
         messages = await self._repository.of(number)
-        await _together(self._poster.delete(it, table, messages) for it in unwanted(table, messages, pings))
+        await _together(self._poster.delete(it, table, messages) for it in unwanted(messages, others))
         await self._settle(table, version, messages)
 
     def begin_drawing(self, table: Table) -> None:
@@ -109,27 +119,10 @@ class Reconciler:
             raise Postponed(wait)
         obsolete = [posted for posted in messages if posted.kind == "blocked"]
         await _together(self._poster.delete(posted, table, messages) for posted in obsolete)
-        await self._repository.mark_shown(table.id, version)
-
-    async def _with_lost_ping(self, number: int) -> Posted:
-        """A table's messages. What a ping told is told once, so one that was sent but not recorded is looked for."""
-        messages = await self._repository.of(number)
-        ping = find_message(messages, "ping")
-        if ping is None or ping.message is not None:
-            return messages
-        found = await self._poster.record_lost(ping, messages)
-        return await self._repository.of(number) if found else messages
-
-    async def _with_news(self, table: Table, messages: Posted) -> Posted:
-        """The messages, with a ping among them that is to tell the news: recorded before the table's message moves on,
-        and sent after it."""
-        if not self._desired.has_news(table):
-            return messages
-        news = [desired for desired in await self._desired.pings(table, messages) if desired.news]
-        for desired in news:
-            if (desired.posted is None or desired.renew) and desired.channel is not None:
-                await self._poster.record(desired, table, desired.channel, desired.posted)
-        return await self._repository.of(table.id) if news else messages
+        people = {posted.person for posted in messages if table.is_over and posted.person is not None}
+        await self._repository.mark_shown(table.id, version, people)
+        if people:
+            self._called()
 
     async def _ensure(self, desired: DesiredMessage, table: Table, messages: Posted) -> None:
         try:
@@ -143,7 +136,7 @@ class Reconciler:
         if desired.kind == "table":
             log.info("the channel of table %s is gone; the table is closed", table.id)
             if await self._tables.abandon(table):
-                self.schedule(table.id)
+                self._changed(table.id)
 
 
 async def _together(works: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -103,6 +103,7 @@ TABLE = (
     Action("record", at_table(rules_and_history.record), "record", _over),
     Action("my", in_seat(panel.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
+    Action("mute", to_act(panel.mute)),
     Action("go", to_act(moves.go)),
     Action("pick", to_act(moves.pick)),
     Action("ask", to_act(moves.ask)),

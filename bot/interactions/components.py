@@ -26,6 +26,7 @@ async def handle_component(ctx: InteractionContext, text: str, values: Sequence[
     custom_id = CustomId.read(text)
     if custom_id is None or custom_id.action not in ACTIONS:
         raise UnknownControl
+    ctx.services.presses.note(ctx.person.id, ctx.responder.pressed, custom_id.table, custom_id.decision)
     try:
         await ACTIONS[custom_id.action].run(ctx, Request(custom_id, values))
     except (MovedOn, Over, NotYourTurn) as refusal:

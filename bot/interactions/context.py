@@ -1,7 +1,7 @@
 """One person's interaction: who they are, where, in what language; and the services that answers need."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,12 +9,16 @@ from typing import NamedTuple, Self
 
 import discord
 
+from bot.calls import Stage, Topic
+from bot.delivery.call_messages import PANEL, REST
 from bot.delivery.renderer import Renderer
+from bot.delivery.waiting import turn_of
 from bot.interactions.held_answers import HeldAnswers
 from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.model import ChannelRef, Person, Player, PostedMessage, Result, Status, Table, Timer, TimerKind, find_message
 from bot.preferences import PersonSettings, Preferences
+from bot.presses import LastPresses
 from bot.record import Undoing
 from bot.store.repositories import Repositories
 from bot.tables.lobbies import host_is_gone
@@ -58,6 +62,7 @@ class Services:
     changed: Callable[[int], None]
     allowed_again: Callable[[int], None]
     begin_drawing: Callable[[Table], None]
+    presses: LastPresses
     timer_set: Callable[[], None] = _nobody
     """Told that a timer was set, which may be the first one."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -323,37 +328,62 @@ class InteractionContext:
 
         One which says that a computer player thinks is looked at again, since that may have moved meanwhile.
         """
-        messages = await self.services.repositories.messages.of(table.id)
-        post = self._pressed_panel(table, player, messages)
+        post = await self._pressed_panel(table, player)
         if post is None or player in table.people_to_act:
             return
-        digest = idle_digest(self.services.contexts.of(table, player.locale, messages), player, spec)
-        own = "" if post.kind == "table" else digest  # that message has to show more than an answer
-        await self.services.repositories.messages.mark_edited(post.id, own, post.decision, post.since)
-        if table.computers_to_act or not own:
+        messages = self.services.repositories.messages
+        if post.kind == "table":  # that message has to show more than an answer
+            await messages.mark_edited(post.id, "", post.decision, post.since)
+            self.services.changed(table.id)
+            return
+        context = self.services.contexts.of(table, player.locale, await messages.of(table.id))
+        if table.is_over:
+            context = context._replace(link=None)  # the answer had none yet, and is to get it
+        digest = idle_digest(context, player, spec)
+        await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
+        if table.computers_to_act:
+            await self.services.repositories.calls.look_at(self.person.id)
             self.services.changed(table.id)
 
     async def keep_panel(self, table: Table, player: Player, digest: str) -> None:
-        """Note that the person's panel, where that was pressed, is their panel of the next decision too.
+        """Note that the person's panel, where that was pressed, is their panel of the present decision, which they know
+        of by that.
 
         With an empty digest it must still be brought up to date.
         """
-        post = self._pressed_panel(table, player, await self.services.repositories.messages.of(table.id))
-        if post is not None and table.match is not None:
-            await self.services.repositories.messages.mark_edited(post.id, digest, table.decision, post.since)
+        post, messages = await self._pressed_panel(table, player), self.services.repositories.messages
+        if post is None or table.match is None:
+            return
+        if post.kind == "table":
+            await messages.mark_edited(post.id, digest, table.decision, post.since)
+            return
+        await messages.mark_moved(post.id, table.id, PANEL, player.seat, table.decision, digest)
+        if digest:
+            known = Topic(table.id, turn_of(table, player), Stage.TURN)
+            await self.services.repositories.calls.tell(self.person.id, known)
 
     async def presses_own_table(self, table: Table) -> bool:
         """Whether the message that was pressed is that of a table in private, which is the person's panel too."""
-        if table.owner is None or self.responder.pressed is None:
-            return False
-        messages = await self.services.repositories.messages.of(table.id)
-        return self._pressed_panel(table, table.owner, messages) is not None
+        return table.owner is not None and await self._pressed_panel(table, table.owner) is not None
 
-    def _pressed_panel(self, table: Table, player: Player, messages: Sequence[PostedMessage]) -> PostedMessage | None:
+    async def presses_call(self) -> bool:
+        """Whether the person's call was pressed, in private."""
+        return await self._pressed_call() is not None
+
+    async def _pressed_panel(self, table: Table, player: Player) -> PostedMessage | None:
         """The person's panel, if that is what was pressed."""
-        owner = table.owner is not None and table.owner.seat == player.seat
-        post = find_message(messages, "table") if owner else find_message(messages, "panel", player.seat)
-        return post if post is not None and post.message == self.responder.pressed else None
+        pressed = self.responder.pressed
+        if table.owner is None or table.owner.seat != player.seat or pressed is None:
+            return await self._pressed_call()
+        post = find_message(await self.services.repositories.messages.of(table.id), "table")
+        return post if post is not None and post.message == pressed else None
+
+    async def _pressed_call(self) -> PostedMessage | None:
+        pressed = self.responder.pressed
+        if pressed is None or self.responder.ephemeral:
+            return None
+        post = await self.services.repositories.calls.message(self.person.id)
+        return post if post is not None and post.message == pressed else None
 
 
 def person_of(user: discord.abc.User, locale: str) -> Person:

@@ -1,8 +1,11 @@
 """What belongs to no table: a person's tables, the next of them that waits, and all games."""
 
+from collections.abc import Sequence
+
 from bot.interactions.context import InteractionContext, Services, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
+from bot.model import Table
 from bot.ui.i18n import Language
 from bot.ui.message import Button
 from bot.ui.screens import directory
@@ -16,17 +19,25 @@ async def next_buttons(services: Services, person: int, language: Language) -> t
     return directory.next_table_buttons(language, len(await services.tables.waiting(person)))
 
 
-async def next_table(ctx: InteractionContext, _request: Request) -> None:
-    """The panel of the table that waits longest for the person; where none waits any more, all their tables.
+async def next_table(ctx: InteractionContext, request: Request) -> None:
+    """The panel of the next table that waits for the person, the most urgent one first, after the one where the button
+    stands; where none waits any more, all their tables.
 
-    Under an ephemeral answer it takes that one's place; a message that stands is left alone.
+    It takes the place of an ephemeral answer and of the person's call; any other message that stands is left alone.
     """
-    waiting = await ctx.services.tables.waiting(ctx.person.id)
-    fresh = not ctx.responder.ephemeral
+    waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
+    ephemeral = ctx.responder.ephemeral
     if waiting:
-        await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(waiting[0])), fresh=fresh)
+        fresh = not (ephemeral or await ctx.presses_call())
+        await show_panel(ctx, ctx.seat_at(_following(waiting, request.custom_id.table)), fresh=fresh)
     else:
-        await _show_tables(ctx, 0, note=ctx.language.text(NOTHING), fresh=fresh)
+        await _show_tables(ctx, 0, note=ctx.language.text(NOTHING), fresh=not ephemeral)
+
+
+def _following(tables: Sequence[Table], number: int) -> Table:
+    """The table after the one with this number, and after the last one the first."""
+    numbers = [table.id for table in tables]
+    return tables[(numbers.index(number) + 1) % len(tables) if number in numbers else 0]
 
 
 async def tables_page(ctx: InteractionContext, request: Request) -> None:
@@ -36,7 +47,7 @@ async def tables_page(ctx: InteractionContext, request: Request) -> None:
 
 async def _show_tables(ctx: InteractionContext, page: int, *, note: str = "", fresh: bool = False) -> None:
     person = ctx.person.id
-    mine = sorted(await ctx.services.tables.of_person(person), key=lambda table: not table.waits_for(person))
+    mine = await ctx.services.tables.of_person(person)
     pages = max(1, -(-len(mine) // directory.TABLES_PER_PAGE))
     page = max(0, min(page, pages - 1))
     shown = mine[page * directory.TABLES_PER_PAGE : (page + 1) * directory.TABLES_PER_PAGE]

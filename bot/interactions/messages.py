@@ -14,7 +14,7 @@ import discord
 from bot.interactions.context import Seated, Services, person_of
 from bot.interactions.directory import next_buttons
 from bot.interactions.move_text import example, names_secret, parse_move
-from bot.model import Person, Player, Result, Table, find_message
+from bot.model import Person, Player, Table
 from bot.tables.refusals import naming
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.i18n import Language
@@ -148,10 +148,7 @@ async def _played(ctx: MessageContext, seated: Seated, move: Move | None = None)
             result = await tables.play(table, ctx.person.id, move, table.decision, ctx.id)
     except Refusal as refusal:
         return _refused(ctx, context, seated, refusal)
-    try:
-        await _renew_panel(ctx, result, player)
-    finally:
-        ctx.services.changed(table.id)  # what is stored is told, whatever breaks after it
+    ctx.services.changed(table.id)
     said = described(match.game, match.view(player.seat), move, context.plain) if ctx.private else ctx.text
     ahead = await next_buttons(ctx.services, ctx.person.id, ctx.language) if ctx.private else ()
     return _done(await ctx.table_context(result.table), player, clip(said, 100), ahead)
@@ -190,13 +187,6 @@ def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
     text = SECRET if names_secret(context.game, ctx.text, context.plain) else NOT_HERE
     my_move = context.button("my", N_("My move"), "🎴", "primary")
     return notice(context.language, context.say(text), buttons=(my_move,))
-
-
-async def _renew_panel(ctx: MessageContext, result: Result, player: Player) -> None:
-    """A player who decides again shall find their panel below what they wrote, not above it."""
-    post = find_message(await ctx.services.repositories.messages.of(result.table.id), "panel", player.seat)
-    if ctx.private and not result.repeated and player in result.table.people_to_act and post is not None:
-        await ctx.services.repositories.messages.mark_for_deletion(post.id)
 
 
 def _done(context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:

@@ -1,18 +1,17 @@
 """What a player is shown right after their move, and when the others are told."""
 
 import asyncio
-from dataclasses import replace
 from typing import NamedTuple
 
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.directory import next_buttons
-from bot.interactions.panel import panel_of
+from bot.interactions.panel import others_waiting, panel_of
 from bot.model import Player, Status, Table
 from bot.record import Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, MessageSpec, PictureSpec
+from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.picker import described
+from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import TableContext
@@ -66,6 +65,11 @@ async def answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
 
     Both pictures are begun before anything else: they take longer than all the rest.
     """
+    with ctx.services.presses.answering(ctx.person.id):
+        await _answer_move(ctx, done)
+
+
+async def _answer_move(ctx: InteractionContext, done: PlayedMove) -> None:
     try:
         _begin_drawing(ctx, done)
         alone = await ctx.presses_own_table(done.table)
@@ -140,21 +144,17 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
 
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
     undo = ctx.services.undoing(done.table, done.player)
-    ahead = next_buttons(ctx.services, ctx.person.id, ctx.language)
-    found, context, buttons = await asyncio.gather(undo, ctx.table_context(done.table), ahead)
-    return answer_to(context, done, found, buttons)
+    others = others_waiting(ctx.services, ctx.person.id, done.table.id)
+    found, context, more = await asyncio.gather(undo, ctx.table_context(done.table), others)
+    return answer_to(context, done, found, more)
 
 
-def answer_to(
-    context: TableContext, done: PlayedMove, undo: Undoing | None = None, ahead: tuple[Button, ...] = ()
-) -> MessageSpec:
-    """The answer to a move: the panel with the new picture, and what the player can decide or take back now. `ahead`
-    leads to another table where they are done here, which the end of a game does by itself."""
+def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None, more: int = 0) -> MessageSpec:
+    """The answer to a move: the panel with the new picture, and what the player can decide or take back now; and the
+    way to the next of the other tables that wait for them, of which there are `more`."""
     if done.table.is_over:
         context = context._replace(link=None)  # the table's message comes anew
-    spec = panel(context, done.player, note=_what_came_of_it(context, done), undo=undo)
-    stays = done.acts or done.table.is_over or not ahead
-    return spec if stays else replace(spec, rows=(*spec.rows, ahead))
+    return called(context, panel(context, done.player, note=_what_came_of_it(context, done), undo=undo), more)
 
 
 def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:

@@ -1,10 +1,17 @@
 """The private panel, as it is shown to somebody who asks for it."""
 
-from bot.interactions.context import InteractionContext, Seated
+from bot.calls import Stage, Topic
+from bot.delivery.waiting import turn_of
+from bot.interactions.context import InteractionContext, Seated, Services
 from bot.interactions.request import Request
 from bot.model import Player, Table
 from bot.ui.message import MessageSpec
+from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
+from bot.ui.screens.table_context import notice
+from games.words import N_
+
+MUTED = N_("You will not be reminded of this turn again.")
 
 
 async def panel_of(
@@ -19,11 +26,34 @@ async def panel_of(
 
 
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:
-    """The person's panel as it is now; `fresh`: as a message of its own, whatever was pressed."""
+    """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
+    its own, whatever was pressed."""
     table, player, _, _ = seated
-    spec = await panel_of(ctx, table, player)
-    if await ctx.responder.show(spec, fresh=fresh) and not fresh and table.computers_to_act:
+    more = await others_waiting(ctx.services, ctx.person.id, table.id)
+    spec = called(await ctx.table_context(table), await panel_of(ctx, table, player), more)
+    if not await ctx.responder.show(spec, fresh=fresh) or fresh:
+        return
+    if player in table.people_to_act:
+        await ctx.keep_panel(table, player, spec.digest())
+    else:
         await ctx.keep_answer(table, player, spec)
+
+
+async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
+    """Send no more reminders of this turn; `/settings` stops those of all."""
+    table = seated.table
+    await ctx.services.repositories.calls.tell(
+        ctx.person.id, Topic(table.id, turn_of(table, seated.player), Stage.LAST)
+    )
+    if await ctx.presses_call():
+        await show_panel(ctx, seated, fresh=False)
+    else:
+        await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
+
+
+async def others_waiting(services: Services, person: int, table: int) -> int:
+    """How many other tables wait for a person."""
+    return sum(other != table for other in await services.tables.waiting(person))
 
 
 async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

@@ -280,6 +280,11 @@ def _upsert(engine: str, table: Table, columns: frozenset[str]) -> Insert:
     return statement
 
 
+def insert_of(engine: str, table: Table) -> Any:
+    """An engine's own insert into a table: SQLAlchemy's common one knows no conflicts."""
+    return _INSERT[engine](table)
+
+
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row, unless there is one with its key; whether it was inserted. An integrity error, caught, would spoil
     the whole transaction on PostgreSQL."""

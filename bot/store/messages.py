@@ -1,7 +1,7 @@
 """Messages on Discord as the database knows them."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 from bot.model import PostedMessage
 from bot.store import schema
 from bot.store.database import Database
+from bot.store.due_calls import look_at
 
 POSTS, TABLES = schema.posts.c, schema.tables.c
 
@@ -47,10 +48,11 @@ class MessageRepository:
         decision: int,
         since: int,
         old: PostedMessage | None = None,
+        person: int | None = None,
     ) -> PostedMessage:
         """Write down that a message will be sent; its `nonce` tells Discord when it is sent a second time.
 
-        The message `old`, in whose place it comes, is to be deleted.
+        The message `old`, in whose place it comes, is to be deleted. `person` is whom it calls.
         """
         values: dict[str, Any] = {
             "kind": kind,
@@ -63,6 +65,7 @@ class MessageRepository:
             "nonce": secrets.token_hex(12),
             "pending_delete": False,
             "made": self._clock(),
+            "person": person,
         }
         row = {"table_id": table, **values}
 
@@ -80,6 +83,11 @@ class MessageRepository:
     async def mark_edited(self, post: int, digest: str, decision: int, since: int) -> None:
         """The message looks different now."""
         await self._set(post, digest=digest, decision=decision, since=since)
+
+    async def mark_moved(self, post: int, table: int, kind: str, seat: int, decision: int, digest: str) -> None:
+        """The call shows another table now, or is of another kind."""
+        values = {"table_id": table, "kind": kind, "seat": seat, "decision": decision, "digest": digest}
+        await self._set(post, **values)
 
     async def mark_for_deletion(self, post: int) -> None:
         """The message is to be deleted."""
@@ -99,13 +107,16 @@ class MessageRepository:
 
         await self._database.write(write)
 
-    async def mark_shown(self, table: int, version: int) -> None:
-        """Discord shows this version of the table, or a newer one."""
-        await self._database.write(
-            lambda connection: connection.execute(
-                MARK_SHOWN, {"number": table, "shown_version": version, "shown": version}
-            )
-        )
+    async def mark_shown(self, table: int, version: int, people: Collection[int] = ()) -> None:
+        """Discord shows this version of the table, or a newer one; the calls of these people are to be looked at, since
+        they lead to its message."""
+        values = {"number": table, "shown_version": version, "shown": version}
+
+        def write(connection: Connection) -> None:
+            connection.execute(MARK_SHOWN, values)
+            look_at(connection, people, self._clock())
+
+        await self._database.write(write)
 
     async def unshown(self) -> tuple[int, ...]:
         """The ids of the tables that Discord does not show as they are."""

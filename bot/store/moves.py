@@ -122,6 +122,16 @@ class MoveRepository:
         found = await self._database.read(read)
         return tuple(told for _, told in found.told(table))
 
+    async def after_own(self, table: Table, seat: int) -> list[tuple[int, Told]]:
+        """Each event after a seat's last move with its decision, in order; all where it has not moved yet. Secrets
+        included."""
+
+        def read(connection: Connection) -> Found:
+            own = connection.execute(LAST_OWN, {"number": table.id, "own": f"{seat} %"}).scalar()
+            return find(connection, FROM_PLY, {"number": table.id, "first": 1 if own is None else own + 1})
+
+        return list((await self._database.read(read)).told(table))
+
     async def since_move(self, table: Table, seat: int) -> Since:
         """What happened since a seat's last move, as far as it may be told: the newest steps. Secrets included."""
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.clock import utc_now
 from bot.limits import LIMITS, Limits
+from bot.store.calls import CallRepository
 from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from bot.store.drafts import DraftRepository
@@ -33,6 +34,7 @@ class Repositories:
     favourites: FavouriteRepository
     timers: TimerRepository
     presence: PresenceRepository
+    calls: CallRepository
     clock: Callable[[], datetime]
 
     @classmethod
@@ -54,5 +56,6 @@ class Repositories:
             FavouriteRepository(database),
             TimerRepository(database),
             PresenceRepository(database),
+            CallRepository(database, clock),
             clock,
         )

@@ -25,13 +25,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 UNSHOWN = text("shown < version")
 COMPUTER_DUE = text("due IS NOT NULL")
+CALLS_SOMEBODY = text("person IS NOT NULL")
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -227,7 +228,24 @@ posts = Table(
     Column("nonce", String(25), nullable=False),
     Column("doomed", Boolean, key="pending_delete", nullable=False),
     Column("made", UtcDateTime, nullable=False),
+    # Whom a call is for; null for any other message.
+    Column("person", BigInteger),
     Index("ix_posts_table", "table_id"),
+    Index("ix_posts_person", "person", sqlite_where=CALLS_SOMEBODY, postgresql_where=CALLS_SOMEBODY),
+)
+
+# How far calling each person has come; see `Call`. Their calls are rows of `posts`.
+calls = Table(
+    "calls",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    # When to look whether they are to be called; null: when something happens.
+    Column("due", UtcDateTime),
+    Column("asked", Integer, nullable=False),
+    # What they have heard of, as JSON: a list of [table, turn, stage].
+    Column("told", Text, nullable=False),
+    Column("sounded", UtcDateTime),
+    Index("ix_calls_due", "due"),
 )
 
 drafts = Table(

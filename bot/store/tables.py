@@ -27,6 +27,7 @@ from bot.store.caches import MatchCache, PendingCache
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
+from bot.store.due_calls import affected, look_at
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_moves
@@ -203,6 +204,7 @@ class TableRepository:
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
+            look_at(connection, affected(None, table, transition), now)
             return table
 
         table = await self._database.write(write)
@@ -238,6 +240,7 @@ class TableRepository:
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
+            look_at(connection, affected(before, after, transition), now)
 
         await self._database.write(write)
         self._keep(after)

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.model import Person
-from bot.preferences import Absence, Preferences, ServerSettings
+from bot.preferences import Absence, ChangePerson, Preferences, ServerSettings
 from bot.store.repositories import Repositories
 from bot.tables.absences import returned, with_absence
 
@@ -13,26 +13,31 @@ class PreferenceService:
 
     def __init__(self, repositories: Repositories) -> None:
         self._people = repositories.people
+        self._calls = repositories.calls
         self._servers = repositories.servers
         self._clock = repositories.clock
 
     async def change(self, person: Person, **changes: object) -> Preferences:
         """Change settings of a person, by the fields of PersonSettings; all others stay. Raises pydantic's
         ValidationError for a value that does not fit."""
-        return await self._people.choose(
-            person, lambda before: before.replace(settings=before.settings.replace(**changes))
-        )
+        return await self._choose(person, lambda before: before.replace(settings=before.settings.replace(**changes)))
 
     async def away(self, person: Person, end: datetime, *, computer: bool) -> Preferences:
         """A person is away from now on until `end`, which is to come; a `computer` plays for them, or their tables
         wait. It takes the place of an absence that goes on. Raises TooMuchWaiting."""
         absence = Absence(begin=self._clock(), end=end, computer=computer)
-        return await self._people.choose(person, lambda before: with_absence(before, absence))
+        return await self._choose(person, lambda before: with_absence(before, absence))
 
     async def back(self, person: Person) -> Preferences:
         """A person is back. Raises NotAway."""
         now = self._clock()
-        return await self._people.choose(person, lambda before: returned(before, now))
+        return await self._choose(person, lambda before: returned(before, now))
+
+    async def _choose(self, person: Person, change: ChangePerson) -> Preferences:
+        """How and when the person is called may be another matter after it."""
+        chosen = await self._people.choose(person, change)
+        await self._calls.look_at(person.id)
+        return chosen
 
     async def change_server(self, guild: int, **changes: object) -> ServerSettings:
         """Change settings of a server, by the fields of ServerSettings; all others stay. Raises pydantic's

@@ -20,6 +20,7 @@ from bot.tables.refusals import NoSuchGame, NoSuchTable, NotBegun, NotOver, Tabl
 from bot.tables.settling import settled
 from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.turn_clock import Late, LateAnswer
+from bot.urgency import Urgency, urgency
 from games.core import AnyGame, Move, Seat
 from games.errors import Over, Refusal, Unreadable
 from games.match import Match, Record
@@ -183,8 +184,15 @@ class TableService:
         raise NoSuchTable
 
     async def of_person(self, person: int) -> tuple[Table, ...]:
-        """The unfinished tables at which a person sits: those that wait longest first, lobbies last."""
-        return tuple(await self._tables.load(await self._tables.of_person(person), lenient=True))
+        """The unfinished tables at which a person sits: those that wait for them first, the most urgent ones first of
+        all; then what has waited longest for others, and lobbies last."""
+        tables = await self._tables.load(await self._tables.of_person(person), lenient=True)
+        return tuple(sorted(tables, key=lambda table: _order(table, person)))
+
+    async def waiting_tables(self, person: int) -> tuple[Table, ...]:
+        """The tables at which a person must act, the most urgent ones first."""
+        waiting = await self._tables.load(await self._tables.waiting(person), lenient=True)
+        return tuple(sorted(waiting, key=lambda table: _order(table, person)))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
         """The ids of the tables at which a person must act, those that wait longest first."""
@@ -306,3 +314,9 @@ class TableService:
     async def _repeated(self, interaction_id: int | None) -> Result:
         table = None if interaction_id is None else await self._tables.changed_by(interaction_id)
         return Result(await self.get(table or 0), repeated=True)
+
+
+def _order(table: Table, person: int) -> tuple[bool, Urgency]:
+    player = table.player_of(person)
+    waits = player in table.people_to_act
+    return not waits, urgency(table, player if waits else None)

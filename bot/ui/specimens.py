@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import NamedTuple
 
+from bot.calls import Stage
 from bot.model import HeldMove, Player, Status
 from bot.proposal import Proposal, ProposalKind
 from bot.record import PlayedLine, Since, StoryLine, Undoing
@@ -19,13 +20,14 @@ from bot.ui.message import MessageSpec
 from bot.ui.partial_move import PartialMove, narrowed
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import blocked
+from bot.ui.screens.call import called, ping, reminder
 from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation, resigning
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, replace_menus
-from bot.ui.screens.table import ping, table_message
+from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
 from games.match import Match
@@ -47,9 +49,11 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
     """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
     public = context.table.told(match.view(None).last)
     yield Specimen("table", table_message(context, public))
-    yield Specimen("ping", ping(context))
-    yield Specimen("ping with events", ping(context, public))
-    yield Specimen("ping with news", ping(context, news=public))
+    for player in (context.table.people_to_act or context.table.people)[:1]:
+        yield Specimen("ping", ping(context, player))
+        yield Specimen("ping with events", ping(context, player, public))
+        yield Specimen("ping with news", ping(context, player, news=public, more=2))
+        yield Specimen("ping that reminds", ping(context, player, reminded=_reminder(context, player)))
     for proposal in _proposals(context, viewer):
         yield Specimen(f"proposal: {proposal.kind}", proposal_message(context, proposal, public))
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
@@ -80,6 +84,8 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
+    call = called(context, panel(context, player), 2, _reminder(context, player))
+    yield Specimen("panel that reminds, with more tables", call)
     yield Specimen("panel with something to undo", panel(context, player, undo=_undoing(context, player)))
     yield from _told(context, player, match)
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
@@ -101,6 +107,10 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
         yield Specimen("move asked about", move_confirmation(context, player, match, move))
         held = HeldMove(context.table.decision, str(move), MOMENT)
         yield Specimen("move held", panel(context, replace(player, held=held)))
+
+
+def _reminder(context: TableContext, player: Player) -> str:
+    return reminder(context, player, Stage.REMINDER, MOMENT)
 
 
 def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]:

@@ -9,6 +9,7 @@ from bot.client import Speeltafel
 from bot.clock import SystemClock
 from bot.computers.pool import WorkerPool
 from bot.heartbeat import Heartbeat
+from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.direct_bot import ALL, PEOPLE, direct_bot
 
 
@@ -29,6 +30,7 @@ async def test_a_computer_move_that_was_owed_before_the_start_is_made_though_eve
             pool,
             SystemClock(),
             Heartbeat(bot.repositories.presence, SystemClock()),
+            AT_ONCE,
         )
         woken: asyncio.Queue[int] = asyncio.Queue()
         monkeypatch.setattr(client, "changed", woken.put_nowait)

@@ -120,7 +120,7 @@ async def _sees_the_round(tab: Page) -> None:
 
 
 async def _moves_by_keyboard(ann: Page) -> None:
-    """My move below the ping, a card, Undo and another card, without a mouse; only Ann sees any of it."""
+    """My move below the table, a card, Undo and another card, without a mouse; only Ann sees any of it."""
     await ann.get_by_test_id("composer").focus()
     await _tab_back_to(ann, "my:")
     await ann.keyboard.press("Enter")

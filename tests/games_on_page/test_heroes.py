@@ -85,7 +85,7 @@ async def _types_a_command(tab: Page, piece: str, square: str) -> None:
 
 
 async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
-    """By the button under the ping, in a message that the player alone sees."""
+    """By the button under the table, in a message that the player alone sees."""
     await open_channel(tab, "games")
     await tab.locator("[data-custom-id^=my]").last.click()
     hand = tab.locator("[data-testid=message][data-ephemeral=true]").filter(has_text=re.compile("Your move|Jouw zet"))

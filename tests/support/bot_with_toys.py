@@ -1,4 +1,4 @@
-"""The real bot with the toy games beside the real ones: `python -m tests.support.bot_with_toys`."""
+"""The bot, which calls people at once, with the toy games beside its own: `python -m tests.support.bot_with_toys`."""
 
 import sys
 
@@ -6,9 +6,10 @@ from bot.__main__ import main
 from games import GAMES
 from games.players import PLAYERS
 from render import PAINTERS
+from tests.support.bot.at_once import AT_ONCE
 from tests.support.toys import TOY_PLAYERS, TOYS
 from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
     players = {key: player.choose for key, player in TOY_PLAYERS.items()}
-    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}))
+    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, times=AT_ONCE))

@@ -10,6 +10,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
 from bot.ui.screens.pages import page_buttons
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
+from bot.urgency import deadline_of
 from games.core import AnyGame
 from games.words import N_
 
@@ -97,15 +98,26 @@ def names_line(names: Iterable[str], most: int) -> str:
 
 
 def _facts(listed: ListedTable) -> tuple[str, ...]:
-    """Whom the table waits for and since when, in which channel it is, and its number.
+    """Until when its person has, or whom else the table waits for and since when; in which channel it is, and its
+    number.
 
     Discord words the time and keeps it up to date. It names the channel only to people who may see it.
     """
     table, language = listed.context.table, listed.context.language
     where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
-    since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since else ""
-    facts = (_pending(listed), since, where, language.text(N_("table {number}"), number=table.id))
+    due = _time_left(listed)
+    since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since and not due else ""
+    facts = (due, _pending(listed), since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)
+
+
+def _time_left(listed: ListedTable) -> str:
+    """Until when a person has for their move, where there is a deadline."""
+    player = listed.context.table.player_of(listed.person)
+    due = deadline_of(player) if player is not None and listed.waits else None
+    if due is None:
+        return ""
+    return listed.context.language.text(N_("until {moment}"), moment=f"<t:{int(due.timestamp())}:R>")
 
 
 def game_list(
@@ -174,9 +186,10 @@ def help_button(language: Language) -> Button:
     return Button(str(CustomId("help")), language.text(N_("All games")), "primary", "🎲")
 
 
-def next_table_buttons(language: Language, waiting: int) -> tuple[Button, ...]:
-    """The button to the table that waits longest; none where `waiting`, the number of tables that do, is 0."""
+def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:
+    """The button to the next table that waits, after `table` where that is one of them; none where `waiting`, the
+    number of tables that do, is 0."""
     if not waiting:
         return ()
     label = language.text(N_("Next table ({count})"), count=waiting) if waiting > 1 else language.text(N_("Next table"))
-    return (Button(str(CustomId("next")), label, "primary", "⏭️"),)
+    return (Button(str(CustomId("next", table)), label, "primary", "⏭️"),)

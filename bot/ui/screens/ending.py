@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from bot.model import Player
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, stack
-from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
 from bot.ui.screens.turn_context import table_heading
 from games.core import Outcome, Seat, Term
@@ -67,7 +66,7 @@ def _ways_on(context: TableContext) -> tuple[tuple[Button, ...], ...]:
     """Where to go from here; whoever is alone has the whole game in this message, and all that can be read with it."""
     if context.table.owner is not None:
         return (context.reading_buttons(),)
-    return ((*next_table_buttons(context.language, 1), *context.table_link()),)
+    return (context.table_link(),) if context.link else ()
 
 
 def _ended(context: TableContext, seat: Seat, outcome: Outcome, told: str) -> str:

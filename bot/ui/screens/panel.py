@@ -9,7 +9,6 @@ from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing
-from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
@@ -63,16 +62,11 @@ def panel(
 
 
 def idle_panel(context: TableContext, player: Player) -> MessageSpec:
-    """The private message of a player who has nothing to decide: short, and unchanged until it is their turn again or
-    the game is over.
-
-    The button to the next table is always there: if it came and went with what other tables wait for, this message
-    would change by itself.
-    """
+    """The private message of a player whom no table waits for: short, and unchanged until one does or the game ends."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
     own = context.button("hand", N_("Show my panel"), "🔄")
-    buttons = (*next_table_buttons(context.language, 1), own, *context.table_link())
+    buttons = (own, *context.table_link())
     text = context.say(N_("There is nothing for you to decide just now."))
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 

@@ -95,7 +95,7 @@ async def test_a_game_goes_on_though_discord_refuses_the_typing_indicator(
     await bot.settled()
 
     assert bot.typed == []
-    assert "it is your move" in (await ann.wait_message("#one", "it is your move")).text
+    assert (await ann.wait_message("dm", "Your move")).pictures
 
 
 async def test_two_computer_players_of_one_table_do_not_wait_for_each_other(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Players whom an event concerns are told in the channel though they need not act: once, whatever happens meanwhile."""
+"""Whoever chose mentions is told in the channel of what concerns them, though they need not act: once, whatever happens
+meanwhile. The others see it at the table."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.ui.screens.table import ping
+from bot.ui.screens.call import ping
 from bot.ui.screens.table_context import TableContext
 from games.chance import SeededChance
 from games.core import Seat, Term
@@ -16,12 +17,14 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.embedded_bot import embedded_bot
-from tests.support.bot.game_session import GameSession, Watcher, begun, truthful
+from tests.support.bot.game_session import GameSession, Watcher, asks, begun, truthful
 from tests.support.bot.players import Held
 from tests.support.bot.presses import done
 from tests.support.bot.sent import LANGUAGES, table_of
 from tests.support.toys import TOY_PLAYERS, TOYS
 from tests.support.toys.setup_model import ARMY, SIDES, Battle
+
+pytest_plugins = ["tests.support.bot.leftovers"]
 
 SETUP = TOYS["setup"]
 NAMES = (f"towers-{number}" for number in count(1))
@@ -33,64 +36,94 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
         yield bot
 
 
-@pytest.fixture
-async def table(bot: BotProcess) -> GameSession:
-    """Three people whose pieces stand."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(bot: BotProcess) -> AsyncIterator[GameSession]:
+    """Three people whose pieces stand, all of whom are called in private."""
     people = [bot.discord.person(name) for name in ("ann", "bob", "cas")]
-    return await placed(await begun(bot, next(NAMES), *people, rules=SETUP))
+    yield await placed(await begun(bot, next(NAMES), *people, rules=SETUP))
+    bot.query("UPDATE people SET settings = NULL")
 
 
-async def test_a_player_whom_an_event_concerns_is_mentioned_beside_the_one_who_must_act(table: GameSession) -> None:
+def wants_mentions(table: GameSession, *people: Person) -> None:
+    """These people are called by mentions from now on."""
+    for person in people:
+        table.bot.query("UPDATE people SET settings = ? WHERE id = ?", '{"call":"mention"}', person.id)
+
+
+@pytest.mark.usefixtures("alone")
+async def test_whoever_chose_mentions_is_told_and_the_others_are_called_in_private(table: GameSession) -> None:
     first, following, other = in_turn(table)
+    wants_mentions(table, other)
     watcher = Watcher(table)
 
     await attacked(table, first, other)
     await table.bot.settled()
 
-    called = current_ping(table)
-    assert f"{following.mention} it is your move" in called.text
-    assert [line.split("**")[0] for line in news_lines(called)] == [f"📣 {other.mention}: "]
-    assert f"**{first.name}** attacks" in news_lines(called)[0]
-    assert called.mentions == {following.name, other.name}
-    assert [watcher.pinged(person) for person in (first, following, other)] == [0, 1, 1]
-    assert called.text.count(f"**{first.name}** attacks") == 1
+    told = ping_of(table, other)
+    assert [line.split("**")[0] for line in told.text.splitlines()] == [f"📣 {other.mention}: "]
+    assert f"**{first.name}** attacks" in told.text
+    assert told.mentions == {other.name}
+    assert "Show my panel" in told.buttons
+    assert table.ping(following) is None
+    assert asks(table.panel(following))
+    assert [watcher.pinged(person) for person in (first, following, other)] == [0, 0, 1]
+
+
+@pytest.mark.usefixtures("alone")
+async def test_whoever_is_called_in_private_sees_at_the_table_what_concerns_them(table: GameSession) -> None:
+    first, _, other = in_turn(table)
+    watcher = Watcher(table)
+
+    await attacked(table, first, other)
+    await table.bot.settled()
+
+    assert watcher.pings == []
+    assert f"**{first.name}** attacks" in table.message.text
     truthful(table)
 
 
+@pytest.mark.usefixtures("alone")
 async def test_a_player_who_must_act_is_mentioned_only_once_though_the_event_concerns_them(table: GameSession) -> None:
     first, following, _ = in_turn(table)
+    wants_mentions(table, following)
 
     await attacked(table, first, following)
     await table.bot.settled()
 
-    assert news_lines(current_ping(table)) == []
-    assert current_ping(table).mentions == {following.name}
+    called = ping_of(table, following)
+    assert news_lines(called) == []
+    assert f"{following.mention} it is your move" in called.text
+    assert called.text.count(f"**{first.name}** attacks") == 1
+    assert called.mentions == {following.name}
 
 
-async def test_news_goes_with_its_ping_and_is_not_told_by_the_next_one(table: GameSession) -> None:
+@pytest.mark.usefixtures("alone")
+async def test_news_stands_until_its_reader_is_called_and_is_told_once(table: GameSession) -> None:
     first, following, other = in_turn(table)
+    wants_mentions(table, other)
     watcher = Watcher(table)
     await attacked(table, first, other)
     await table.bot.settled()
-    told = current_ping(table)
+    told = ping_of(table, other)
 
     await held(table, following)
     await table.bot.settled()
 
     assert told.deleted
-    assert news_lines(current_ping(table)) == []
+    assert news_lines(ping_of(table, other)) == []
+    assert f"{other.mention} it is your move" in ping_of(table, other).text
     await held(table, other)
     await table.bot.settled()
-    assert [len(news_lines(first.seen(message))) for message in watcher.pings] == [1, 0, 0]
-    truthful(table)
+    assert table.ping(other) is None
+    assert [len(news_lines(first.seen(message))) for message in watcher.pings] == [1, 0]
 
 
-async def test_a_player_who_goes_on_after_their_own_move_is_not_mentioned_when_others_are_told(
-    table: GameSession,
-) -> None:
+@pytest.mark.usefixtures("alone")
+async def test_a_player_who_goes_on_after_their_own_move_is_not_mentioned_again(table: GameSession) -> None:
     first, following, other = in_turn(table)
     for one, another in ((first, following), (following, first)):  # both lose a general to a marshal
         await marshal(table, one, another)
+    wants_mentions(table, first, other)
     await held(table, other)
     await table.bot.settled()
     watcher = Watcher(table)
@@ -99,34 +132,35 @@ async def test_a_player_who_goes_on_after_their_own_move_is_not_mentioned_when_o
     await table.bot.settled()
 
     assert table.must_act == [first], "they may bring their general back"
-    assert news_lines(current_ping(table))[0].startswith(f"📣 {other.mention}:")
-    assert f"{first.mention} it is your move" in current_ping(table).text
+    assert news_lines(ping_of(table, other))[0].startswith(f"📣 {other.mention}:")
     assert [watcher.pinged(person) for person in (first, following, other)] == [0, 0, 1]
-    truthful(table)
 
 
+@pytest.mark.usefixtures("alone")
 async def test_events_of_moves_that_follow_quickly_are_all_told(table: GameSession) -> None:
     first, following, other = in_turn(table)
+    wants_mentions(table, other)
     watcher = Watcher(table)
-    hold = table.bot.discord.faults.hold("/channels/", method="PATCH")
+    channel = table.bot.discord.world.named(table.channel)
+    hold = table.bot.discord.faults.hold(f"/channels/{channel.id}/messages$", method="POST")
 
     await attacked(table, first, other)
     await hold.reached()
     await attacked(table, following, other)
-    await held(table, other)
     hold.release()
     await table.bot.settled()
 
-    lines = [line for message in watcher.pings for line in news_lines(first.seen(message))]
-    assert sorted(line.split("**")[1] for line in lines) == sorted([first.name, following.name])
-    assert all(line.startswith(f"📣 {other.mention}:") for line in lines)
-    assert f"{first.mention} it is your move" in current_ping(table).text
-    truthful(table)
+    text = "\n".join(first.seen(message).text for message in watcher.pings)
+    assert f"**{first.name}** attacks" in text
+    assert f"**{following.name}** attacks" in text
+    assert f"{other.mention} it is your move" in ping_of(table, other).text
 
 
+@pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_bot_that_is_killed_while_it_posts_the_news_tells_it_once(table: GameSession, when: str) -> None:
     first, _, other = in_turn(table)
+    wants_mentions(table, other)
     watcher = Watcher(table)
     channel = table.bot.discord.world.named(table.channel)
     hold = table.bot.discord.faults.hold(
@@ -142,23 +176,6 @@ async def test_a_bot_that_is_killed_while_it_posts_the_news_tells_it_once(table:
 
     assert [len(news_lines(first.seen(message))) for message in watcher.pings] == [1]
     assert watcher.pinged(other) == 1
-    truthful(table)
-
-
-async def test_a_bot_that_is_killed_before_it_posts_the_news_tells_it_after_its_start(table: GameSession) -> None:
-    first, _, other = in_turn(table)
-    watcher = Watcher(table)
-    hold = table.bot.discord.faults.hold("/channels/", method="PATCH", when="after")
-
-    await attacked(table, first, other)
-    await hold.reached()
-    await table.bot.kill()
-    hold.drop()
-    await table.bot.start()
-    await table.bot.settled()
-
-    assert watcher.pinged(other) == 1
-    assert len(news_lines(current_ping(table))) == 1
 
 
 async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: Path) -> None:
@@ -168,6 +185,7 @@ async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: 
         (tmp_path / "go").touch()
         table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
         await poll(lambda: table.must_act == [bob])
+        wants_mentions(table, ann)
         await bot.settled()
         (tmp_path / "go").unlink()
         watcher = Watcher(table)
@@ -175,18 +193,17 @@ async def test_news_is_told_also_when_only_a_computer_player_must_act(tmp_path: 
         await attacked(table, bob, ann)  # the computer player comes after Bob
         await bot.settled()
 
-        told = current_ping(table)
+        told = ping_of(table, ann)
         assert table.must_act == []
         assert told.text.startswith(f"📣 {ann.mention}: **Bob** attacks")
         assert len(told.text.splitlines()) == 1
         assert told.mentions == {"Ann"}
-        assert "Show my panel" in told.buttons
 
         (tmp_path / "go").touch()
         await poll(lambda: table.must_act == [ann])
         await bot.settled()
         assert told.deleted
-        assert f"{ann.mention} it is your move" in current_ping(table).text
+        assert f"{ann.mention} it is your move" in ping_of(table, ann).text
         assert [len(news_lines(ann.seen(message))) for message in watcher.pings if message.id == told.id] == [1]
 
 
@@ -195,27 +212,28 @@ async def test_an_event_that_concerns_a_computer_player_is_told_to_nobody(tmp_pa
         ann, bob = (bot.discord.person(name) for name in ("ann", "bob"))
         table = await placed(await begun(bot, "towers", ann, bob, computers=1, rules=SETUP))
         await poll(lambda: table.must_act == [ann])
+        wants_mentions(table, ann, bob)
         await bot.settled()
 
         await attacked(table, ann, None)  # Bob comes after Ann
         await bot.settled()
 
-        assert news_lines(current_ping(table)) == []
+        assert table.ping(ann) is None
+        assert news_lines(ping_of(table, bob)) == []
 
 
-def test_everybody_is_mentioned_where_there_is_no_room_for_all_events() -> None:
+def test_a_mention_has_room_however_much_happens() -> None:
     match = Match.start(SETUP, 4, SETUP.options(), bytes(32)).match
     for seat in (0, 1):
         match = match.play(Seat(seat), SETUP.read(f"place.{','.join(ARMY)}")).match
     fields = {"seat": Seat(2), "piece": "S1", "rank": Term("a"), "to": "N1", "against": Term("b")}
-    news = [Battle.model_validate({**fields, "other": seat}) for seat in (0, *[1] * 40)]
+    news = [Battle.model_validate({**fields, "other": 1}) for _ in range(40)]
 
     table = table_of(match)
-    spec = ping(TableContext(table, SETUP, LANGUAGES.of("en-US")), news=table.told(news))
+    spec = ping(TableContext(table, SETUP, LANGUAGES.of("en-US")), table.players[1], news=table.told(news))
 
-    assert "<@100>" in spec.above
     assert "<@101>" in spec.above
-    assert spec.mentions == (102, 103, 100, 101)
+    assert spec.mentions == (101,)
     assert len(spec.above) < 1000
 
 
@@ -259,8 +277,8 @@ async def held(table: GameSession, person: Person) -> None:
     await done(person.slash(table.channel, f"/setup hold table:{table.table}"))
 
 
-def current_ping(table: GameSession) -> SeenMessage:
-    found = table.ping
+def ping_of(table: GameSession, person: Person) -> SeenMessage:
+    found = table.ping(person)
     assert found is not None
     return found
 

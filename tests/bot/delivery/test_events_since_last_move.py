@@ -13,6 +13,9 @@ from tests.support.bot.game_session import GameSession, begun
 from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
+pytest_plugins = ["tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
+
 SETS = TOYS["sets"]
 NAMES = (f"telling-{number}" for number in count(1))
 
@@ -40,15 +43,14 @@ async def ends(table: GameSession) -> tuple[Person, SeenMessage]:
     return person, answer
 
 
-async def test_the_ping_and_the_panel_tell_everything_since_the_players_own_last_move(table: GameSession) -> None:
+async def test_the_panel_tells_everything_since_the_players_own_last_move(table: GameSession) -> None:
     first, _ = await ends(table)
     second, _ = await ends(table)
     third, _ = await ends(table)
 
     assert table.must_act == [first]
-    for text in (table.panel(first).text, table.ping.text if table.ping else ""):
-        for other in (second, third):
-            assert f"**{other.name}** draws a card." in text
+    for other in (second, third):
+        assert f"**{other.name}** draws a card." in table.panel(first).text
     [paragraph] = [line for line in table.panel(first).text.splitlines() if "draws a card." in line]
     assert paragraph.startswith("Since your last move: ")
     assert f"**{first.name}** draws a card." not in paragraph
@@ -66,8 +68,7 @@ async def test_the_response_to_a_move_tells_what_only_its_player_may_know(table:
     first, answer = await ends(table)
 
     assert "You draw " in answer.text
-    assert table.ping is not None
-    assert "You draw " not in table.ping.text + table.message.text
+    assert "You draw " not in table.message.text
     assert f"**{first.name}** draws a card." in answer.text
 
 

@@ -19,7 +19,8 @@ from tests.support.bot.presses import current, picked
 from tests.support.toys import TOYS
 from tests.support.toys.setup_model import ARMY
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"rest-{number}" for number in count(1))
@@ -36,14 +37,6 @@ async def arranged(person: Person, table: GameSession, number: str = "0") -> See
     panel = table.panel(person)
     ready = next(it for it in panel.selects if it.placeholder.startswith(("Ready-made", "Kant-en-klaar")))
     return await picked(person, panel, ready, [number])
-
-
-async def moved(table: GameSession, person: Person) -> None:
-    """Somebody's first move, by its command."""
-    view = table.match.view(Seat(table.seats.index(person)))
-    step = written(table.rules.key, next(iter(table.rules.legal(view))))
-    await current(person.slash(table.channel, f"{step} table:{table.table}"))
-    await table.bot.settled()
 
 
 def change(bot: BotProcess, *statements: str) -> None:
@@ -80,7 +73,7 @@ async def test_a_bot_that_is_killed_while_a_move_is_sealed_leaves_no_panel_that_
     assert " ".join(ARMY) in str(rest.pictures[0].description)
 
 
-async def test_a_sealed_move_stays_on_its_players_panel_when_other_tables_wait_and_others_seal(
+async def test_a_sealed_move_stays_on_its_players_panel_when_others_seal_theirs(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann, bob, _ = people
@@ -89,7 +82,6 @@ async def test_a_sealed_move_stays_on_its_players_panel_when_other_tables_wait_a
     await bot.settled()
     before, versions = table.panel(ann).json, len(table.panel(ann).message.versions)
 
-    await begun_for(bot, NAMES, ann, ann, bob, rules=MANY)
     await bob.press(await arranged(bob, table, "1"), "Seal it")
     await bot.settled()
 
@@ -97,31 +89,45 @@ async def test_a_sealed_move_stays_on_its_players_panel_when_other_tables_wait_a
     assert len(table.panel(ann).message.versions) == versions
 
 
-async def test_an_idle_panel_is_neither_edited_nor_sent_anew_because_other_tables_move(bot: BotProcess) -> None:
-    ann, bob, _ = people = [bot.discord.person(name) for name in ("dee", "eve", "fay")]  # at no other tables
+async def test_a_call_at_rest_is_neither_edited_nor_sent_anew_because_others_move(
+    bot: BotProcess, people: list[Person]
+) -> None:
+    ann = people[0]
     table = await begun_for(bot, NAMES, ann, *people, rules=SETS)
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
     await bot.settled()
     rest, mine = table.panel(ann), {message.id for message in ann.dms()}
     versions = len(rest.message.versions)
-    assert "Next table" in rest.buttons
-    other = await begun_for(bot, NAMES, ann, ann, bob, rules=MANY)
+    assert list(rest.buttons) == ["Show my panel", "To the table"], "no other table waits"
     bot.discord.clock.advance(3700)
 
-    for _ in range(4):
-        await moved(other, other.must_act[0])
-        assert table.ping is not None
-        hand = await current(table.must_act[0].press(table.ping, "My move"))
-        await table.must_act[0].press(hand, "Refresh")
-        await bot.settled()
+    [other] = table.must_act
+    hand = await current(other.press(table.message, "My move"))
+    await other.press(hand, "Refresh")
+    await current(other.slash(table.channel, f"/sets end table:{table.table}"))
+    await bot.settled()
 
+    assert table.must_act != [ann]
     assert table.panel(ann).id == rest.id
     assert len(table.panel(ann).message.versions) == versions
-    fresh = [message for message in ann.dms() if message.id not in mine]
-    assert not any("nothing for you to decide" in message.text for message in fresh)
+    assert {message.id for message in ann.dms()} == mine
 
 
-async def test_an_idle_panel_is_no_new_message_where_the_old_one_can_no_longer_be_edited(
+async def test_a_call_at_rest_leads_to_another_table_that_begins_to_wait(bot: BotProcess, people: list[Person]) -> None:
+    ann = people[0]
+    table = await begun_for(bot, NAMES, ann, *people, rules=SETS)
+    await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
+    await bot.settled()
+    rest = table.panel(ann)
+
+    other = await begun_for(bot, NAMES, ann, ann, people[1], rules=MANY)
+
+    assert asks(other.panel(ann))
+    assert table.post("call", table.seats.index(ann)) is None
+    assert [message.id for message in ann.dms() if message.id == rest.id] == []
+
+
+async def test_a_call_that_asks_and_can_no_longer_be_edited_goes_and_no_new_one_comes(
     bot: BotProcess, people: list[Person]
 ) -> None:
     ann = people[0]
@@ -134,8 +140,8 @@ async def test_an_idle_panel_is_no_new_message_where_the_old_one_can_no_longer_b
     await current(ann.slash(table.channel, f"/sets end table:{table.table}"))
     await bot.settled()
 
-    assert table.panel(ann).id == panel.id
-    assert not any("nothing for you to decide" in message.text for message in ann.dms() if message.id > panel.id)
+    assert table.post("call", table.seats.index(ann)) is None
+    assert [message for message in ann.dms() if message.id >= panel.id] == []
 
 
 async def test_a_table_whose_game_is_no_longer_there_is_logged_once_and_left_alone(

@@ -2,19 +2,22 @@
 
 import logging
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.delivery import owed
-from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed, NotEditable
+from bot.delivery.call_messages import CallMessages
+from bot.delivery.errors import DirectMessagesClosed, NotAllowed, NotEditable
 from bot.delivery.owed import Owed, Work
 from bot.delivery.reconciler import Reconciler
 from bot.model import Table, find_message
 from bot.ui.message import MessageSpec
-from render.painter import Picture
 from tests.support.bot.bot_process import poll
+from tests.support.bot.closed_channel import ClosedChannel
+from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import resigned
@@ -33,36 +36,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-class ClosedChannel(RecordingMessenger):
-    """A Discord that refuses these verbs in the table's channel, and to write to the people in `deaf`."""
-
-    def __init__(self, *verbs: str) -> None:
-        super().__init__()
-        self.refused: dict[str, type[DeliveryError]] = dict.fromkeys(verbs, NotAllowed)
-        self.asked: list[str] = []
-        self.deaf: set[int] = set()
-
-    async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
-        self._ask("send", channel)
-        return await super().send(channel, spec, picture, nonce)
-
-    async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
-        self._ask("edit", channel)
-        await super().edit(channel, message, spec, picture)
-
-    async def delete(self, channel: int, message: int) -> None:
-        self._ask("delete", channel)
-        await super().delete(channel, message)
-
-    def _ask(self, verb: str, channel: int) -> None:
-        if channel in self.deaf:
-            raise DirectMessagesClosed
-        if channel == HERE.id:
-            self.asked.append(verb)
-            if verb in self.refused:
-                raise self.refused[verb]
 
 
 @pytest_asyncio.fixture
@@ -195,7 +168,7 @@ async def test_nothing_is_asked_in_vain_and_one_warning_is_logged_however_much_h
 
 
 @pytest.mark.parametrize("verbs", [("send",), ("send", "edit"), ("send", "edit", "delete")], ids="/".join)
-async def test_the_end_of_a_game_is_announced_and_the_ping_goes_once_that_is_allowed(
+async def test_the_end_of_a_game_is_announced_once_that_is_allowed(
     bot: DirectBot, clock: Clock, verbs: tuple[str, ...]
 ) -> None:
     messenger = ClosedChannel()
@@ -207,7 +180,7 @@ async def test_the_end_of_a_game_is_announced_and_the_ping_goes_once_that_is_all
 
     await reconciled(reconciler, table)
     assert find_message(await bot.repositories.messages.of(table.id), "table") is not None
-    assert await kinds(bot, table) == ["blocked", *(["ping"] if "delete" in verbs else []), "table"]
+    assert await kinds(bot, table) == ["blocked", "table"]
     assert await bot.repositories.messages.unshown() == (table.id,)
     clock.now += 60
     await allowed_again(reconciler, messenger)
@@ -236,43 +209,71 @@ async def test_where_only_sending_is_not_allowed_the_old_message_shows_the_end_m
     await reconciler.close()
 
 
-async def test_a_ping_that_was_refused_is_sent_later_with_whom_it_is_about_then(bot: DirectBot, clock: Clock) -> None:
+async def called_in_vain(bot: DirectBot, messenger: ClosedChannel, table: Table) -> Delivery:
+    """Nobody at the table takes private messages, and Discord refuses what it does in the channel."""
+    messenger.deaf = {person.id for person in PEOPLE}
+    delivery = Delivery(bot, messenger)
+    await delivery.told(table)
+    return delivery
+
+
+async def mentioned(delivery: Delivery) -> list[tuple[int, ...]]:
+    """Whom the pings that stand mention."""
+    return [spec.mentions for spec in delivery.messenger.standing.values() if spec.mentions]
+
+
+async def test_a_ping_that_was_refused_is_sent_later_to_whom_it_is_about_then(bot: DirectBot) -> None:
     messenger = ClosedChannel("send")
     table = await bot.begun("many", (ANN, CAS))
-    reconciler = reconciler_of(bot, messenger)
-    await reconciled(reconciler, table)
+    delivery = await called_in_vain(bot, messenger, table)
     [acting] = table.people_to_act
     assert table.match is not None
     move = next(iter(table.match.game.legal(table.match.view(acting.seat))))
     table = (await bot.play(table, acting.person or 0, str(move))).table
-    await reconciled(reconciler, table)
-    clock.now += 60
+    await delivery.called()
 
-    await allowed_again(reconciler, messenger)
+    assert messenger.asked.count("send") == 3, "the table's message, and one ping to each of them"
+    messenger.refused.clear()
+    bot.clock.advance(timedelta(minutes=15))
+    await delivery.called()
 
-    ping = find_message(await bot.repositories.messages.of(table.id), "ping")
-    assert ping is not None
-    assert messenger.standing[int(ping.message or 0)].mentions == (table.people_to_act[0].person,)
-    assert await kinds(bot, table) == ["ping", "table"]
+    assert await mentioned(delivery) == [(table.people_to_act[0].person,)]
 
 
-async def test_what_a_refused_ping_was_to_tell_people_is_told_when_it_is_allowed(bot: DirectBot, clock: Clock) -> None:
+async def test_after_a_sign_a_ping_that_was_refused_is_sent_at_once(bot: DirectBot) -> None:
+    messenger = ClosedChannel("send")
+    table = await bot.begun("many", (ANN, CAS))
+    delivery = await called_in_vain(bot, messenger, table)
+
+    messenger.refused.clear()
+    delivery.caller.allowed_again(guild=HERE.guild)
+    await delivery.caller.settled()
+
+    assert await mentioned(delivery) == [(table.people_to_act[0].person,)]
+
+
+async def test_what_a_refused_ping_was_to_tell_people_is_told_when_it_is_allowed(bot: DirectBot) -> None:
     messenger = ClosedChannel()
-    table, reconciler = await bot.begun("setup"), reconciler_of(bot, messenger)
+    table = await bot.begun("setup")
+    delivery = await called_in_vain(bot, messenger, table)
     for person in PEOPLE:
         table = (await bot.play(table, person.id, FORMATION)).table
-    await reconciled(reconciler, table)
+    await delivery.told(table)
     messenger.refused = {"send": NotAllowed}
-    while not await has_news(bot, table):
+    while not (
+        told := [player for player in table.people if await CallMessages(bot.tables, bot.contexts).news(table, player)]
+    ):
         table = await attacked(bot, table)
-    await reconciled(reconciler, table)
-    clock.now += 60
+    await delivery.told(table)
+    messenger.refused.clear()
 
-    await allowed_again(reconciler, messenger)
+    bot.clock.advance(timedelta(minutes=15))
+    await delivery.told(table)
 
-    ping = find_message(await bot.repositories.messages.of(table.id), "ping")
-    assert ping is not None
-    assert "📣" in messenger.standing[int(ping.message or 0)].above
+    for player in told:
+        spec = await delivery.shown(player.person or 0)
+        assert spec is not None
+        assert f"📣 <@{player.person}>" in spec.above
 
 
 async def attacked(bot: DirectBot, table: Table) -> Table:
@@ -283,9 +284,21 @@ async def attacked(bot: DirectBot, table: Table) -> Table:
     return (await bot.play(table, player.person or 0, str(legal[0]))).table
 
 
-async def has_news(bot: DirectBot, table: Table) -> bool:
-    messages = await bot.repositories.messages.of(table.id)
-    return any(desired.news for desired in await bot.desired.pings(table, messages))
+async def test_a_ping_that_may_not_be_deleted_stays_recorded_and_goes_later(bot: DirectBot) -> None:
+    messenger = ClosedChannel()
+    table = await bot.begun("many", (ANN, CAS))
+    delivery = await called_in_vain(bot, messenger, table)
+    messenger.refused = {"delete": NotAllowed}
+    table = (await resigned(bot.tables, table, ANN.id)).table
+    await delivery.called()
+    assert "ping" in await kinds(bot, table)
+
+    messenger.refused.clear()
+    bot.clock.advance(timedelta(minutes=15))
+    await delivery.called()
+
+    assert "ping" not in await kinds(bot, table)
+    assert await mentioned(delivery) == []
 
 
 async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, clock: Clock) -> None:

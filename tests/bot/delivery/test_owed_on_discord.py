@@ -147,12 +147,3 @@ async def test_a_change_of_the_server_is_a_sign(bot: BotProcess, ann: Person) ->
     bot.discord.locale = "en-US"
 
     await here.announced()
-
-
-async def test_a_ping_that_cannot_be_deleted_stays_recorded_and_goes_later(bot: BotProcess, ann: Person) -> None:
-    here = await closed(bot, ann)
-    assert len(here.public) == 2  # the table's message and the ping, as they were
-
-    here.open()
-
-    await here.announced()

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.reconciler import Reconciler
 from bot.interactions.components import handle_component
 from bot.model import Table, find_message
 from bot.ui.message import Menu, MessageSpec
@@ -15,6 +14,7 @@ from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event
 from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.game_session import GameSession, belongs
 from tests.support.bot.presses import control, current, is_held, picked
@@ -32,14 +32,13 @@ class PrivateTable:
         self.bot = bot
         self.number = table.id
         self.messenger = RecordingMessenger()
-        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, self.messenger)
+        self.delivery = Delivery(bot, self.messenger)
 
     async def table(self) -> Table:
         return await self.bot.tables.get(self.number)
 
     async def told(self) -> None:
-        self.reconciler.schedule(self.number)
-        await self.reconciler.settled()
+        await self.delivery.told(await self.table())
 
     async def kinds(self) -> list[str]:
         return [posted.kind for posted in await self.bot.repositories.messages.of(self.number)]
@@ -228,7 +227,7 @@ async def test_with_a_friend_at_it_a_private_table_has_a_panel_for_each(bot: Dir
 
     await private.told()
 
-    assert sorted(await private.kinds()) == ["panel", "ping", "table"]
+    assert sorted(await private.kinds()) == ["panel", "table"]
 
 
 async def test_a_whole_game_in_private_is_one_message_that_notifies_once(tmp_path: Path) -> None:

@@ -125,14 +125,14 @@ async def test_a_table_that_changed_after_its_message_was_sent_counts_as_not_yet
     table = await bot.begun("many", (ANN, CAS))
 
     class Moved(RecordingMessenger):
-        """Somebody moves while the panel is being sent, in a bot that is killed before it tells anybody."""
+        """Somebody moves while the table's message is being sent, in a bot that is killed before it tells anybody."""
 
-        async def private_channel(self, person: int) -> int:
+        async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
             [player] = table.people_to_act
             assert table.match is not None
             move = next(iter(table.match.game.legal(table.match.view(player.seat))))
-            await bot.play(table, person, str(move))
-            return person
+            await bot.play(table, player.person or 0, str(move))
+            return await super().send(channel, spec, picture, nonce)
 
     await reconciled(reconciler_of(bot, Moved()), table)
 

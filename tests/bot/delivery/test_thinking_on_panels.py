@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.delivery.reconciler import Reconciler
 from bot.interactions.components import handle_component
-from bot.model import Person, Table, find_message
+from bot.model import Person, Table
 from bot.ui.message import MessageSpec
+from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
@@ -29,7 +29,7 @@ class PanelTest:
     def __init__(self, bot: DirectBot) -> None:
         self.bot = bot
         self.messenger = RecordingMessenger()
-        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, self.messenger)
+        self.delivery = Delivery(bot, self.messenger)
 
     async def begun(self, game: str) -> Table:
         table = await self.bot.lobby(game, (ANN, BOB))
@@ -37,15 +37,13 @@ class PanelTest:
         return (await self.bot.tables.begin(table, ANN.id, False, self.bot.interaction_id())).table
 
     async def told(self, table: Table) -> None:
-        self.reconciler.schedule(table.id)
-        await self.reconciler.settled()
+        await self.delivery.told(table)
 
     async def panel(self, table: Table, person: Person) -> int:
-        """The number of somebody's panel on Discord."""
-        player = table.player_of(person.id)
-        assert player is not None
-        found = find_message(await self.bot.repositories.messages.of(table.id), "panel", player.seat)
+        """The number of somebody's panel on Discord, which shows the table."""
+        found = await self.delivery.call(person.id)
         assert found is not None
+        assert found.table == table.id
         assert found.message is not None
         return found.message
 

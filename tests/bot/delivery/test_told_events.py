@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.calls import Stage
+from bot.delivery.call_messages import CallMessages
 from bot.model import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.service import resigned
@@ -72,13 +74,15 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     table = (await resigned(bot.tables, table, PEOPLE[2].id)).table
     messages = await bot.repositories.messages.of(table.id)
 
+    calls = CallMessages(bot.tables, bot.contexts)
+
     public = await bot.desired.public(table, messages)
-    [ping] = await bot.desired.pings(table, messages)
-    panels = await bot.desired.panels(table, messages)
+    pings = [await calls.public(table, player, Stage.TURN, 0) for player in table.people_to_act]
+    panels = [await calls.private(table, player, Stage.TURN, 0) for player in table.people_to_act]
 
     assert public is not None
     assert len(panels) == 2
-    for text in (public.spec.below, ping.spec.above, *(panel.spec.above for panel in panels)):
+    for text in (public.spec.below, *(spec.above for spec in (*pings, *panels))):
         assert re.search(r"\*\*Cas\*\* (moves|gaat)", text)
         assert re.search(r"Cas (resigned, and|stopt, en) \*\*Computer 1\*\*", text)
         assert not re.search(r"\*\*Computer 1\*\* (moves|gaat)", text)

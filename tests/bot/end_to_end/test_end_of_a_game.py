@@ -18,7 +18,8 @@ from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 MANY = TOYS["many"]
 NAMES = (f"end-{number}" for number in count(1))
@@ -37,7 +38,7 @@ async def pair(bot: BotProcess) -> list[Person]:
 
 def shown(table: GameSession) -> dict[int, int]:
     """How often each of the table's messages has been edited, by its number."""
-    messages = [table.message, *(panel for seat in (0, 1) if (panel := table.post("panel", seat)))]
+    messages = [table.message, *(panel for seat in (0, 1) if (panel := table.post("call", seat)))]
     return {message.id: len(message.message.versions) for message in messages}
 
 
@@ -56,7 +57,7 @@ async def test_the_panels_that_are_there_become_the_end_and_nothing_new_is_sent(
     assert end.id == panel.id
     assert f"**{winner.name}** wins!\nYou resigned. Another game?" in end.text
     assert [len(picture.data) > 0 for picture in end.pictures] == [True]
-    assert list(end.buttons) == ["Rematch", "Record", "Next table", "To the table"]
+    assert list(end.buttons) == ["Rematch", "Record", "To the table"]
     assert {person: len(person.dms()) for person in pair} == written
     hand = await current(winner.slash(table.channel, f"/many hand table:{table.table}"))
     assert "You win!\nThe other player resigned. Another game?" in hand.text
@@ -68,7 +69,7 @@ async def test_the_record_is_a_file_for_whoever_presses_and_replays(bot: BotProc
     await resigned(table, table.must_act[0])
     cas = bot.discord.person("cas")
     pressed: list[tuple[Person, SeenMessage]] = [(pair[0], table.message), (cas, table.message)]
-    private = [(person, panel) for person in pair if (panel := table.post("panel", pair.index(person)))]
+    private = [(person, panel) for person in pair if (panel := table.post("call", pair.index(person)))]
 
     for person, message in (*pressed, *private):
         before = shown(table)

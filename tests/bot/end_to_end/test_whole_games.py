@@ -34,7 +34,8 @@ from tests.support.bot.game_session import (
 )
 from tests.support.bot.presses import chosen, current, decided, picked
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 DUTCH = Languages.read().of("nl")
 
@@ -47,7 +48,7 @@ async def bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProc
             yield bot
 
 
-async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_decision(
+async def test_two_play_by_their_panels_to_the_winner_and_each_is_notified_once_a_decision(
     bot: BotProcess, ann: Person, bob: Person, tmp_path: Path
 ) -> None:
     game = await opened(bot, "by-panels", ann, bob)
@@ -57,7 +58,7 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_called_once_a_
     await played(game, {ann: panels(high=True), bob: panels(high=False)})
 
     for person in (ann, bob):
-        assert watcher.pinged(person) == game.calls(person)
+        assert watcher.pinged(person) == 0
         assert watcher.written(person) == game.calls_by_others(person)
         _is_the_end(game, person)
     _tells_the_end(game)
@@ -76,7 +77,7 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
     await played(game, {ann: commands(high=False), cas: panels(high=True)})
 
     for person, written in ((ann, game.calls(ann)), (cas, game.calls_by_others(cas))):
-        assert watcher.pinged(person) == game.calls(person)
+        assert watcher.pinged(person) == 0
         assert watcher.written(person) == written, "the panel that Cas presses asks anew by itself"
     assert DUTCH.text("Another game?") in game.panel(cas).text
     assert "Jij bent " in game.panel(cas).text or "Je wint: " in game.panel(cas).text
@@ -88,7 +89,7 @@ async def test_without_private_messages_a_whole_game_is_played_by_my_move(
     bot: BotProcess, bob: Person, fay: Person
 ) -> None:
     game = await begun(bot, "closed", bob, fay)
-    ping = game.ping
+    ping = game.ping(fay)
     assert ping is not None
     assert "**Fay**: I may not send you private messages. Press “My move” to choose." in ping.text
 
@@ -157,7 +158,7 @@ async def test_autocomplete_proposes_what_is_legal_now(bot: BotProcess, ann: Per
 async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
     bot: BotProcess, ann: Person, bob: Person, cas: Person, dee: Person
 ) -> None:
-    game = await begun(bot, "secrets", ann, bob, cas)
+    game = await begun(bot, "secrets", ann, bob, cas, options="pace:0")
     others, secret = (bob, cas, dee), {_shown(card) for card in _cards(game, 0)}
     before = {person: (_everything(game, game.channel, person), _everything(game, "dm", person)) for person in others}
 
@@ -171,8 +172,6 @@ async def test_nobody_sees_anything_of_a_choice_until_the_last_has_chosen(
         assert public != before[person][0], "everybody sees that she has chosen"
         assert private == before[person][1], "what others have half picked is left to them"
     assert "Waiting for **Bob** and **Cas**." in game.message.text
-    assert game.ping is not None
-    assert ann.mention not in game.ping.text
     await chosen(bob, game.panel(bob), high=True)
     await chosen(cas, game.panel(cas), high=True)
     await bot.settled()
@@ -200,17 +199,18 @@ async def test_a_sealed_choice_can_be_changed_and_nobody_else_sees_it(
 
 
 async def test_public_text_follows_the_server_and_private_text_the_person(
-    bot: BotProcess, ann: Person, bob: Person
+    bot: BotProcess, ann: Person, fay: Person
 ) -> None:
     bot.discord.world.locale = "nl"
     try:
-        game = await begun_in_dutch(bot, ann, bob)
+        game = await begun_in_dutch(bot, ann, fay)
     finally:
         bot.discord.world.locale = "en-US"
     assert DUTCH.text("Rules") in game.message.buttons
-    assert game.ping is not None
-    call = N_("it is your move at {game}, table {number}: answer my private message, or press “My move”.")
-    assert DUTCH.text(call, game="Steal the Glory", number=game.table) in game.ping.text
+    ping = game.ping(fay)
+    assert ping is not None
+    call = N_("it is your move at {game}, table {number}: press “My move”.")
+    assert DUTCH.text(call, game="Steal the Glory", number=game.table) in ping.text
     assert "Your move" in game.panel(ann).text
 
 
@@ -293,7 +293,7 @@ def _tells_the_end(game: GameSession) -> None:
     assert [line.split("**")[1] for line in places] == [names[it.seat] for it in ranking(outcome, len(game.seats))]
     assert len(game.message.pictures) == 1
     assert [file.filename for file in game.message.attachments] == ["board.png"]
-    assert game.ping is None
+    assert not any(game.ping(person) for person in game.people)
     *_, last = replay(game.record(), GLORY)
     assert last.match.outcome == outcome
 
@@ -344,7 +344,7 @@ async def _has_one_rematch(game: GameSession) -> None:
     assert again.status == "playing"
     seats = game.bot.query("SELECT person FROM seats WHERE table_id = ? ORDER BY seat", after)
     assert seats == [(bob.id,), (ann.id,)]
-    assert again.ping is not None
+    assert again.panel(ann) is not None
 
 
 async def _asked(person: Person, game: GameSession, command: str) -> SeenMessage:

@@ -9,6 +9,8 @@ import discord
 import pytest
 import pytest_asyncio
 
+from bot.calls import Stage
+from bot.delivery.call_messages import CallMessages
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
@@ -133,15 +135,15 @@ async def test_a_listed_table_where_others_must_act_tells_whom_it_waits_for(bot:
 async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bot: DirectBot) -> None:
     table = await waiting_table(bot, ANN, CAS)
     (player,) = table.people_to_act
-    assert table.match is not None
 
-    (before,) = await bot.desired.pings(table, ())
     await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
-    (after,) = await bot.desired.pings(await bot.tables.get(table.id), ())
+    table = await bot.tables.get(table.id)
+    ping = await CallMessages(bot.tables, bot.contexts).public(table, table.players[player.seat], Stage.TURN, 0)
 
-    call = f"<@{ANN.id}> it is your move at Wells, table {table.id}: "
-    assert before.spec.above.startswith(call + "answer my private message, or press “My move”.")
-    assert after.spec.above.startswith(call + "press “My move”.")
+    assert ping.above.splitlines() == [
+        f"<@{ANN.id}> it is your move at Wells, table {table.id}: press “My move”.",
+        "-# **Ann**: I may not send you private messages. Press “My move” to choose.",
+    ]
 
 
 async def test_tables_of_others_are_not_in_my_list(bot: DirectBot) -> None:
@@ -204,7 +206,7 @@ async def test_after_a_move_a_button_leads_to_the_table_that_waits_longest(bot: 
 
     answer = await move(bot, here, ANN)
 
-    [forth] = [button for button in buttons(answer) if button.id == "next:0::"]
+    [forth] = [button for button in buttons(answer) if button.id == f"next:{here.id}::"]
     assert forth.label == "Next table (2)"
     ctx, reply = bot.ctx(ANN, private=True)
     await handle_component(ctx, forth.id, ())

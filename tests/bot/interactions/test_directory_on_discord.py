@@ -10,9 +10,9 @@ from bot.ui.screens.directory import GAMES_PER_PAGE
 from games.core import AnyGame, Seat
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from playground.model import Overwrite
+from playground.model import InteractionType, Overwrite
 from playground.server.permissions import Permission
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import GameSession, asks, begun_for, ended, opened, written
 from tests.support.bot.presses import current
 from tests.support.toys import TOYS
@@ -98,21 +98,37 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
     cards, here = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
 
     answer = await moved(here, ann)
-    rest = here.panel(ann)
     assert list(answer.buttons) == ["Undo", "Refresh", "Resign", "To the table", "Next table"]
-    assert list(rest.buttons) == ["Next table", "Show my panel", "To the table"]
     await bot.kill()
     await bot.start()
-    from_answer = await current(ann.press(answer, "Next table"))
-    from_panel = await current(ann.press(rest, "Next table"))
+    hand = await current(ann.press(answer, "Next table"))
 
-    for hand in (from_answer, from_panel):
-        assert hand.ephemeral
-        assert asks(hand)
-        assert f"hand:{cards.table}::" in {button.custom_id for button in hand.buttons.values()}
-    assert from_answer.id == answer.id
-    assert from_panel.id != rest.id
+    assert hand.ephemeral
+    assert asks(hand)
+    assert f"hand:{cards.table}::" in {button.custom_id for button in hand.buttons.values()}
+    assert hand.id == answer.id
     assert asks(cards.panel(ann))
+
+
+async def test_the_one_private_message_leads_from_table_to_table_in_place(
+    bot: BotProcess, ann: Person, bob: Person
+) -> None:
+    first, other = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
+    call = first.panel(ann)
+    assert "1 more table waits for you." in call.text
+    messages = {message.id for message in ann.dms()}
+
+    def shown_at(message: SeenMessage) -> int:
+        [(table,)] = bot.query("SELECT table_id FROM posts WHERE message = ?", message.id)
+        return int(str(table))
+
+    for table in (other, first):
+        led = await current(ann.press(call, "Next table"))
+        await poll(lambda: shown_at(call) == table.table)  # noqa: B023 - awaited here
+        assert led.id == call.id
+        assert asks(led)
+        assert f"hand:{table.table}::" in {button.custom_id for button in led.buttons.values()}
+    assert {message.id for message in ann.dms()} == messages
 
 
 async def test_a_next_table_button_that_is_stale_says_so_and_leaves_the_panel_as_it_was(
@@ -121,10 +137,11 @@ async def test_a_next_table_button_that_is_stale_says_so_and_leaves_the_panel_as
     other, here = await waiting(bot, ann, bob), await waiting(bot, ann, bob)
     await moved(here, ann)
     await moved(other, ann)
-    rest = here.panel(ann)
+    rest = other.panel(ann)
     before = rest.json
 
-    told = await current(ann.press(rest, "Next table"))
+    press = {"custom_id": f"next:{other.table}::", "component_type": 2, "id": 1}
+    told = await current(ann.send_raw(InteractionType.COMPONENT, press, "dm", rest))
 
     assert "No table waits for your move now." in told.text
     assert told.ephemeral

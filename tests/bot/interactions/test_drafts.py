@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.delivery.call_messages import CallMessages
 from bot.interactions.components import handle_component
 from bot.interactions.messages import MessageContext, handle_message
 from bot.registration.commands import payload
@@ -111,9 +112,9 @@ async def test_a_confirmed_draft_is_played_only_while_it_is_the_one_that_was_sho
 async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, text: str) -> None:
     table = await with_draft(bot, text)
 
-    [desired, *_] = await bot.desired.panels(await bot.tables.get(table.id), ())
+    now = await bot.tables.get(table.id)
 
-    assert "Ready-made" in labels(desired.spec)
+    assert "Ready-made" in labels(await CallMessages(bot.tables, bot.contexts).asking(now, now.players[0], ()))
     assert "Ready-made" in labels(await said(bot, "setup hand"))
     assert "Ready-made" in labels(await pressed(bot, table, "draft"))
 

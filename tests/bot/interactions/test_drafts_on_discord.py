@@ -14,7 +14,8 @@ from tests.support.bot.game_session import GameSession, bare, begun, truthful
 from tests.support.bot.presses import current, menu, picked, pressed
 from tests.support.toys.setup_model import ARMY
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 NAMES = (f"drafts-{number}" for number in count(1))
 
@@ -48,11 +49,10 @@ async def test_after_a_restart_the_panel_and_my_move_show_the_draft(bot: BotProc
     panel = await picked(ann, panel, menu(panel, "Swap two"), ["0", "19"])
     after = draft(table, 0)
     assert after.split(".")[1].split(",")[::19] == SECOND.split(".")[1].split(",")[::-19]
-    assert table.ping is not None
-    again = await current(ann.press(table.ping, "My move"))
+    again = await current(ann.press(table.message, "My move"))
     assert again.ephemeral
     assert after.removeprefix("place.") in str(again.pictures[0].description)
-    others = await current(bob.press(table.ping, "My move"))
+    others = await current(bob.press(table.message, "My move"))
     assert "Seal it" not in others.buttons
     await pressed(ann, again, "Seal it")
     await bot.settled()
@@ -95,11 +95,11 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(
     assert "Saved as “My castle”." in panel.text
     assert "in place of" in (await saved(ann, panel, "My castle")).text
 
-    mine = await current(ann.press(there.panel(ann), "My saved ones"))
+    mine = await current(ann.press(await current(ann.press(there.message, "My move")), "My saved ones"))
     assert menu(mine, "Use").labels == ["My castle"]
     panel = await picked(ann, mine, menu(mine, "Use"), ["My castle"])
     assert draft(there, 0) == THIRD
-    foreign = await current(bob.press(there.panel(bob), "My saved ones"))
+    foreign = await current(bob.press(here.panel(bob), "My saved ones"))
     assert foreign.selects == []
     assert "You have saved nothing for this game yet." in foreign.text
 

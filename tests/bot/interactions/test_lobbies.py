@@ -60,7 +60,7 @@ async def shown(bot: DirectBot, table: Table) -> MessageSpec:
 
 
 async def pings(bot: DirectBot, table: Table) -> dict[str, MessageSpec]:
-    return {it.kind: it.spec for it in await bot.desired.pings(await bot.tables.get(table.id), ())}
+    return {it.kind: it.spec for it in bot.desired.of_lobby(await bot.tables.get(table.id), ())}
 
 
 async def test_for_whom_seats_are_kept_stands_in_the_lobby_and_mentions_nobody_again(bot: DirectBot) -> None:

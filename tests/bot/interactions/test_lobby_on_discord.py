@@ -14,7 +14,8 @@ from playground.server.permissions import Permission
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.game_session import GameSession, opened
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
@@ -199,7 +200,7 @@ async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
     await said(bob, lobby, "Begin")
     assert invitation.deleted
     assert lobby.post("invite") is None
-    assert lobby.post("panel", 0) is not None
+    assert lobby.post("call", 0) is not None
 
 
 async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:

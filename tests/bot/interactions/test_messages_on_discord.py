@@ -60,7 +60,7 @@ async def test_a_move_written_in_private_is_played(bot: BotProcess, people: list
     assert CHECK.format(**step) in answer.text
     assert table.row[-1][-1] == f"{table.seats.index(person)} move.{step['piece']}.{step['to']}"
     assert table.must_act == [other for other in people[:2] if other is not person]
-    assert watcher.pinged(table.must_act[0]) == 1
+    assert watcher.written(table.must_act[0]) == 1
     truthful(table)
 
 
@@ -302,7 +302,7 @@ async def test_a_secret_set_up_can_be_written(bot: BotProcess, people: list[Pers
     truthful(table)
 
 
-async def test_a_player_who_goes_on_finds_their_panel_below_what_they_wrote(
+async def test_a_player_who_goes_on_is_led_to_their_panel_and_gets_no_other_message(
     bot: BotProcess, people: list[Person]
 ) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
@@ -317,9 +317,10 @@ async def test_a_player_who_goes_on_finds_their_panel_below_what_they_wrote(
 
     assert "It is your move again." in answer.text
     assert table.must_act == [person]
-    assert table.panel(person).id > answer.id
     assert asks(table.panel(person))
+    assert asks(await shown_hand(person, answer))
     assert watcher.pings == []
+    assert {message.id for message in watcher.notices} == {answer.id}
     truthful(table)
 
 

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, text
 
+from bot.delivery.call_messages import PANEL
 from bot.delivery.renderer import Renderer
 from bot.interactions.components import handle_component
 from bot.model import Person, Player, PostedMessage, Status, Table
@@ -21,8 +22,10 @@ from games.core import Seat
 from games.errors import Corrupt
 from games.words import Words
 from render.painter import Picture
+from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import FIRST, labels
+from tests.support.bot.recording_messenger import RecordingMessenger
 
 ANN, BOB, CAS = PEOPLE
 ABOVE = 7000
@@ -71,20 +74,18 @@ async def last_move(bot: DirectBot) -> tuple[Table, str]:
 
 
 async def posted(bot: DirectBot, table: Table, seat: int = 0) -> PostedMessage:
-    """A panel that was sent to somebody, and shows what is stored."""
-    post = await bot.repositories.messages.intend(table.id, "panel", seat, 1, 0, -1)
+    """The call that was sent to somebody, and shows what is stored."""
+    person = table.players[seat].person
+    post = await bot.repositories.messages.intend(table.id, PANEL, seat, 1, 0, -1, person=person)
     await bot.repositories.messages.mark_sent(post.id, 1, ABOVE, "asks", 0, -1)
     return (await bot.repositories.messages.of(table.id))[0]
 
 
-async def panels(bot: DirectBot, table: int) -> dict[int, MessageSpec]:
-    """The panels that must be brought up to date, by seat."""
-    found = await bot.desired.panels(await bot.tables.get(table), await bot.repositories.messages.of(table))
-    return {
-        desired.seat: desired.spec
-        for desired in found
-        if desired.posted is not None and desired.posted.digest != desired.digest
-    }
+async def mended(bot: DirectBot) -> MessageSpec | None:
+    """What the call that was sent shows once all calls are brought up to date; None where it stays as it is."""
+    messenger = RecordingMessenger()
+    await Delivery(bot, messenger).called()
+    return messenger.standing.get(ABOVE)
 
 
 async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be_read(bot: DirectBot) -> None:
@@ -104,7 +105,7 @@ async def test_the_last_move_is_told_though_another_table_of_the_mover_cannot_be
     assert "✔️ **" in reply.shown[-1].above
     assert "Another game?" in reply.shown[-1].below
     assert reply.shown[-1].picture_spec is not None
-    assert labels(reply.shown[-1]) == ["Rematch", "Record", "Next table"]
+    assert labels(reply.shown[-1]) == ["Rematch", "Record"]
     assert await bot.tables.of_person(ANN.id) == ()
     assert await bot.tables.here(broken.channel.id, "many") == ()
     with pytest.raises(Corrupt):
@@ -220,23 +221,21 @@ async def test_a_response_that_replaced_the_panel_counts_as_the_idle_panel(bot: 
 
     assert "🔒" in reply.shown[-1].above
     assert reply.shown[-1].picture_spec is not None
-    assert await panels(bot, table.id) == {}
+    assert await mended(bot) is None
 
 
 async def test_a_move_sealed_elsewhere_is_shown_on_the_panel_and_stays_there(bot: DirectBot) -> None:
     table = await bot.begun("setup")
-    post = await posted(bot, table)
+    await posted(bot, table)
 
     await bot.play(table, ANN.id, FIRST)
 
-    sealed = (await panels(bot, table.id))[0]
+    sealed = await mended(bot)
+    assert sealed is not None
     assert "🔒" in sealed.above
     assert sealed.picture_spec is not None
-    now = await bot.tables.get(table.id)
-    [desired] = [it for it in await bot.desired.panels(now, (post,)) if it.seat == 0]
-    await bot.repositories.messages.mark_edited(post.id, desired.digest, desired.decision, desired.since)
     await bot.play(table, BOB.id, FIRST)
-    assert await panels(bot, table.id) == {}
+    assert await mended(bot) is None
 
 
 async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot: DirectBot) -> None:
@@ -247,4 +246,4 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
     await bot.begun("setup", (BOB, CAS, ANN))
 
     assert idle_panel(bot.contexts.of(table, player.locale), player) == before
-    assert labels(before) == ["Next table", "Show my panel"]
+    assert labels(before) == ["Show my panel"]

@@ -27,7 +27,8 @@ from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.positions import played_until
 from tests.support.bot.presses import chosen, current, decided, picked
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 LANGUAGES = Languages.read()
 NAMES = (f"refusals-{number}" for number in count(1))
@@ -77,11 +78,8 @@ class Unchanged:
 
 async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
     table = await game(bot, ann, cas)
-    ping = table.ping
-    assert ping is not None
     card = table.panel(ann).selects[0].options[0].value
     with Unchanged(table):
-        refused(await bob.press(ping, "My move"), bob, NotSeated())
         refused(await bob.press(table.message, "My move"), bob, NotSeated())
         for custom_id in (f"play:{table.table}:0:play.{card}", f"hand:{table.table}::", f"resign:{table.table}::"):
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
@@ -89,7 +87,7 @@ async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob:
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
     bob.locale = "nl"
     try:
-        refused(await bob.press(ping, "My move"), bob, NotSeated())
+        refused(await bob.press(table.message, "My move"), bob, NotSeated())
     finally:
         bob.locale = "en-US"
 
@@ -145,9 +143,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
 async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Person) -> None:
     table = await game(bot, ann, cas)
     panel = table.panel(cas)
-    ping = table.ping
-    assert ping is not None
-    menu, shown = panel.selects[0], await current(cas.press(ping, "My move"))
+    menu, shown = panel.selects[0], await current(cas.press(table.message, "My move"))
     await resigned(table, ann)
     assert table.status == "finished"
 
@@ -236,7 +232,7 @@ NONSENSE: tuple[tuple[str, str], ...] = (
 )
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="session")
 async def choosing(bot: BotProcess) -> GameSession:
     """Everybody must choose a card."""
     return await begun(bot, next(NAMES), bot.discord.person("ann"), bot.discord.person("cas"))

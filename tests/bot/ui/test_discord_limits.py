@@ -1,11 +1,13 @@
 """Everything that can be sent fits into Discord: the command tree, and all messages of games played at random."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
 
+from bot.calls import Stage
 from bot.model import Player, Status, Table
 from bot.record import Since, StoryLine, Told
 from bot.registration.commands import payload
@@ -16,6 +18,7 @@ from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import controls
 from bot.ui.rules_text import rules_pages
+from bot.ui.screens.call import called, ping, reminder
 from bot.ui.screens.confirmations import move_confirmation, resign_confirmation
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import record_message
@@ -23,7 +26,7 @@ from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import rules_page
 from bot.ui.screens.panel import panel
-from bot.ui.screens.table import ping, table_message
+from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from games import GAMES
 from games.chance import SeededChance
@@ -39,6 +42,7 @@ from tests.support.games.random_play import EVERY
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
@@ -129,8 +133,10 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     yield table_message(context, events)
     yield record_message(context, record)
     if not over:
-        yield ping(context, events)
-        yield ping(context, events, events)
+        for player in table.players:
+            reminded = reminder(context, player, Stage.REMINDER, NOON)
+            yield ping(context, player, events, events, 99, reminded)
+            yield called(context, panel(context, player, since=Since(events, events)), 99, reminded)
     yield resign_confirmation(context)
     yield from _history(context, match, steps)
     for player in table.players:

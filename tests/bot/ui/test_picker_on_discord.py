@@ -17,7 +17,8 @@ from tests.support.toys.many import ManyView
 from tests.support.toys.sets import SetsView, room
 from tests.support.toys.setup_model import SetupView
 
-pytest_plugins = ["tests.support.bot.people"]
+pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
+pytestmark = pytest.mark.usefixtures("alone")
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"toys-{number}" for number in count(1))
@@ -108,23 +109,23 @@ async def test_a_move_of_one_press_that_cannot_be_taken_back_is_held_and_undo_re
     assert answer.text == "There is nothing for you to decide just now."
 
 
+@pytest.mark.parametrize("kill", [False, True])
 async def test_what_is_held_is_played_when_the_wait_is_over_also_after_a_restart(
-    bot: BotProcess, people: list[Person]
+    bot: BotProcess, people: list[Person], kill: bool
 ) -> None:
-    for kill in (False, True):
-        table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
-        person = mover(table)
-        held = await current(person.press(table.panel(person), "Roll"))
-        if kill:
-            await bot.kill()
-            await bot.start()
-            assert table.living == []
-        bot.advance(timedelta(seconds=5))
-        await bot.settled()
+    table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
+    person = mover(table)
+    held = await current(person.press(table.panel(person), "Roll"))
+    if kill:
+        await bot.kill()
+        await bot.start()
+        assert table.living == []
+    bot.advance(timedelta(seconds=5))
+    await bot.settled()
 
-        assert table.living == [f"{table.seats.index(person)} roll"]
-        await until(bot, lambda: not is_held(held))  # noqa: B023 - awaited here
-        truthful(table)
+    assert table.living == [f"{table.seats.index(person)} roll"]
+    await until(bot, lambda: not is_held(held))
+    truthful(table)
 
 
 async def test_a_game_of_many_moves_by_commands(bot: BotProcess, people: list[Person]) -> None:
@@ -171,7 +172,7 @@ async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again
     table = await begun(bot, next(NAMES), *people[:2], rules=SETS)
     watcher = Watcher(table)
     person = mover(table)
-    panel, ping = table.panel(person), table.ping
+    panel = table.panel(person)
 
     second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
     cards = menu(second, "With which cards?")
@@ -183,14 +184,11 @@ async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again
 
     assert table.must_act == [person]
     assert table.panel(person).message is panel.message
-    assert ping is not None
-    assert table.ping is not None
-    assert table.ping.message is ping.message
     assert (watcher.pings, watcher.notices) == ([], [])
     await pressed(person, after, control(after, "play"))
     await bot.settled()
     [other] = table.must_act
-    assert (watcher.pinged(other), watcher.written(other)) == (1, 1)
+    assert (watcher.pinged(other), watcher.written(other)) == (0, 1)
     truthful(table)
 
 
@@ -260,7 +258,7 @@ async def test_a_set_typed_as_a_command_is_read_and_a_card_twice_is_refused(
 
 async def test_a_secret_set_up_is_chosen_swapped_typed_and_sealed(bot: BotProcess, people: list[Person]) -> None:
     ann, bob, cas = people
-    table = await begun(bot, next(NAMES), *people, rules=SETUP)
+    table = await begun(bot, next(NAMES), *people, rules=SETUP, options="pace:0")
     panel = table.panel(ann)
     assert "Seal it" not in panel.buttons
     ready = menu(panel, "Ready-made")

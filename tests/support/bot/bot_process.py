@@ -7,28 +7,30 @@ import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.store.schema import EPOCH
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.stored_database import StoredDatabase
 
+AT_ONCE, IN_EARNEST = "tests.support.bot_at_once", "bot"
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting."""
 ROOMY = dict.fromkeys(("LOBBIES_PER_PERSON", "TABLES_PER_PERSON", "INVITATIONS_PER_HOUR"), "1000")
 """Limits that no test reaches which is not about them."""
 SETTLED = "SELECT count(*) FROM tables WHERE shown < version OR due IS NOT NULL"
-TIMERS_DUE = "SELECT 1 FROM timers WHERE due <= ?"
+DUE = "SELECT 1 FROM timers WHERE due <= ? UNION ALL SELECT 1 FROM calls WHERE due <= ?"
 
 
 class BotProcess:
-    """A bot, its database and its Discord. `module` is what is run: the bot, or the bot with the toy games; `stored` is
-    the database, None for a file of its own."""
+    """A bot, its database and its Discord. `module` is what is run: the bot (IN_EARNEST), or one that calls people at
+    once, with the toy games or without; `stored` is the database, None for a file of its own."""
 
     def __init__(
-        self, discord: FakeDiscord, folder: Path, module: str = "bot", stored: StoredDatabase | None = None
+        self, discord: FakeDiscord, folder: Path, module: str = AT_ONCE, stored: StoredDatabase | None = None
     ) -> None:
         self.discord = discord
         self.database = folder / "speeltafel.db"
@@ -96,9 +98,15 @@ class BotProcess:
         self.discord.clock.advance(by.total_seconds())
 
     @property
-    def timers_due(self) -> bool:
+    def something_due(self) -> bool:
         """Whether something is to happen by now that has not."""
-        return bool(self.query(TIMERS_DUE, int(self.discord.clock.now() * 1_000_000)))
+        now = (self.now - EPOCH) // timedelta(microseconds=1)
+        return bool(self.query(DUE, now, now))
+
+    @property
+    def now(self) -> datetime:
+        """What time it is for the bot."""
+        return datetime.fromtimestamp(self.discord.clock.now(), UTC)
 
     def query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """What the bot's database says; for what nobody can see on Discord."""
@@ -111,7 +119,7 @@ class BotProcess:
         ]
 
     def _pending(self) -> bool:
-        if self.timers_due or self.query(SETTLED) != [(0,)]:
+        if self.something_due or self.query(SETTLED) != [(0,)]:
             return True
         return bool(self.query("SELECT 1 FROM posts WHERE doomed OR message IS NULL"))
 
@@ -124,7 +132,9 @@ async def poll(holds: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def running(folder: Path, module: str = "bot", stored: StoredDatabase | None = None) -> AsyncIterator[BotProcess]:
+async def running(
+    folder: Path, module: str = AT_ONCE, stored: StoredDatabase | None = None
+) -> AsyncIterator[BotProcess]:
     """A bot that runs on a fake Discord of its own; at the end no limit was broken and no fault was logged."""
     async with FakeDiscord.running() as discord:
         bot = BotProcess(discord, folder, module, stored)

@@ -17,6 +17,7 @@ from bot.delivery.renderer import Renderer
 from bot.interactions.context import InteractionContext, Services
 from bot.interactions.response import Responder
 from bot.model import ChannelRef, Person, Result, Table
+from bot.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
@@ -161,6 +162,7 @@ class DirectBot:
     def __init__(self, database: Database, games: Rulebook = ALL) -> None:
         self.seed = bytes(32)
         self.clock = HandClock()
+        self.presses = LastPresses(self.clock.now)
         self._database = database
         self._games = games
         self._interaction_ids = count(1)
@@ -175,7 +177,9 @@ class DirectBot:
         self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
         self.desired = DesiredMessages(self.tables, self.contexts)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)
-        self.services = Services(*parts, self._games, lambda table: None, lambda channel: None, lambda table: None)
+        self.services = Services(
+            *parts, self._games, lambda table: None, lambda channel: None, lambda table: None, self.presses
+        )
 
     def interaction_id(self) -> int:
         return next(self._interaction_ids)

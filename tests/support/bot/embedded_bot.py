@@ -4,11 +4,12 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from bot.__main__ import direct
+from bot.calls import CallTimes
 from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
@@ -22,6 +23,7 @@ from games.rulebook import Rulebook
 from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
+from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.limits import ROOMY
@@ -45,11 +47,15 @@ class EmbeddedBot(BotProcess):
 
     async def settled(self) -> None:
         """Wait until all that is due is done and told; a computer player may be thinking."""
-        await poll(lambda: not self.timers_due and not self.query(UNTOLD))
+        await poll(lambda: not self.something_due and not self.query(UNTOLD))
 
     async def waiting(self, thoughts: int) -> None:
         """Wait until so many thoughts wait for their turn, and one more is under way."""
         await poll(lambda: self.pool.waiting == thoughts)
+
+    @property
+    def now(self) -> datetime:
+        return self.clock.now()
 
     def advance(self, by: timedelta) -> None:
         self.clock.advance(by)
@@ -85,6 +91,7 @@ async def embedded_on(
     seed: bytes = bytes(32),
     games: Rulebook = TOYS,
     patience: float = 10.0,
+    times: CallTimes = AT_ONCE,
 ) -> AsyncIterator[EmbeddedBot]:
     """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
     the folder."""
@@ -102,7 +109,7 @@ async def embedded_on(
         repositories = Repositories.over(database, games, bot.clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, bot.clock)
         tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
-        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat)
+        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat, times)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

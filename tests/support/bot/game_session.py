@@ -51,11 +51,12 @@ class GameSession:
         return [row for sql in (wanted, seats, moves) for row in self.bot.query(sql, self.table)]
 
     def post(self, kind: str, seat: int = -1) -> SeenMessage | None:
-        """The message of a kind that stands now."""
+        """The message of a kind that stands now; "call" is a player's in private, whether it asks or is at rest."""
+        kinds = ("panel", "rest") if kind == "call" else (kind, kind)
         found = self.bot.query(
-            "SELECT channel, message FROM posts WHERE table_id = ? AND kind = ? AND seat = ? AND NOT doomed",
+            "SELECT channel, message FROM posts WHERE table_id = ? AND kind IN (?, ?) AND seat = ? AND NOT doomed",
             self.table,
-            kind,
+            *kinds,
             seat,
         )
         for channel, number in found:
@@ -71,13 +72,13 @@ class GameSession:
         assert found is not None
         return found
 
-    @property
-    def ping(self) -> SeenMessage | None:
-        return self.post("ping")
+    def ping(self, person: Person) -> SeenMessage | None:
+        """The message in the channel that calls the person."""
+        return self.post("ping", self.seats.index(person))
 
     def panel(self, person: Person) -> SeenMessage:
-        """The person's panel of this table in their private messages."""
-        found = self.post("panel", self.seats.index(person))
+        """The person's call in their private messages, which shows this table."""
+        found = self.post("call", self.seats.index(person))
         assert found is not None, f"{person} has no panel"
         return person.seen(found.message)
 
@@ -215,20 +216,18 @@ async def played(session: GameSession, ways: dict[Person, Way]) -> None:
 
 
 def truthful(session: GameSession) -> None:
-    """The ping names those who must act and nobody else, their panels ask, and no message stands twice."""
+    """Those who must act are called and nobody else: by a panel that asks, and whoever takes no private messages by a
+    ping; and no message stands twice."""
     acting = session.must_act
     channel = session.bot.discord.world.named(session.channel)
     public = [message for message in channel.messages.values() if message.owner is None]
-    assert len(public) == (2 if acting else 1)
-    ping = session.ping
-    assert (ping is None) == (not acting)
-    if ping is not None:
-        call = "\n".join(line for line in ping.text.splitlines() if not line.startswith("📣"))
-        assert [person for person in session.people if person.mention in call] == acting
-        informed = {person for person in session.people if f"📣 {person.mention}:" in ping.text}
-        assert informed.isdisjoint(acting)
-        assert ping.mentions - {person.name for person in acting} == {person.name for person in informed}
-        assert informed or ping.mentions == {person.name for person in acting}
+    mentioned = [person for person in acting if not person.dms_open]
+    assert len(public) == 1 + len(mentioned)
+    for person in mentioned:
+        ping = session.ping(person)
+        assert ping is not None
+        assert f"{person.mention} it is your move" in ping.text
+        assert ping.mentions == {person.name}
     for person in session.people:
         mine = [it for it in person.dms() if belongs(it.message, session.table) and not answers(it.message)]
         assert len(mine) <= 1, mine
@@ -263,12 +262,11 @@ def panels(high: bool) -> Way:
 
 
 def my_move(high: bool) -> Way:
-    """By the button under the ping."""
+    """By the button under their ping, or else under the table."""
 
     async def act(session: GameSession, person: Person) -> None:
-        ping = session.ping
-        assert ping is not None
-        hand = await current(person.press(ping, "My move" if "My move" in ping.buttons else "Mijn zet"))
+        message = session.ping(person) or session.message
+        hand = await current(person.press(message, "My move" if "My move" in message.buttons else "Mijn zet"))
         assert hand.ephemeral
         await chosen(person, hand, high)
 

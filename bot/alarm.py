@@ -1,0 +1,50 @@
+"""One task that sleeps until the first of many moments, and does what is due then."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.clock import Clock
+from bot.tasks import TaskOwner
+
+LOOK: Final = timedelta(seconds=30)
+"""After so long it is looked at the latest whether another process has set an earlier moment."""
+ALL: Final = "of all"
+
+
+class Alarm:
+    """`first` is the next moment at which something is due, None for none, and `ring` does what is due by now; it may
+    raise TryAgain. `name` tells in the log what is done."""
+
+    def __init__(
+        self,
+        name: str,
+        clock: Clock,
+        first: Callable[[], Awaitable[datetime | None]],
+        ring: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._clock = clock
+        self._first = first
+        self._ring = ring
+        self._woken = asyncio.Event()
+        self._task = TaskOwner(name, self._run)
+
+    def start(self) -> None:
+        """Begin with what is due already. Returns at once."""
+        self._task.schedule(ALL)
+
+    def wake(self) -> None:
+        """A moment was set that may be the first one."""
+        self._woken.set()
+
+    async def close(self) -> None:
+        """Do no more; what falls due is done after the next start."""
+        await self._task.close()
+
+    async def _run(self, _what: str) -> None:
+        while True:
+            self._woken.clear()
+            await self._ring()
+            first, latest = await self._first(), self._clock.now() + LOOK
+            await self._clock.until(latest if first is None else min(first, latest), self._woken)

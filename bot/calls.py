@@ -1,0 +1,63 @@
+"""How people are called when it is their turn: what they were told already, and how often a call may sound."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+
+class Stage(IntEnum):
+    """What a call tells: something that concerns a person, that it is their turn, that somebody waits, and that for the
+    last time; or that one of the others has nudged them."""
+
+    NEWS = 0
+    TURN = 1
+    REMINDER = 2
+    LAST = 3
+    NUDGE = 4
+
+
+APART: Final = (Stage.NEWS, Stage.NUDGE)
+"""What is told by itself; each of the other stages tells those before it, too."""
+
+
+class Topic(NamedTuple):
+    """Something that a person is told: a stage of their turn at a table, which began at the decision `turn`; of news,
+    `turn` is the decision at which it happened, and of a nudge its moment in seconds since 1970."""
+
+    table: int
+    turn: int
+    stage: Stage
+
+    def is_told(self, told: Iterable["Topic"]) -> bool:
+        """Whether who was told all of these knows it: a reminder tells that it is their turn, too."""
+        if self.stage in APART:
+            return self in told
+        same = (it for it in told if (it.table, it.turn) == (self.table, self.turn) and it.stage not in APART)
+        return any(it.stage >= self.stage for it in same)
+
+
+class Call(NamedTuple):
+    """How far calling a person has come; `asked` counts how often they were to be looked at.
+
+    `told` is what they have heard of, as far as it still matters, and `sounded` when a call notified them last.
+    """
+
+    person: int
+    asked: int = 0
+    told: frozenset[Topic] = frozenset()
+    sounded: datetime | None = None
+
+
+class CallTimes(NamedTuple):
+    """When a call may sound: so long `after` a turn began, so long `since_press` was their last press, and so long
+    `between` two of them. `quiet`: not in somebody's quiet hours either."""
+
+    after: timedelta = timedelta(seconds=20)
+    since_press: timedelta = timedelta(minutes=2)
+    between: timedelta = timedelta(minutes=30)
+    quiet: bool = True
+
+
+CALL_TIMES: Final = CallTimes()
+"""Those of the bot itself; tests that are not about them call at once."""

@@ -1,0 +1,143 @@
+"""Makes a person's call stand as it must: sends it, edits it, lets it rest or deletes it.
+
+It is recorded before it is sent, and its record goes after it; so a kill at any moment leaves only work that is done
+again. What cannot be done raises a DeliveryError.
+"""
+
+import logging
+from collections.abc import Iterable, Sequence
+
+from bot.calls import Stage, Topic
+from bot.delivery.call_messages import PANEL, PING, REST, CallMessages
+from bot.delivery.calling import Waiting
+from bot.delivery.errors import DeliveryError, MessageGone, Rejected, Transient
+from bot.delivery.messenger import Messenger
+from bot.delivery.renderer import Renderer
+from bot.model import Player, PostedMessage, Table
+from bot.store.calls import CallRepository
+from bot.store.messages import MessageRepository
+from bot.ui.message import MessageSpec
+
+log = logging.getLogger(__name__)
+
+
+class CallPoster:
+    """The calls on Discord."""
+
+    def __init__(
+        self,
+        calls: CallRepository,
+        messages: MessageRepository,
+        says: CallMessages,
+        renderer: Renderer,
+        messenger: Messenger,
+    ) -> None:
+        self._calls = calls
+        self._messages = messages
+        self._says = says
+        self._renderer = renderer
+        self._messenger = messenger
+
+    async def send(
+        self, shown: Waiting, table: Table, player: Player, told: Sequence[Topic], old: PostedMessage | None, more: int
+    ) -> None:
+        """Call a player to a table, by a new message in place of the old one; `more` other tables wait for them."""
+        assert player.person is not None  # noqa: S101 - no computer player is called
+        spec = await self._spec(shown, table, player, more)
+        if shown.mention:
+            kind, channel = PING, table.channel.id
+        else:
+            kind, channel = PANEL, await self._messenger.private_channel(player.person)
+        decision = shown.decision
+        posted = await self._messages.intend(table.id, kind, player.seat, channel, decision, -1, old, player.person)
+        await self._deliver(posted, spec, told, old)
+
+    async def edit(self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, more: int) -> None:
+        """Let the call that stands lead to a table. One that is gone, or cannot be edited any more, goes: whoever is
+        called there is told by a new one."""
+        spec = await self._spec(shown._replace(stage=Stage.TURN), table, player, more)
+        try:
+            await self._show(posted, spec)
+        except Transient:
+            raise
+        except DeliveryError:
+            await self._calls.forget(player.person or 0, table.id)
+            await self.delete(posted)
+        else:
+            kind, digest = PING if shown.mention else PANEL, spec.digest()
+            await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
+
+    async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> None:
+        """Let the call ask for nothing. One in a channel goes, and so does one that cannot be edited but asks still,
+        and that of somebody who sits there no more."""
+        acts = player is not None and player in table.people_to_act
+        if player is None or posted.kind == PING or (acts and posted.kind == PANEL):
+            await self.delete(posted)
+            return
+        if posted.kind == REST and (acts or (table.is_over and table.shown < table.version)):
+            return  # it is left to them until they are called, or the table's message stands to which it has to lead
+        resting = await self._says.resting(table, player, posted)
+        if resting is None:
+            return
+        spec, digest = resting
+        try:
+            await self._show(posted, spec)
+        except Transient:
+            raise
+        except DeliveryError as error:
+            if posted.kind != REST or isinstance(error, MessageGone):
+                await self.delete(posted)
+        else:
+            await self._messages.mark_moved(posted.id, posted.table, REST, posted.seat, posted.decision, digest)
+
+    async def delete(self, posted: PostedMessage) -> bool:
+        """Delete a call, and its record once it is gone. False where that is not allowed in a table's channel now: then
+        it is recorded as one to delete."""
+        message = posted.message if posted.message is not None else await self._find_lost(posted, ())
+        try:
+            if message is not None:
+                await self._messenger.delete(posted.channel, message)
+        except Transient:
+            raise
+        except DeliveryError as error:
+            if posted.kind == PING and not isinstance(error, Rejected):
+                await self._messages.mark_for_deletion(posted.id)
+                return False
+            log.warning("a call of table %s stays where it is (%s)", posted.table, error)
+        await self._messages.remove(posted.id)
+        return True
+
+    async def recover(self, posted: PostedMessage, told: Iterable[Topic], others: Sequence[PostedMessage]) -> None:
+        """A call that was recorded but perhaps never sent: find it, or withdraw its record, so that it is sent when it
+        may be."""
+        found = await self._find_lost(posted, others)
+        if found is not None:
+            await self._calls.sent(posted, found, "", told)
+            return
+        await self._calls.withdraw(posted, next((it for it in reversed(others) if it.pending_delete), None))
+
+    async def _spec(self, shown: Waiting, table: Table, player: Player, more: int) -> MessageSpec:
+        says = self._says.public if shown.mention else self._says.private
+        return await says(table, player, shown.stage, more)
+
+    async def _show(self, posted: PostedMessage, spec: MessageSpec) -> None:
+        assert posted.message is not None  # noqa: S101 - what is not sent has been recovered
+        await self._messenger.edit(posted.channel, posted.message, spec, await self._renderer.own_picture(spec))
+
+    async def _deliver(
+        self, posted: PostedMessage, spec: MessageSpec, told: Sequence[Topic], old: PostedMessage | None
+    ) -> None:
+        try:
+            picture = await self._renderer.own_picture(spec)
+            message = await self._messenger.send(posted.channel, spec, picture, posted.nonce)
+        except Transient:
+            raise
+        except DeliveryError:
+            await self._calls.withdraw(posted, old)
+            raise
+        await self._calls.sent(posted, message, spec.digest(), told)
+
+    async def _find_lost(self, posted: PostedMessage, others: Sequence[PostedMessage]) -> int | None:
+        at_table = await self._messages.of(posted.table)
+        known = {it.message for it in (*others, *at_table) if it.message is not None}
+        return await self._messenger.find_lost(posted, known)

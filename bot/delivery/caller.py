@@ -1,0 +1,213 @@
+"""Calls people: one task sleeps until the first of them is to be looked at, and each call is made what it must be.
+
+Whoever changes a table sets its people due in the same transaction, so nothing that a restart would lose decides whom
+to call.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+from bot.alarm import Alarm
+from bot.calls import Call, CallTimes, Topic
+from bot.clock import Clock
+from bot.delivery.call_messages import PING, CallMessages
+from bot.delivery.call_poster import CallPoster
+from bot.delivery.calling import Act, Decided, Waiting, decide
+from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed, Transient
+from bot.delivery.messenger import Messenger
+from bot.delivery.renderer import Renderer
+from bot.delivery.waiting import is_mentioned, known_of, most_urgent, news_at, waiting_at
+from bot.model import ChannelRef, Player, PostedMessage, Table
+from bot.presses import LastPresses
+from bot.tables.refusals import NoSuchTable
+from bot.tables.service import TableService
+from bot.tasks import TaskOwner, TryAgain
+from bot.ui.screens.table_context import TableContexts
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 8
+"""People whose calls are seen to at the same time."""
+NOW, FAR = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+"""At once, and later than any moment."""
+REFUSED: Final = timedelta(minutes=15)
+"""After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
+
+
+class Looked(NamedTuple):
+    """A person who is looked at: their call as it stands, and what they are called to, the most urgent first.
+
+    `seats` are theirs at the tables that this is about, `more` how many tables wait for them.
+    """
+
+    call: Call
+    posted: PostedMessage | None
+    seats: Mapping[int, tuple[Table, Player]]
+    waiting: Sequence[Waiting]
+    more: int
+
+
+class Caller:
+    """Looks at whoever is due; `times` say when a call may sound."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        contexts: TableContexts,
+        renderer: Renderer,
+        messenger: Messenger,
+        presses: LastPresses,
+        clock: Clock,
+        times: CallTimes,
+    ) -> None:
+        self._tables = tables
+        self._calls = tables.repositories.calls
+        self._says = CallMessages(tables, contexts)
+        self._poster = CallPoster(self._calls, tables.repositories.messages, self._says, renderer, messenger)
+        self._presses = presses
+        self._clock = clock
+        self._times = times
+        self._alarm = Alarm("calls", clock, lambda: self._calls.next_due(clock.now()), self._call_due)
+        self._looks = TaskOwner("call person", self._attempt)
+        self._looking: set[int] = set()
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._refused: dict[int, ChannelRef] = {}
+        """Where it was not allowed to call somebody."""
+
+    def start(self) -> None:
+        """Begin with who is due already. Returns at once."""
+        self._alarm.start()
+
+    def wake(self) -> None:
+        """Somebody may be due earlier than anybody before."""
+        self._alarm.wake()
+
+    def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
+        """The bot may perhaps write again in a channel, or in those of a guild: call who could not be called there."""
+        for person in [person for person, where in self._refused.items() if _is_in(where, channel, guild)]:
+            del self._refused[person]
+            self._schedule(person)
+
+    async def settled(self) -> None:
+        """Wait until nobody is looked at."""
+        await self._looks.settled()
+
+    async def close(self) -> None:
+        """Call nobody any more; who is due is called after the next start."""
+        await self._alarm.close()
+        await self._looks.close()
+
+    async def look(self, person: int) -> None:
+        """Make a person's call what it must be now. Raises Transient."""
+        await self._presses.answered(person)
+        call, posts = await self._calls.of(person)
+        looked = await self._looked(call, next((post for post in posts if not post.pending_delete), None))
+        if looked.posted is not None and looked.posted.message is None:
+            await self._recover(looked, looked.posted, posts)
+            return
+        now, press = self._clock.now(), self._presses.last(person)
+        known = known_of(call, looked.posted, press, tuple(looked.seats.values()), now)
+        decided = decide(now, looked.waiting, known, self._times)
+        again = await self._carry_out(looked, decided)
+        if again is not NOW:
+            again = await self._deleted(person, posts, again)
+            told = still_told(known.told, looked.waiting)
+            await self._calls.put_off(call._replace(told=told), again)
+
+    async def _deleted(self, person: int, posts: Sequence[PostedMessage], again: datetime | None) -> datetime | None:
+        """Delete the calls in whose place others stand; when to look again, once more for what may not be deleted."""
+        if any(post.kind == PING for post in posts):
+            _, posts = await self._calls.of(person)  # one that was to rest may have to be deleted now
+        for old in posts:
+            if old.pending_delete and not await self._poster.delete(old):
+                self._refused[person] = (await self._tables.get(old.table)).channel
+                again = min(again or FAR, self._clock.now() + REFUSED)
+        return again
+
+    async def _looked(self, call: Call, posted: PostedMessage | None) -> Looked:
+        tables = await self._tables.of_person(call.person)
+        seats, now = most_urgent(tables, call.person), self._clock.now()
+        waiting = [it for seat in seats for it in waiting_at(*seat, now)]
+        news = [it for seat in seats if (it := await self._news(*seat)) is not None]
+        more = sum(player in table.people_to_act for table, player in seats)
+        return Looked(call, posted, {table.id: (table, player) for table, player in seats}, (*waiting, *news), more)
+
+    async def _news(self, table: Table, player: Player) -> Waiting | None:
+        """What somebody is told by a mention though they need not act; others see it at the table."""
+        if player in table.people_to_act or player == table.owner or not is_mentioned(table, player):
+            return None
+        return news_at(table, [decision for decision, _ in await self._says.news(table, player)])
+
+    async def _recover(self, looked: Looked, posted: PostedMessage, posts: Sequence[PostedMessage]) -> None:
+        told = [it.topic for it in looked.waiting if it.began <= posted.made]
+        await self._poster.recover(posted, told, [post for post in posts if post is not posted])
+
+    async def _carry_out(self, looked: Looked, decided: Decided) -> datetime | None:
+        """Do what was decided; when to look again, NOW where something stands that did not before."""
+        if decided.act is Act.REST and looked.posted is not None:
+            await self._rest(looked, looked.posted)
+        if decided.act in (Act.LEAVE, Act.REST) or decided.shown is None:
+            return decided.again
+        table, player = looked.seats[decided.shown.table]
+        try:
+            await self._call(looked, decided, decided.shown, table, player)
+        except Transient:
+            raise
+        except DeliveryError as error:
+            return await self._not_called(decided.shown, table, player, error)
+        return NOW
+
+    async def _call(self, looked: Looked, decided: Decided, shown: Waiting, table: Table, player: Player) -> None:
+        more = looked.more - (player in table.people_to_act)
+        if decided.act is Act.EDIT and looked.posted is not None:
+            await self._poster.edit(shown, table, player, looked.posted, more)
+        else:
+            told = [it.topic for it in decided.told]
+            await self._poster.send(shown, table, player, told, looked.posted, more)
+
+    async def _rest(self, looked: Looked, posted: PostedMessage) -> None:
+        with suppress(NoSuchTable):
+            table = await self._tables.get(posted.table)
+            await self._poster.rest(table, table.player_of(looked.call.person), posted)
+
+    async def _not_called(self, shown: Waiting, table: Table, player: Player, error: DeliveryError) -> datetime:
+        """Discord did not allow it: somebody who takes no private messages is mentioned; else it is tried later."""
+        if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
+            await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
+            return NOW
+        log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)
+        if shown.mention:
+            self._refused[player.person or 0] = table.channel
+        return self._clock.now() + REFUSED
+
+    async def _call_due(self) -> None:
+        for person in await self._calls.due(self._clock.now()):
+            self._schedule(person)
+
+    def _schedule(self, person: int) -> None:
+        if person not in self._looking:
+            self._looking.add(person)
+            self._looks.schedule(person)
+
+    async def _attempt(self, person: int) -> None:
+        try:
+            async with self._slots:
+                await self.look(person)
+        except Transient as error:
+            raise TryAgain(f"Discord is in trouble ({error})") from error
+        self._looking.discard(person)
+        self._alarm.wake()
+
+
+def still_told(told: Iterable[Topic], waiting: Iterable[Waiting]) -> frozenset[Topic]:
+    """What is worth remembering of what somebody was told: what still waits for them."""
+    turns = {(it.table, turn) for it in waiting for turn in (it.turn, it.topic.turn)}
+    return frozenset(topic for topic in told if (topic.table, topic.turn) in turns)
+
+
+def _is_in(where: ChannelRef, channel: int | None, guild: int | None) -> bool:
+    return where.id == channel or (guild is not None and where.guild == guild)

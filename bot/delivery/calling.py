@@ -1,0 +1,164 @@
+"""How a person is called: a pure function of what waits for them, what they know, and the moment.
+
+A new message sounds, and an edit does not. So a call is one message a person, which is sent anew where that may sound,
+and otherwise edited until it may.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from enum import Enum, auto
+from typing import NamedTuple
+
+from bot.calls import APART, CallTimes, Stage, Topic
+from bot.due import QuietHours
+
+
+class Act(Enum):
+    """What is to be done with somebody's call: leave it as it is, send it anew, edit it so that it shows another
+    decision, or let it rest, since what it asks for is not waited for any more."""
+
+    LEAVE = auto()
+    SEND = auto()
+    EDIT = auto()
+    REST = auto()
+
+
+class Waiting(NamedTuple):
+    """A table that waits for a person, or (`stage` NEWS) has something to tell them; of a nudge, `began` is its moment.
+
+    `decision` is the one to make, and `turn` the one at which their turn began, at the moment `began`. `mention`: they
+    are called in its channel, and not in private. `awake`: quiet hours do not count there. A table that is
+    paused goes on when it `resumes`.
+    """
+
+    table: int
+    turn: int
+    decision: int
+    began: datetime
+    stage: Stage = Stage.TURN
+    mention: bool = False
+    awake: bool = False
+    resumes: datetime | None = None
+
+    @property
+    def topic(self) -> Topic:
+        """What they are told by a call."""
+        turn = int(self.began.timestamp()) if self.stage is Stage.NUDGE else self.turn
+        return Topic(self.table, turn, self.stage)
+
+    def is_told(self, told: Collection[Topic]) -> bool:
+        """Whether who was told all of these need not be told; whoever had the last call, or stopped them, is nudged in
+        vain."""
+        muted = self.stage is Stage.NUDGE and Topic(self.table, self.turn, Stage.LAST) in told
+        return muted or self.topic.is_told(told)
+
+
+class Standing(NamedTuple):
+    """The call that stands: which decision it shows at which table. `asks`: for that decision; else it is at rest.
+
+    `mention`: in the table's channel. One that is `outdated` does not show yet what it must.
+    """
+
+    table: int
+    decision: int
+    asks: bool = True
+    mention: bool = False
+    outdated: bool = False
+
+
+class Known(NamedTuple):
+    """What is known of a person: their call that stands, what they have heard of, and when they were notified and
+    pressed something last. `back` is when they are back from where they are away."""
+
+    standing: Standing | None = None
+    told: frozenset[Topic] = frozenset()
+    sounded: datetime | None = None
+    pressed: datetime | None = None
+    quiet: QuietHours | None = None
+    back: datetime | None = None
+
+
+class Decided(NamedTuple):
+    """What is to be done; `shown` is the table that the call shows then. `told` is what a call that is sent tells, and
+    `again` when to look again (None: when something happens)."""
+
+    act: Act
+    shown: Waiting | None = None
+    told: tuple[Waiting, ...] = ()
+    again: datetime | None = None
+
+
+def decide(now: datetime, waiting: Sequence[Waiting], known: Known, times: CallTimes) -> Decided:
+    """What becomes of a person's call. `waiting` are their tables, the most urgent first."""
+    fresh = [it for it in waiting if not it.is_told(known.told)]
+    sound = min((_sounds_at(it, known, times, now) for it in fresh), default=None)
+    if sound is not None and sound <= now:
+        audible = tuple(it for it in waiting if _silent_until(it, known, times, now) <= now)
+        urgent = audible[0]
+        newest = [it for it in audible if it.table == urgent.table and it in fresh]
+        return Decided(Act.SEND, max(newest, key=lambda it: it.stage, default=urgent), audible)
+    return _in_silence(now, waiting, known, times, sound)
+
+
+def _sounds_at(waiting: Waiting, known: Known, times: CallTimes, now: datetime) -> datetime:
+    """The first moment, from now on, at which a call to a table may sound."""
+    moment = max(now, waiting.began + times.after, waiting.resumes or now)
+    if known.pressed is not None:
+        moment = max(moment, known.pressed + times.since_press)
+    if known.sounded is not None:
+        moment = max(moment, known.sounded + times.between)
+    return _silent_until(waiting, known, times, moment)
+
+
+def _silent_until(waiting: Waiting, known: Known, times: CallTimes, moment: datetime) -> datetime:
+    """The moment, or the end of the absence and of the quiet hours in which it lies."""
+    if known.back is not None:
+        moment = max(moment, known.back)
+    if times.quiet and known.quiet is not None and not waiting.awake:
+        moment = known.quiet.end_after(moment)
+    return moment
+
+
+def _in_silence(
+    now: datetime, waiting: Sequence[Waiting], known: Known, times: CallTimes, sound: datetime | None
+) -> Decided:
+    """What becomes of the call as long as it may not sound."""
+    standing = known.standing
+    if standing is None:
+        return Decided(Act.LEAVE, again=sound)
+    current = next((it for it in waiting if _shows(standing, it)), None)
+    if current is not None:
+        return Decided(Act.EDIT if standing.outdated else Act.LEAVE, current, again=sound)
+    leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]
+    due = [it for moment, it in leads if standing.asks or (moment is not None and moment <= now)]
+    later = (moment for moment, _ in leads if moment is not None and moment > now)
+    if due:
+        return Decided(Act.EDIT, due[0], again=sound)
+    return Decided(Act.REST, again=_first((sound, *later)))
+
+
+def _shows(standing: Standing, waiting: Waiting) -> bool:
+    """Whether the call asks for what a table waits for."""
+    return standing.asks and standing[:2] == (waiting.table, waiting.decision) and standing.mention == waiting.mention
+
+
+def _can_lead(standing: Standing, waiting: Waiting) -> bool:
+    """Whether the call can be edited so that it leads to a table: in private. A mention stands in its own channel, and
+    what is told by itself is only told where it sounds."""
+    return not standing.mention and not waiting.mention and waiting.stage not in APART
+
+
+def _leads_at(waiting: Waiting, known: Known, times: CallTimes, sound: datetime | None) -> datetime | None:
+    """When a call at rest is edited so that it leads to a table; None where one that sounds comes as soon.
+
+    What stands there may be the answer to a press, from which a button leads to what was waiting then.
+    """
+    pressed = known.pressed
+    if pressed is not None and waiting.began < pressed:
+        return pressed + times.since_press
+    soon = sound is not None and sound <= waiting.began + times.after
+    return None if soon else waiting.began
+
+
+def _first(moments: Iterable[datetime | None]) -> datetime | None:
+    return min((moment for moment in moments if moment is not None), default=None)

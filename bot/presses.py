@@ -1,0 +1,68 @@
+"""When each person has pressed or written something last.
+
+It lives in memory: whoever pressed something just before a restart may be called two minutes early after it, which is
+no harm, and a press writes nothing for it.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from cachetools import LRUCache
+
+PEOPLE: Final = 10_000
+"""Of how many people it is remembered: those who pressed something last."""
+PATIENCE: Final = 10.0
+"""Seconds that an answer is waited for at most."""
+
+
+class Press(NamedTuple):
+    """When somebody pressed something; in a message of theirs (`message`) a control of a decision of a table, as far as
+    that is known."""
+
+    moment: datetime
+    message: int | None = None
+    table: int = 0
+    decision: int | None = None
+
+
+class LastPresses:
+    """The last press of each person, and whose is being answered."""
+
+    def __init__(self, clock: Callable[[], datetime], keep: int = PEOPLE) -> None:
+        self._clock = clock
+        self._last: LRUCache[int, Press] = LRUCache(keep)
+        self._answering: Counter[int] = Counter()
+        self._answered: dict[int, asyncio.Event] = {}
+
+    def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
+        """Somebody presses something now."""
+        self._last[person] = Press(self._clock(), message, table, decision)
+
+    def last(self, person: int) -> Press | None:
+        """What somebody pressed last; None where that is not known."""
+        return self._last.get(person)
+
+    @contextmanager
+    def answering(self, person: int) -> Iterator[None]:
+        """Meanwhile something that the person did is being answered."""
+        self._answering[person] += 1
+        answered = self._answered.setdefault(person, asyncio.Event())
+        try:
+            yield
+        finally:
+            self._answering[person] -= 1
+            if not self._answering[person]:
+                del self._answering[person], self._answered[person]
+                answered.set()
+
+    async def answered(self, person: int) -> None:
+        """Wait, but not for long, until nothing that the person did is being answered: an edit of their call in between
+        would take the place of the answer."""
+        if person in self._answered:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._answered[person].wait()

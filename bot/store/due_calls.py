@@ -1,0 +1,44 @@
+"""Who is to be looked at, whether they are to be called: written by whatever changes something for them."""
+
+from collections.abc import Collection
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, case
+
+from bot.model import Table, Transition
+from bot.store import schema
+from bot.store.engines import insert_of
+
+CALLS = schema.calls.c
+
+
+def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
+    """The people whose call may have to change: those who must act, or must no more, or have left; those whom an event
+    concerns; and all, where the game is over or a computer player was waited for."""
+    was = () if before is None else before.people
+    if after.is_over or (before is not None and before.computers_to_act):
+        players = {*was, *after.people}
+    else:
+        acted = () if before is None else before.people_to_act
+        seats = {seat for event in change.events for seat in event.concerned()}
+        told = (player for player in after.people if player.seat in seats)
+        players = {*acted, *after.people_to_act, *told, *(set(was) - set(after.people))}
+    return {player.person for player in players if player.person is not None}
+
+
+def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:
+    """Let these people's calls be looked at, in the open transaction. In the order of their ids, so that nobody waits
+    in a circle on PostgreSQL."""
+    if people:
+        rows = [{"person": person, "due": now, "asked": 1, "told": "[]"} for person in sorted(people)]
+        connection.execute(_look_at(connection.dialect.name), rows)
+
+
+@cache
+def _look_at(engine: str) -> Any:
+    insert = insert_of(engine, schema.calls)
+    earlier = case((CALLS.due < insert.excluded.due, CALLS.due), else_=insert.excluded.due)
+    changed = {"due": earlier, "asked": CALLS.asked + 1}
+    return insert.on_conflict_do_update(index_elements=[CALLS.person], set_=changed)

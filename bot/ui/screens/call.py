@@ -1,0 +1,129 @@
+"""What a call says: the ping in a table's channel, what stands above the panel in private, and the ways on."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.calls import Stage
+from bot.model import Player, Table
+from bot.record import Told
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import Language
+from bot.ui.markdown import escaped
+from bot.ui.message import Button, MessageSpec, newest_lines, stack
+from bot.ui.screens.directory import next_table_buttons
+from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
+from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
+from bot.ui.screens.waiting import own_deadline, stamp
+from games.core import Event, Seat
+from games.words import N_, NN_, Phrase
+
+OTHERS_WAIT = NN_("{who} is waiting for you in {game}.", "{who} are waiting for you in {game}.", "count")
+MORE_WAIT = NN_("{count} more table waits for you.", "{count} more tables wait for you.", "count")
+
+
+def ping(
+    context: TableContext,
+    player: Player,
+    events: Sequence[Told] = (),
+    news: Sequence[Told] = (),
+    more: int = 0,
+    reminded: str = "",
+) -> MessageSpec:
+    """The short message that mentions a player where the table stands: since they must act, or since `news` concerns
+    them though they need not.
+
+    `events` is what happened since they moved last. `more` is how many other tables wait for them, and `reminded` what
+    they are reminded of.
+    """
+    acts = player in context.table.people_to_act
+    text = stack(
+        (reminded and f"{_mention(player)} {reminded}") or (_call_to_act(context, player) if acts else ""),
+        own_deadline(context, player),
+        _news_lines(context, player, news),
+        *(_besides(context, player, [event for event in events if event not in news]) if acts else ()),
+        more_line(context.language, more),
+    )
+    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my panel"), "🔄")
+    own = context.button("my", label, emoji, "primary" if acts else "secondary")
+    mute = mute_buttons(context) if reminded else ()
+    buttons = (own, *next_table_buttons(context.language, more, context.table.id), *mute, *context.table_link())
+    mentions = (player.person,) if player.person is not None else ()
+    return MessageSpec(context.language.code, text, rows=(buttons,), accent=GOLD if acts else GREEN, mentions=mentions)
+
+
+def called(context: TableContext, spec: MessageSpec, more: int = 0, reminded: str = "") -> MessageSpec:
+    """A panel as the call of its player: with what they are reminded of, how many other tables wait for them, and the
+    way there."""
+    mute = mute_buttons(context) if reminded else ()
+    row = (*next_table_buttons(context.language, more, context.table.id), *mute)
+    above = stack(reminded, spec.above, more_line(context.language, more))
+    return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
+
+
+def more_line(language: Language, more: int) -> str:
+    """How many other tables wait for somebody; empty where none does."""
+    return "-# " + language(MORE_WAIT.phrase({"count": more})) if more else ""
+
+
+def reminder(context: TableContext, player: Player, stage: Stage, due: datetime | None) -> str:
+    """What a player is reminded of: who waits for them, and until when they have (`due`); empty for no reminder."""
+    if stage < Stage.REMINDER:
+        return ""
+    if stage is Stage.LAST and due is not None:
+        last = N_("Last call: a computer plays this turn {moment}.")
+        if len(context.table.players) == 2:  # then the other one chooses
+            last = N_("Last call: your time is up {moment}.")
+        return "🔔 " + context.language.text(last, moment=stamp(due, "R"))
+    others = _who_waits(context.table, player, stage)
+    game = Phrase(context.game.title)
+    waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
+    until = context.language.text(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
+    return f"🔔 {waits} {until}".rstrip()
+
+
+def _who_waits(table: Table, player: Player, stage: Stage) -> list[Seat]:
+    """Who waits for a player: whoever has nudged them, else the other people, or else the computer players."""
+    nudger = player.clock.nudged_by if player.clock is not None else None
+    if stage is Stage.NUDGE and nudger is not None:
+        return [nudger]
+    people = [it.seat for it in table.people if it != player]
+    return people or [it.seat for it in table.players if it != player]
+
+
+def mute_buttons(context: TableContext) -> tuple[Button, ...]:
+    """The button that stops the reminders of this turn; `/settings` stops all."""
+    custom_id = CustomId("mute", context.table.id, context.table.decision)
+    return (Button(str(custom_id), context.label(N_("Not again this turn")), "secondary", "🔕"),)
+
+
+def concerned(table: Table, event: Event) -> tuple[Player, ...]:
+    """The people whom an event concerns though they need not act now; nobody where not everybody may know of it."""
+    if not event.visible_to(None):
+        return ()
+    seats, acting = event.concerned(), table.people_to_act
+    return tuple(player for player in table.people if player.seat in seats and player not in acting)
+
+
+def _call_to_act(context: TableContext, player: Player) -> str:
+    call = N_("it is your move at {game}, table {number}: press “My move”.")
+    game = escaped(context.label(context.game.title))
+    return f"{_mention(player)} {context.language.text(call, game=game, number=context.table.id)}"
+
+
+def _news_lines(context: TableContext, player: Player, news: Sequence[Told]) -> str:
+    """The news, a line for each event, the newest where there is no room for all."""
+    lines: Iterable[str] = (f"📣 {_mention(player)}: {context.tell(told)}" for told in reversed(news))
+    return newest_lines(lines, MAX_NEWS_LENGTH)
+
+
+def _besides(context: TableContext, player: Player, events: Sequence[Told]) -> Iterator[str]:
+    """What somebody who must act is told besides: what happened, and that they cannot be written to."""
+    yield event_lines(context, events, MAX_NEWS_LENGTH)
+    if player.unreachable == context.table.decision:  # told only when it is found out
+        text = N_("{who}: I may not send you private messages. Press “My move” to choose.")
+        yield "-# " + context.say(text, who=who((player.seat,)))
+
+
+def _mention(player: Player) -> str:
+    return f"<@{player.person}>"

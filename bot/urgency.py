@@ -1,0 +1,22 @@
+"""Which table is the most urgent one for somebody for whom several wait."""
+
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+from bot.model import Player, Table
+
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
+Urgency: TypeAlias = tuple[datetime, datetime, int]
+
+
+def urgency(table: Table, player: Player | None) -> Urgency:
+    """Smaller for what is more urgent: what a player has the least time left for, and then what has waited longest.
+
+    Without a player who must act there, what has waited longest for others.
+    """
+    return (deadline_of(player) if player is not None else None) or NEVER, table.waiting_since or NEVER, table.id
+
+
+def deadline_of(player: Player) -> datetime | None:
+    """Until when a player has; None where there is no deadline."""
+    return player.clock.due if player.clock is not None and player.clock.runs else None

@@ -1,0 +1,50 @@
+"""What a bot without Discord delivers to a messenger that reaches none: tables' messages, and calls."""
+
+from bot.calls import CallTimes
+from bot.delivery.caller import Caller
+from bot.delivery.reconciler import Reconciler
+from bot.model import PostedMessage, Table
+from bot.ui.message import MessageSpec
+from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.direct_bot import DirectBot
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+
+class Delivery:
+    """Brings everything up to date when it is told to."""
+
+    def __init__(self, bot: DirectBot, messenger: RecordingMessenger, times: CallTimes = AT_ONCE) -> None:
+        self.bot = bot
+        self.messenger = messenger
+        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
+        self.caller = Caller(bot.tables, bot.contexts, bot.renderer, messenger, bot.presses, bot.clock, times)
+
+    async def told(self, table: Table) -> None:
+        """All messages of a table, and the calls of whoever is due."""
+        self.reconciler.schedule(table.id)
+        await self.reconciler.settled()
+        await self.called()
+
+    async def called(self) -> None:
+        """The calls of whoever is due."""
+        calls = self.bot.repositories.calls
+        for _ in range(20):
+            due = await calls.due(self.bot.clock.now())
+            if not due:
+                return
+            for person in due:
+                await self.caller.look(person)
+        raise AssertionError(f"{due} are looked at again and again")
+
+    async def call(self, person: int) -> PostedMessage | None:
+        """Somebody's call as it is recorded."""
+        return await self.bot.repositories.calls.message(person)
+
+    async def shown(self, person: int) -> MessageSpec | None:
+        """What somebody's call shows; None where there is none."""
+        call = await self.call(person)
+        return None if call is None or call.message is None else self.messenger.standing[call.message]
+
+    async def close(self) -> None:
+        await self.caller.close()
+        await self.reconciler.close()

@@ -1,0 +1,9 @@
+"""The real bot, which calls people at once: `python -m tests.support.bot_at_once`."""
+
+import sys
+
+from bot.__main__ import main
+from tests.support.bot.at_once import AT_ONCE
+
+if __name__ == "__main__":
+    sys.exit(main(times=AT_ONCE))
