@@ -71,7 +71,9 @@ class Caller:
         self._presses = presses
         self._clock = clock
         self._times = times
-        self._alarm = Alarm("calls", clock, lambda: self._calls.next_due(clock.now()), self._call_due)
+        self._alarm = Alarm("calls", clock, lambda: self._calls.next_due(self._called_at), self._call_due)
+        self._called_at = clock.now()
+        """The moment until which everybody who was due is being looked at, or has been."""
         self._looks = TaskOwner("call person", self._attempt)
         self._looking: set[int] = set()
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -185,7 +187,8 @@ class Caller:
         return self._clock.now() + REFUSED
 
     async def _call_due(self) -> None:
-        for person in await self._calls.due(self._clock.now()):
+        self._called_at = self._clock.now()
+        for person in await self._calls.due(self._called_at):
             self._schedule(person)
 
     def _schedule(self, person: int) -> None:
