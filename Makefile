@@ -16,7 +16,7 @@ INSTALL = { $(PIP) install --progress-bar off --require-hashes -r $(1) || echo "
   esac; done; exit $$code; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test bench strength pictures lock words clean
+.PHONY: help play run test bench strength simulate pictures lock words clean
 .NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
@@ -47,6 +47,9 @@ bench: .venv/.dev ## speed, as ratios to what cannot be avoided; also written to
 
 strength: .venv/.dev ## the computer players against random play
 	@$(BIN)/python -m tests.strength
+
+simulate: .venv/.dev ## 200 people at 500 tables over 90 days: what becomes of their games
+	@$(BIN)/python -m tests.simulation
 
 pictures: .venv/.runtime ## the pictures of the README
 	@$(BIN)/python -m render.readme_pictures docs/pictures

@@ -1,0 +1,29 @@
+"""`python -m tests.simulation [people tables days]`: simulates people who play over days, and prints what became of it.
+
+The exit code is 1 where a promise was broken.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.simulation.report import report
+from tests.simulation.world import Scale, simulated
+
+USUAL = Scale(people=200, tables=500, days=90, restarts=50)
+
+
+def main(numbers: Sequence[str]) -> int:
+    """Simulate, and print the figures."""
+    scale = USUAL if not numbers else USUAL._replace(**dict(zip(USUAL._fields, map(int, numbers), strict=False)))
+    with tempfile.TemporaryDirectory() as folder:
+        seen = asyncio.run(simulated(Path(folder), scale))
+    lines, broken = report(seen)
+    print("\n".join(lines))
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
