@@ -11,7 +11,7 @@ from games.core import Seat
 from games.heroes import Colour, Go, Heroes, HeroesState, Promote
 from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
 from games.heroes.resolution import key
-from games.match import Match, replay
+from games.match import Match, mover, replay
 from tests.support.games.heroes.judge import Place, Umpire, Verdict, beside, handed_over, place_of, square_of, written
 from tests.support.games.make_golden import files, golden
 from tests.support.games.random_play import random_play
@@ -170,6 +170,6 @@ def test_the_umpire_follows_a_golden_game_to_the_same_end(path: Path) -> None:
     first, *played = replay(golden(path).record, GAME)
     umpire = umpire_of(state_of(first.match))
     for step in played:
-        text = step.line.split(" ")[1]
-        if text not in ("resign", "close"):
+        text = step.line.partition(" ")[2]
+        if mover(step.line) is not None:
             agree(umpire, state_of(step.match), *pair(GAME.read(text)))
