@@ -12,7 +12,7 @@ from bot.delivery.errors import DeliveryError, delivery_errors
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
 from bot.model import ChannelRef, Player, Status, Table
-from bot.preferences import PersonSettings
+from bot.preferences import PersonSettings, ServerSettings
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.layout import layout
@@ -23,7 +23,7 @@ from bot.ui.screens.ending import record_message
 from bot.ui.screens.favourites import favourites_list
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.pages import rules_page
-from bot.ui.screens.settings import Chooser, Zone, ZoneSource, settings_screen
+from bot.ui.screens.settings import Chooser, Zone, ZoneSource, server_screen, settings_screen
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.specimens import Specimen, specimens
@@ -161,6 +161,7 @@ def lists(games: Rulebook, language: Language, person: int, channel: int) -> Ite
     zone = Zone("Europe/Amsterdam", ZoneSource.LIKELY)
     chooser = Chooser(language, (language,), zone, datetime.now(UTC))
     yield Specimen("settings", settings_screen(chooser, PersonSettings()))
+    yield Specimen("server settings", server_screen(chooser, ServerSettings(channels=(channel,))))
     yield Specimen("favourites", favourites_list(language, game, {}, CustomId("favourites", rest=game.key)))
 
 

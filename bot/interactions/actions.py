@@ -18,6 +18,7 @@ from bot.interactions import (
     panel,
     rules_and_history,
     seats,
+    server_settings,
     settings,
     talk,
     undo,
@@ -138,6 +139,12 @@ TABLE = (
     Action("set-language", settings.picked("language")),
     Action("hours", settings.ask_for_hours, opens_modal=True),
     Action("hours-set", settings.set_hours),
+    Action("server", server_settings.show),
+    Action("server-channels", server_settings.pick_channels),
+    Action("server-zone", server_settings.ask_for_zone, opens_modal=True),
+    Action("server-zone-set", server_settings.picked("zone")),
+    Action("server-pace", server_settings.picked("pace")),
+    Action("server-language", server_settings.picked("language")),
     Action("away-wait", absence.leave(computer=False)),
     Action("away-computer", absence.leave(computer=True)),
     Action("away-end", absence.back),
@@ -172,6 +179,7 @@ GLOBAL_COMMANDS: Mapping[str, Run] = {
     "help": directory.games_page,
     "settings": settings.show,
     "away": absence.away,
+    "server": server_settings.show,
 }
 """The commands that belong to no game."""
 

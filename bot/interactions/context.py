@@ -177,6 +177,10 @@ class InteractionContext:
     in_thread: bool = False
     bots: frozenset[int] = frozenset()
     """Who among the people that are named in it is a bot."""
+    parent: int | None = None
+    """The channel of the thread; None outside of threads."""
+    manages: bool = False
+    """Whether the person may manage the server."""
 
     @classmethod
     def of(cls, interaction: discord.Interaction, services: Services) -> Self:
@@ -194,6 +198,8 @@ class InteractionContext:
             interaction.type is discord.InteractionType.autocomplete,
             isinstance(interaction.channel, discord.Thread),
             bots_named(interaction.data or {}),
+            interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None,
+            interaction.guild_id is not None and interaction.permissions.manage_guild,
         )
 
     @property

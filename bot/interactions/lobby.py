@@ -6,12 +6,14 @@ from typing import Any
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
+from bot.interactions.server_settings import require_allowed, setup_offer
 from bot.model import Person, Result, Status, Table
 from bot.preferences import Pace
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.service import TableService
 from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.turn_clock import Late
+from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
 from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
@@ -190,6 +192,7 @@ async def _open(
 ) -> Table:
     if not ctx.may_post:
         raise MayNotPost
+    await require_allowed(ctx)
     tables = ctx.services.tables
     result = await tables.open(game, options, size, ctx.channel, ctx.person, invited, ctx.interaction_id, clock)
     ctx.services.changed(result.table.id)
@@ -202,7 +205,13 @@ async def _told_open(ctx: InteractionContext, table: Table) -> None:
         text = N_("Your table is open: add computer players, and begin. To play with others, open one in a server.")
     if len(table.players) > 1:
         text = N_("Your table is open, with computer players: just begin. To play with others, open one in a server.")
-    await ctx.responder.show(notice(ctx.language, ctx.language.text(text)), fresh=True)
+    offer = await setup_offer(ctx)
+    lines = (text, SETUP) if offer else (text,)
+    spec = notice(ctx.language, stack(*(ctx.language.text(line) for line in lines)), buttons=offer)
+    await ctx.responder.show(spec, fresh=True)
+
+
+SETUP = N_("You may manage this server: choose where tables may be opened, its time zone and more, if you like.")
 
 
 def read_clock(options: Mapping[str, Any], usual: Pace) -> TableClock:

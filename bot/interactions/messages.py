@@ -65,7 +65,7 @@ class MessageContext:
         known = await services.repositories.people.known(author.id)
         chosen = services.repositories.people.settings(author.id).language
         person = person_of(author, chosen or (known.locale if known else ENGLISH))
-        server = str(message.guild.preferred_locale) if message.guild is not None else ENGLISH
+        server = await _server_locale(message, services)
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
 
     @property
@@ -77,6 +77,14 @@ class MessageContext:
         """A table in the language of those who read the answer; in public that of the table's own message."""
         locale = self.person.locale if self.private else table.channel.locale
         return self.services.contexts.of(table, locale, await self.services.repositories.messages.of(table.id))
+
+
+async def _server_locale(message: discord.Message, services: Services) -> str:
+    """The language that the server has chosen in which a message stands, or else Discord's."""
+    if message.guild is None:
+        return ENGLISH
+    chosen = await services.repositories.servers.of(message.guild.id)
+    return chosen.language or str(message.guild.preferred_locale)
 
 
 def addressed(message: discord.Message, me: int) -> str | None:

@@ -60,8 +60,13 @@ GLOBAL_COMMANDS = (
     Subcommand("help", N_("See all games, and what you can type"), table=False),
     Subcommand("settings", N_("How I call you, your quiet hours, your language and more"), table=False),
     Subcommand("away", N_("Say that you are away, until when or for how long, or that you are back"), table=False),
+    Subcommand("server", N_("Where tables may be opened on this server, its zone, pace and language"), table=False),
 )
 """Commands of their own, which belong to no game."""
+FOR_MANAGERS = frozenset(("server",))
+"""Those of them that Discord shows only to who may manage a server, and in a server alone."""
+MANAGE_SERVER = "32"
+"""Discord's permission, as its commands name it."""
 
 ANY_GAME = Subcommand("table", N_("Time at a table, a nudge, and what its players agree on"), table=False)
 """The command with what can be done at a table whatever its game: a game's own holds no more than 25 subcommands."""
@@ -99,11 +104,14 @@ def _any_game_subcommand(command: Subcommand, others: tuple[Language, ...]) -> d
 
 
 def _command(command: Subcommand, others: tuple[Language, ...]) -> dict[str, Any]:
+    own: dict[str, Any] = {"contexts": [0, 1]}
+    if command.name in FOR_MANAGERS:
+        own = {"contexts": [0], "default_member_permissions": MANAGE_SERVER}
     return {
         "name": command.name,
         "type": 1,
         **described(command.description, others),
-        "contexts": [0, 1],
+        **own,
         "integration_types": [0],
         "options": OPTIONS[command.name](others) if command.name in OPTIONS else [],
     }

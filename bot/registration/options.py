@@ -15,6 +15,7 @@ class Kind(IntEnum):
     INTEGER = 4
     BOOLEAN = 5
     PERSON = 6
+    CHANNEL = 7
 
 
 def option(kind: Kind, name: str, description: str, others: tuple[Language, ...], **more: Any) -> dict[str, Any]:

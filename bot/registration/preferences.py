@@ -6,9 +6,12 @@ from typing import Any
 
 from bot.registration.options import Kind, choice, option
 from bot.ui.i18n import ENGLISH, Language
+from bot.ui.screens.pace import PACES
 from bot.ui.screens.settings import CALLS, PRESSES, UNSET
 from games.words import N_
 
+TEXT_CHANNEL = 0
+"""Discord's type of a channel for text."""
 Others = tuple[Language, ...]
 
 
@@ -37,6 +40,19 @@ def away_options(others: Others) -> list[dict[str, Any]]:
     ]
 
 
+def server_options(others: Others) -> list[dict[str, Any]]:
+    """All that stands on the screen of `/server`."""
+    allow = N_("A channel where tables may be opened, besides those that you have named")
+    paces = [(UNSET, N_("the usual one")), *((str(int(pace)), words) for pace, words in PACES.items())]
+    return [
+        option(Kind.CHANNEL, "allow", allow, others, channel_types=[TEXT_CHANNEL]),
+        option(Kind.BOOLEAN, "everywhere", N_("That tables may be opened in every channel"), others),
+        zone_option(N_("Where most of you live: it holds for whoever has not chosen their own"), others),
+        choice("pace", N_("How long somebody has for a turn where nobody says otherwise"), paces, others),
+        language_option(N_("The language of what everybody sees"), N_("the server's on Discord"), others),
+    ]
+
+
 def zone_option(description: str, others: Others) -> dict[str, Any]:
     """A time zone, found by what is typed."""
     return option(Kind.TEXT, "zone", description, others, autocomplete=True)
@@ -49,6 +65,6 @@ def language_option(description: str, usual: str, others: Others) -> dict[str, A
 
 
 OPTIONS: Mapping[str, Callable[[Others], list[dict[str, Any]]]] = MappingProxyType(
-    {"settings": settings_options, "away": away_options}
+    {"settings": settings_options, "away": away_options, "server": server_options}
 )
 """By the name of their command."""

@@ -28,6 +28,8 @@ Refusal (games.errors)
 ├── NotSaved                    there is no favourite of that name
 ├── FavouriteNotAllowed         the rules do not allow the favourite (any more)
 ├── BadHours, NoSuchZone        quiet hours or a time zone that there are not
+├── ServerManagerOnly, InAServerOnly   what a server chooses is not theirs to change, or there is no server
+├── ChannelNotAllowed           the server wants no tables in this channel
 ├── EitherOr, NotAway, TooMuchWaiting   somebody cannot be away so, or is not away
 ├── BadMoment, InThePast        what was typed is no moment, or none that is still to come
 ├── BadSpan                     what was typed is no length of time
@@ -328,3 +330,15 @@ class TooMuchWaiting(Refusal):
         "Within a year your tables wait for 30 days in all, and {left} days are left. Choose “computer” for longer.",
         "left",
     )
+
+
+class ServerManagerOnly(Refusal):
+    text = N_("Only who may manage this server can do that.")
+
+
+class InAServerOnly(Refusal):
+    text = N_("That is for a whole server: do it in one of its channels.")
+
+
+class ChannelNotAllowed(Refusal):
+    text = N_("On this server tables are opened in {channels}.")

@@ -161,14 +161,18 @@ class Person:
         return await self.response_to(self.client.press(message.message, button.custom_id or ""))
 
     async def select(self, message: SeenMessage, choice: str | list[str], *, select: str | None = None) -> Response:
-        """Pick options by label or value (people by name). select is a placeholder or custom id, None the only one."""
+        """Pick options by label or value (people by name, channels by "#name"). select is a placeholder or custom id,
+        None the only one."""
         chosen = _find_select(message, select)
         texts = [choice] if isinstance(choice, str) else choice
-        if chosen.options:
-            values = [chosen.value_of(text) for text in texts]
-        else:
-            values = [str(find_person(text, self._world).id) for text in texts]
+        value_of = chosen.value_of if chosen.options else self._id_of
+        values = [value_of(text) for text in texts]
         return await self.response_to(self.client.select(message.message, chosen.custom_id, values))
+
+    def _id_of(self, text: str) -> str:
+        """Of a channel, "#general", or a person."""
+        found = self.channel(text) if text.startswith("#") else find_person(text, self._world)
+        return str(found.id)
 
     async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Response:
         """Fill in and send a modal, with values by custom id or label."""

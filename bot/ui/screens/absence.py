@@ -23,7 +23,7 @@ def absence_screen(language: Language, absence: Absence | None, note: str = "") 
     text = language.text
     if absence is None:
         how = N_("Type `/away for: 3 days` or `/away until: friday`. For up to 3 days your tables wait for you.")
-        return notice(language, stack(note or text(N_("You are not away.")), "-# " + text(how)))
+        return notice(language, note or stack(text(N_("You are not away.")), "-# " + text(how)))
     meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
     if absence.computer:
         meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")

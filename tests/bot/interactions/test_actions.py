@@ -10,6 +10,7 @@ EVER = """
     settings set-call set-reminders set-press set-language hours hours-set
     decline replace replace-by pace late back late-wait late-computer late-end nudge go-on
     away-wait away-computer away-end
+    server server-channels server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""
 

@@ -371,6 +371,6 @@ async def test_no_table_is_opened_where_the_bot_may_not_post(bot: DirectBot, lac
 async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBot, name: str) -> None:
     ctx, reply = bot.ctx(STRANGER)
 
-    await handle_command(ctx, {"name": name, "type": 1})
+    await handle_command(replace(ctx, manages=True), {"name": name, "type": 1})
 
     assert len(reply.shown) == 1
