@@ -26,9 +26,10 @@ from bot.heartbeat import Heartbeat
 from bot.interactions.autocomplete import handle_autocomplete
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component, may_open_modal
-from bot.interactions.context import InteractionContext, Services
+from bot.interactions.context import InteractionContext
 from bot.interactions.interaction_data import cleaned, picked_values, typed_values
 from bot.interactions.messages import ENGLISH, MessageContext, addressed, handle_message
+from bot.interactions.services import Services
 from bot.model import Person
 from bot.presses import LastPresses
 from bot.registration.commands import payload

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.interactions.context import InteractionContext, Services, number
+from bot.interactions.context import InteractionContext, number
 from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
+from bot.interactions.services import Services
 from bot.model import Table
 from bot.ui.i18n import Language
 from bot.ui.message import Button

@@ -11,9 +11,10 @@ from typing import Self
 
 import discord
 
-from bot.interactions.context import Seated, Services, person_of
+from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
 from bot.interactions.move_text import example, names_secret, parse_move
+from bot.interactions.services import Services
 from bot.model import Person, Player, Table
 from bot.tables.refusals import naming
 from bot.ui.drafted_moves import drafted_kinds

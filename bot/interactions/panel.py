@@ -2,8 +2,9 @@
 
 from bot.calls import Stage, Topic
 from bot.delivery.waiting import turn_of
-from bot.interactions.context import InteractionContext, Seated, Services
+from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
+from bot.interactions.services import Services
 from bot.model import Player, Table
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called

@@ -14,8 +14,9 @@ from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.renderer import Renderer
-from bot.interactions.context import InteractionContext, Services
+from bot.interactions.context import InteractionContext
 from bot.interactions.response import Responder
+from bot.interactions.services import Services
 from bot.model import ChannelRef, Person, Result, Table
 from bot.presses import LastPresses
 from bot.store.database import Database

@@ -1,0 +1,109 @@
+"""The services that answers need, handed to every interaction."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bot.delivery.renderer import Renderer
+from bot.interactions.held_answers import HeldAnswers
+from bot.model import Player, Result, Status, Table, Timer, TimerKind
+from bot.presses import LastPresses
+from bot.record import Undoing
+from bot.store.repositories import Repositories
+from bot.tables.preferences import PreferenceService
+from bot.tables.proposals import ProposalService
+from bot.tables.service import TableService
+from bot.tables.talk import TalkService
+from bot.tables.timed import TimedService
+from bot.ui.i18n import Languages
+from bot.ui.screens.table_context import TableContexts
+from games.errors import Refusal
+from games.rulebook import Rulebook
+
+
+def _nobody() -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Services:
+    """What every interaction is handed. `changed` is told the number of a table that changed, `allowed_again` the id of
+    a channel in which the bot may perhaps write again. `begin_drawing` is given a table before `changed` hears of it,
+    so that its new picture is drawn already.
+
+    `opening` is held while a table is opened that may be there already.
+    """
+
+    tables: TableService
+    repositories: Repositories
+    contexts: TableContexts
+    languages: Languages
+    renderer: Renderer
+    games: Rulebook
+    changed: Callable[[int], None]
+    allowed_again: Callable[[int], None]
+    begin_drawing: Callable[[Table], None]
+    presses: LastPresses
+    timer_set: Callable[[], None] = _nobody
+    """Told that a timer was set, which may be the first one."""
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    held_answers: HeldAnswers = field(default_factory=HeldAnswers)
+
+    @cached_property
+    def preferences(self) -> PreferenceService:
+        """What people and servers choose."""
+        return PreferenceService(self.repositories)
+
+    @cached_property
+    def timed(self) -> TimedService:
+        """Held moves and resignations."""
+        return TimedService(self.tables)
+
+    @cached_property
+    def proposals(self) -> ProposalService:
+        """Undo and rematches."""
+        return ProposalService(self.tables)
+
+    @cached_property
+    def talk(self) -> TalkService:
+        """What people at a table say to each other."""
+        return TalkService(self.tables)
+
+    async def settings_changed(self, person: int) -> None:
+        """A person has chosen something for themselves: the messages of their tables are brought up to date."""
+        for table in await self.tables.of_person(person):
+            self.changed(table.id)
+
+    async def absence_changed(self, person: int) -> None:
+        """A person is away now, or back: the clocks of their tables stand still or go on, a computer player plays for
+        them or no longer, and everybody sees it."""
+        for table in await self.tables.of_person(person):
+            if table.status is Status.PLAYING:
+                await self.tables.settle(table.id)
+            self.changed(table.id)
+        self.timer_set()
+
+    async def undoing(self, table: Table, player: Player) -> Undoing | None:
+        """What a player can take back now; None where there is nothing."""
+        if table.status is not Status.PLAYING:
+            return None
+        with suppress(Refusal):
+            return await self.proposals.undoing(table, player)
+        return None
+
+    async def play_held(self, table: Table, player: Player) -> Result | None:
+        """Play the move that a player holds without waiting any longer; None where there is none any more."""
+        result = await self.timed.play_held(table, player)
+        if player.held is not None:
+            self.fired(Timer(table.id, player.held.decision, player.seat, TimerKind.HELD, player.held.due), result)
+        return result
+
+    def fired(self, timer: Timer, result: Result | None) -> None:
+        """A timer had its effect, or (None) has none any more: tell whoever waits for that, and bring the table's
+        messages up to date."""
+        told = timer.kind is TimerKind.HELD and self.held_answers.tell(timer, result)
+        if result is not None and not told:
+            for table in {timer.table, result.table.id}:  # a rematch is another table
+                self.changed(table)
