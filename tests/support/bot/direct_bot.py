@@ -72,6 +72,7 @@ COPY = (
     f"INSERT INTO moves SELECT {NEWEST}, {LINE} FROM moves WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO sittings SELECT {NEWEST}, seat, from_ply, person, name FROM sittings WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO clocks SELECT {NEWEST}, {CLOCK} FROM clocks WHERE table_id = :table",  # noqa: S608
+    f"INSERT INTO timers SELECT {NEWEST}, decision, seat, kind, due FROM timers WHERE table_id = :table",  # noqa: S608
     f"INSERT INTO drafts SELECT {NEWEST}, seat, text FROM drafts WHERE table_id = :table",  # noqa: S608
 )
 OF_TABLES = ("moves", "seats", "drafts", "claims", "sittings", "timers", "held_moves", "clocks")
