@@ -43,8 +43,6 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
         return lobby_timers(table, now)
     if table.is_over:
         return tuple(_of_rematch(table))
-    if table.status is not Status.PLAYING:
-        return ()
     return (
         *(timer for player in table.people for timer in _of_player(table, player, now)),
         *_of_table(table, now.moment),
