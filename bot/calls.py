@@ -8,22 +8,28 @@ from typing import Final, NamedTuple
 
 class Stage(IntEnum):
     """What a call tells: something that concerns a person, that it is their turn, that somebody waits, and that for the
-    last time; or that one of the others has nudged them."""
+    last time; that one of the others has nudged them, or that they are asked something."""
 
     NEWS = 0
     TURN = 1
     REMINDER = 2
     LAST = 3
     NUDGE = 4
+    QUESTION = 5
 
 
-APART: Final = (Stage.NEWS, Stage.NUDGE)
+APART: Final = (Stage.NEWS, Stage.NUDGE, Stage.QUESTION)
 """What is told by itself; each of the other stages tells those before it, too."""
 
 
+REMINDING: Final = (Stage.REMINDER, Stage.LAST, Stage.NUDGE)
+"""What reminds somebody of a turn of theirs."""
+
+
 class Topic(NamedTuple):
-    """Something that a person is told: a stage of their turn at a table, which began at the decision `turn`; of news,
-    `turn` is the decision at which it happened, and of a nudge its moment in seconds since 1970."""
+    """Something that a person is told: a stage of their turn at a table, which began at the decision `turn`, or since
+    that moment in seconds since 1970 where they have had time anew in it. Of news, `turn` is the decision at which it
+    happened, and of a nudge or a question its moment in seconds."""
 
     table: int
     turn: int

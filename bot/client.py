@@ -37,6 +37,7 @@ from bot.registration.sync import register
 from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
 from bot.tables.service import TableService
+from bot.tables.settler import Settler
 from bot.tasks import TaskOwner
 from bot.timers import TimerRunner
 from bot.ui.i18n import Language, Languages
@@ -108,6 +109,7 @@ class Speeltafel(discord.Client):
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._services.fired)
+        self._settler = Settler(tables, self.changed)
         self._at_start = TaskOwner("at the start:", self._do_at_start)
 
     def changed(self, table: int) -> None:
@@ -133,6 +135,7 @@ class Speeltafel(discord.Client):
             commands = payload(self._services.games, self._services.languages)
             await register(self.http, self.application_id, commands)
         await self._heartbeat.begin(self._hears, self._was_away)
+        await self._settler.at_start()
         self._at_start.schedule(CATCH_UP)
         self._timers.start()
         self._caller.start()
@@ -144,15 +147,14 @@ class Speeltafel(discord.Client):
 
     async def _was_away(self, _outage: Pause) -> None:
         """No clock ran while the bot was not there."""
-        for table in await self._services.repositories.presence.running():
-            await self._services.tables.settle(table)
-            self.changed(table)
+        await self._settler.after_outage()
         self._timers.wake()
 
     async def close(self) -> None:
         """Stop the tasks, then leave Discord; what they leave undone is done after the next start."""
         await self._at_start.close()
         await self._heartbeat.close()
+        await self._settler.close()
         await self._timers.close()
         await self._services.held_answers.close()
         await self._computers.close()

@@ -1,7 +1,7 @@
 """Says each minute that the bot is there, so that nobody's clock runs while it is not.
 
-It is there while it hears Discord: whoever cannot reach it can play nothing. Where nobody has said so for some minutes,
-that was an outage, which counts as a pause of every clock; one that lasts is one already.
+It is there while it hears Discord: whoever cannot reach it can play nothing. Where nobody has said so for more than a
+minute, that was an outage, which counts as a pause of every clock; one that lasts is one already.
 """
 
 import asyncio
@@ -18,6 +18,8 @@ from bot.tasks import TaskOwner
 log = logging.getLogger(__name__)
 
 EVERY: Final = timedelta(minutes=1)
+LISTEN: Final = timedelta(seconds=5)
+"""After so long it is tried again whether Discord is heard."""
 ALL: Final = "of the bot"
 
 
@@ -29,6 +31,8 @@ class Heartbeat:
         self._clock = clock
         self._last: datetime | None = None
         self._outages: tuple[Pause, ...] = ()
+        self._untold: Pause | None = None
+        """An outage by which somebody may have reckoned, until it is over and whoever must know of it has been told."""
         self._task: TaskOwner[str] | None = None
 
     def outages(self) -> tuple[Pause, ...]:
@@ -36,7 +40,8 @@ class Heartbeat:
         last = self._last
         if last is None or self._clock.leaps or self._clock.now() - last < ABSENT:
             return self._outages
-        return (*self._outages, Pause(last, None))
+        self._untold = Pause(last, None)  # though the next beat may be under way, and find none
+        return (*self._outages, self._untold)
 
     async def begin(self, heard: Callable[[], bool], missed: Callable[[Pause], Awaitable[None]]) -> None:
         """Note how long the bot was away before it started, and go on saying that it is there while Discord is
@@ -44,13 +49,14 @@ class Heartbeat:
         await self._beat(missed)
 
         async def run(_what: str) -> None:
-            while True:
-                await self._clock.until(self._clock.now() + EVERY, asyncio.Event())
-                if heard():
-                    await self._beat(missed)
+            begun, hears = self._clock.now(), heard()
+            if hears:
+                await self._beat(missed)
+            await self._clock.until(begun + (EVERY if hears else LISTEN), asyncio.Event())
+            task.schedule(ALL)
 
-        self._task = TaskOwner("heartbeat", run)
-        self._task.schedule(ALL)
+        self._task = task = TaskOwner("heartbeat", run, EVERY.total_seconds() / 2)
+        task.schedule(ALL)
 
     async def close(self) -> None:
         """Say no more that the bot is there."""
@@ -61,9 +67,19 @@ class Heartbeat:
         now = self._clock.now()
         awake = self._last is not None and self._clock.leaps
         outage = await self._presence.beat(now, awake=awake)
-        if self._last is None or outage is not None:
-            self._outages = await self._presence.outages(now)
-        self._last = now
         if outage is not None:
             log.info("the bot was not there for %s: no clock ran", now - outage.begin)
+            self._untold = outage
+        if self._last is None or self._untold is not None:
+            self._outages = await self._presence.outages(now)
+        self._last = now
+        untold, self._untold = self._untold, None
+        if untold is not None:
+            await self._tell(missed, untold)
+
+    async def _tell(self, missed: Callable[[Pause], Awaitable[None]], outage: Pause) -> None:
+        try:
             await missed(outage)
+        except Exception:
+            self._untold = outage
+            raise

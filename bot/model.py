@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.due import Pause
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
-from bot.proposal import Proposal
+from bot.proposal import Proposal, ProposalKind, RefusedProposal
 from bot.record import RecordLine, Told
 from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.turn_clock import Evening, Late, StandIn, TurnClock
@@ -104,9 +104,9 @@ class Player:
 class TimerKind(StrEnum):
     """What happens when a timer fires: a held move is played, or a resignation takes effect; somebody's time is up, or
     they are reminded of it, for the first or the last time; an absence, a pause or an evening of fast play begins or
-    ends; a proposal that lasts is over; a table is closed at which nobody plays any more; the other of two has not
-    chosen what shall happen with who is late; a lobby's host counts as gone, its closing is said, or it is closed; a
-    rematch begins with whoever is in; somebody is told who plays on for them."""
+    ends; the time of a proposal that lasts runs out; a table is closed at which nobody plays any more; the other of two
+    has not chosen what shall happen with who is late; a lobby's host counts as gone, its closing is said, or it is
+    closed; a rematch begins with whoever is in; somebody is told who plays on for them."""
 
     HELD = "held"
     RESIGN = "resign"
@@ -203,8 +203,8 @@ class Table:
     """What somebody proposes to the others now; one that was made at an earlier decision is over."""
     lasting: Proposal | None = None
     """What somebody proposes to the others that outlives decisions, or what was refused of that since the last move."""
-    end_refused: datetime | None = None
-    """When somebody refused to end the game together."""
+    refusals: tuple[RefusedProposal, ...] = ()
+    """What was refused of that within the last day; older ones go with the next answer."""
     server: ServerSettings = NO_SERVER
     """What the server has chosen in which it stands; nothing in private."""
     pace: Pace = Pace.NONE
@@ -289,6 +289,12 @@ class Table:
         """Whether it is this person's move."""
         return self.player_of(person) in self.people_to_act
 
+    def questions_to(self, player: Player) -> tuple[Proposal, ...]:
+        """What a player is asked and has not answered; of a pause and of an evening nobody who is not there."""
+        proposed = (it for it in (self.open_proposal, self.lasting) if it is not None and it.is_open)
+        away = () if player.is_present else (ProposalKind.PAUSE, ProposalKind.TONIGHT)
+        return tuple(it for it in proposed if player.seat in it.pending and it.kind not in away)
+
     def _to_act(self) -> Iterable[Player]:
         if self.status is not Status.PLAYING or self.match is None:
             return ()
@@ -344,8 +350,8 @@ class Transition(NamedTuple):
     `joined` is the person who took a seat or, of a rematch, asked for it. `mover` is the seat that made a move, whose
     draft is removed. `drops` are the plies that the first of the lines takes back. `fired` is the timer whose effect
     this is, and `timers` are those that begin with it. `clock_timers` are all CLOCK_TIMERS that there are after it
-    (None: as before). `back` is the seat of a person who plays themselves again; `settles`: what its
-    clocks depend on has changed.
+    (None: as before). `back` is the seat of a person who plays themselves again or takes back a move; `settles`: what
+    its clocks depend on has changed.
     """
 
     table: Table

@@ -35,16 +35,23 @@ class LastPresses:
     def __init__(self, clock: Callable[[], datetime], keep: int = PEOPLE) -> None:
         self._clock = clock
         self._last: LRUCache[int, Press] = LRUCache(keep)
+        self._touched: LRUCache[int, tuple[int, int | None]] = LRUCache(keep)
         self._answering: Counter[int] = Counter()
         self._answered: dict[int, asyncio.Event] = {}
 
     def note(self, person: int, message: int | None = None, table: int = 0, decision: int | None = None) -> None:
         """Somebody presses something now."""
         self._last[person] = Press(self._clock(), message, table, decision)
+        if message is not None:
+            self._touched[person] = message, decision
 
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
         return self._last.get(person)
+
+    def has_touched(self, person: int, message: int | None, decision: int) -> bool:
+        """Whether somebody may have half picked something for a decision in a message of theirs."""
+        return self._touched.get(person) == (message, decision)
 
     @contextmanager
     def answering(self, person: int) -> Iterator[None]:

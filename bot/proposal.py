@@ -1,12 +1,16 @@
 """What players propose to the others at their table, and what those have answered so far."""
 
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Self
+from typing import Final, Self
 
 from pydantic import AwareDatetime
 
 from games.core import Seat
 from games.values import Frozen
+
+SILENCE: Final = timedelta(days=1)
+"""So long those who are gone have to answer whether the game shall end."""
 
 
 class ProposalKind(StrEnum):
@@ -25,11 +29,20 @@ class ProposalKind(StrEnum):
         return self in (ProposalKind.PAUSE, ProposalKind.TONIGHT, ProposalKind.END)
 
 
+class RefusedProposal(Frozen):
+    """That a person has refused something that lasts; `person` is None where it is not known who."""
+
+    kind: ProposalKind
+    person: int | None
+    moment: AwareDatetime
+
+
 class Proposal(Frozen):
     """What the player in `seat` proposes to those `asked`; it is done when all of them have `agreed`.
 
-    It was made at the table's decision `decision`, and of one that lasts at the moment `made`. A pause lasts `until`
-    then; fast play from `begin` on, by whoever agrees; a rematch begins then with whoever is in.
+    It was made at the table's decision `decision`, at the moment `made`; one that was stored before that was kept, and
+    does not last, has none. A pause lasts `until` then; fast play from `begin` on, by whoever agrees; a rematch begins
+    then with whoever is in.
     """
 
     kind: ProposalKind
@@ -45,6 +58,17 @@ class Proposal(Frozen):
     until: AwareDatetime | None = None
 
     @property
+    def silence_until(self) -> datetime | None:
+        """Until when those who are gone can answer whether the game shall end; later they are not waited for."""
+        return self.made + SILENCE if self.kind is ProposalKind.END and self.made is not None else None
+
+    @property
+    def number(self) -> int:
+        """What tells it from others at its table: the moment at which it was made, in seconds since 1970; 0 where that
+        is not known."""
+        return 0 if self.made is None else int(self.made.timestamp())
+
+    @property
     def pending(self) -> tuple[Seat, ...]:
         """Who has not answered yet."""
         return tuple(seat for seat in self.asked if seat not in (*self.agreed, *self.refused))
@@ -53,6 +77,10 @@ class Proposal(Frozen):
     def is_refused(self) -> bool:
         """Whether nothing comes of it: each decides for themselves whether to play fast, all else is for all."""
         return bool(self.refused) and self.kind not in (ProposalKind.TONIGHT, ProposalKind.REMATCH)
+
+    def is_answered_by(self, seat: Seat) -> bool:
+        """Whether a player may answer it: who was asked, and of fast play whoever plays there."""
+        return seat in self.asked or (self.kind is ProposalKind.TONIGHT and seat != self.seat)
 
     @property
     def is_open(self) -> bool:

@@ -3,7 +3,7 @@ played."""
 
 from typing import NamedTuple
 
-from games.core import Event, Seat
+from games.core import Event, Move, Seat, View
 
 
 class Told(NamedTuple):
@@ -27,6 +27,20 @@ class Since(NamedTuple):
 
 
 NOTHING = Since()
+
+
+class StoodIn(NamedTuple):
+    """What a computer player has played for a person since they moved last themselves, oldest first, each move with the
+    position before it as that person sees it: nobody else's business. It took so many `turns` of theirs."""
+
+    moves: tuple[tuple[View, Move], ...] = ()
+    turns: int = 0
+
+    def __repr__(self) -> str:
+        return f"StoodIn({len(self.moves)} moves)"
+
+
+NOBODY_STOOD_IN = StoodIn()
 
 
 class RecordLine(NamedTuple):

@@ -53,11 +53,12 @@ class Handover(Frozen):
 
 class Replacing(Frozen):
     """What became of the seats of a game: how many `offers` there were, the one that stands, who `declined` one, and
-    who plays on for whom."""
+    who plays on for whom. `refused` is the last one that was declined, until a person moves or another is made."""
 
     offers: int = 0
     offer: SeatOffer | None = None
     declined: tuple[int, ...] = ()
+    refused: SeatOffer | None = None
     handovers: tuple[Handover, ...] = ()
 
 

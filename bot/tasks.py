@@ -32,12 +32,14 @@ class Postponed(Exception):
 class TaskOwner(Generic[Key]):
     """Does `work` for keys, at most once at a time for each. `name` and the key tell in the log what is being done.
 
-    Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt.
+    Work that fails is logged under an id and tried again, after a pause that is doubled from attempt to attempt, up to
+    `longest` seconds.
     """
 
-    def __init__(self, name: str, work: Callable[[Key], Awaitable[None]]) -> None:
+    def __init__(self, name: str, work: Callable[[Key], Awaitable[None]], longest: float = LONGEST_PAUSE) -> None:
         self._name = name
         self._work = work
+        self._longest = longest
         self._due: set[Key] = set()
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._woken: dict[Key, asyncio.Event] = {}
@@ -88,7 +90,7 @@ class TaskOwner(Generic[Key]):
                     continue
                 self._due.add(key)
                 await rest(pause, woken)
-                pause = min(pause * 2, LONGEST_PAUSE)
+                pause = min(pause * 2, self._longest)
         finally:
             self._ended(key)
 

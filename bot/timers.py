@@ -1,11 +1,14 @@
 """Fires what is due: one task sleeps until the first timer of all tables, and does what is due in order.
 
 What fell due while the bot was down is done at the start. Whether a timer fires is decided in its transaction alone, so
-that several processes may run this over one database.
+that several processes may run this over one database. One that fails, as at a table whose game this bot lacks, is put
+off by itself.
 """
 
 import logging
 from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from bot.alarm import Alarm
 from bot.clock import Clock
@@ -13,9 +16,19 @@ from bot.logs import fresh_id
 from bot.model import Result, Timer
 from bot.store.timers import TimerRepository
 from bot.tables.timed import TimedService
-from bot.tasks import TryAgain
 
 log = logging.getLogger(__name__)
+
+FIRST_PAUSE: Final = timedelta(seconds=1)
+LONGEST_PAUSE: Final = timedelta(minutes=5)
+"""How long a timer that fails is put off: doubled from the first to the longest."""
+
+
+class PutOff(NamedTuple):
+    """Until when a timer is put off that has failed, and how long that pause was."""
+
+    until: datetime
+    pause: timedelta
 
 
 class TimerRunner:
@@ -32,7 +45,8 @@ class TimerRunner:
         self._timers = timers
         self._clock = clock
         self._fired = fired
-        self._alarm = Alarm("timers", clock, timers.next_due, self._fire_due)
+        self._put_off: dict[Timer, PutOff] = {}
+        self._alarm = Alarm("timers", clock, self._next, self._fire_due)
 
     def start(self) -> None:
         """Begin with what is due already. Returns at once."""
@@ -46,17 +60,32 @@ class TimerRunner:
         """Fire no more; what falls due is done after the next start."""
         await self._alarm.close()
 
-    async def _fire_due(self) -> None:
-        """One that fails does not keep the others waiting; it is tried again. Raises TryAgain."""
-        failed = 0
-        for timer in await self._timers.due(self._clock.now()):
-            try:
-                await self._fire(timer)
-            except Exception:
-                log.exception("a %s timer of table %s failed [%s]", timer.kind, timer.table, fresh_id())
-                failed += 1
-        if failed:
-            raise TryAgain(f"{failed} failed")
+    async def _next(self) -> datetime | None:
+        """When there is something to do next."""
+        first = await self._timers.next_due(self._put_off.keys())
+        again = (it.until for it in self._put_off.values())
+        return min((moment for moment in (first, *again) if moment is not None), default=None)
 
-    async def _fire(self, timer: Timer) -> None:
-        self._fired(timer, await self._timed.fire(timer))
+    async def _fire_due(self) -> None:
+        now = self._clock.now()
+        due = await self._timers.due(now)
+        self._put_off = {timer: self._put_off[timer] for timer in due if timer in self._put_off}
+        for timer in due:
+            put_off = self._put_off.get(timer)
+            if put_off is None or put_off.until <= now:
+                await self._fire(timer, put_off)
+
+    async def _fire(self, timer: Timer, before: PutOff | None) -> None:
+        """Fire a timer, which may have been put off before; where it fails, it is put off, and no other waits for it.
+        It stays, since its table may read again once the bot has another version."""
+        try:
+            for one in await self._timed.in_order(timer):
+                self._fired(one, await self._timed.fire(one))
+        except Exception:
+            if before is None:
+                name = f"a {timer.kind} timer of table {timer.table}"
+                log.exception("%s failed and is tried again from time to time [%s]", name, fresh_id())
+            pause = FIRST_PAUSE if before is None else min(before.pause * 2, LONGEST_PAUSE)
+            self._put_off[timer] = PutOff(self._clock.now() + pause, pause)
+        else:
+            self._put_off.pop(timer, None)

@@ -71,17 +71,21 @@ class TurnClock(NamedTuple):
     spent: timedelta = timedelta()
     due: datetime | None = None
     quiet: QuietHours | None = None
-    """The quiet hours that count for this turn: those when it began."""
+    """The quiet hours that count for this turn: those when it began; None where it is played fast."""
     missed: bool = False
     """Whether the time is up, and the others wait all the same."""
     reminded: Reminded = Reminded.NO
     muted: bool = False
     """Whether its person wants to hear no more of this turn."""
     extended: bool = False
-    """Whether they have had more time since they could not be told."""
+    """Whether they have had more time in this turn, which they have once: since they could not be told, or to move
+    again after an undo."""
     nudged: datetime | None = None
     """When somebody at the table nudged them last, in this turn or an earlier one."""
     nudged_by: Seat | None = None
+    renewed: datetime | None = None
+    """Since when they have time anew in this turn, or their clock goes on after it stood still: what they were told of
+    the turn before counts no more."""
 
     @property
     def runs(self) -> bool:
@@ -94,6 +98,11 @@ class TurnClock(NamedTuple):
         return self.nudged is not None and self.nudged > self.began
 
     @property
+    def told_from(self) -> datetime:
+        """Since when they are to be told of this turn as it is now."""
+        return self.renewed or self.began
+
+    @property
     def is_timed(self) -> bool:
         """Whether the turn has a deadline at all."""
         return self.allotted > timedelta()
@@ -102,6 +111,10 @@ class TurnClock(NamedTuple):
     def on_reserve(self) -> bool:
         """Whether the time for the turn has passed and the reserve is running."""
         return self.is_timed and self.spent >= self.allotted
+
+    def anew(self, moment: datetime) -> "TurnClock":
+        """The clock of somebody who is to be told of their turn once more from this moment on, reminders and all."""
+        return self._replace(renewed=moment, reminded=Reminded.NO)
 
     @property
     def stretch(self) -> timedelta:

@@ -35,6 +35,7 @@ CLOSE = "close"
 FORFEIT = "forfeit"
 OTHER_LATE = Term(N_("The other player's time was up."))
 """Why the winner of two has won who would not wait any longer."""
+CLOSED = Term(N_("The table was closed."))
 AGREE = "agree"
 OTHER_RESIGNED = Term(N_("The other player resigned."))
 """Why the winner of two has won; the loser is the one who resigned."""
@@ -216,11 +217,11 @@ class Match:
         outcome = self.game.as_it_stands(self.view(None), ALL_AGREED)
         return outcome.replace(winners=()) if len(outcome.winners) == self.seats else outcome
 
-    def close(self) -> Played:
+    def close(self, reason: Term = CLOSED) -> Played:
         """End the match without a winner. Raises Over."""
         if self.outcome is not None:
             raise Over
-        ended = Outcome(winners=(), reason=Term(N_("The table was closed.")))
+        ended = Outcome(winners=(), reason=reason)
         return Played(replace(self, _ended=ended), f"- {CLOSE}", ())
 
 

@@ -25,6 +25,7 @@ from bot.dates.vocabulary import (
     TOMORROW,
     TONIGHT,
     WEEKDAYS,
+    YESTERDAY,
     Vocabulary,
     folded,
 )
@@ -169,14 +170,19 @@ def _known(day: date | None) -> date:
 
 
 def _relative(text: str, here: Here) -> date | None:
-    days = {
-        here.today: (TODAY, TONIGHT),
-        here.today + A_DAY: (TOMORROW,),
-        here.today + 2 * A_DAY: (DAY_AFTER,),
-        (here.today.replace(day=1) + 31 * A_DAY).replace(day=1): (NEXT_MONTH,),
-    }
-    found = (day for day, msgids in days.items() if here.words.has(text, *msgids))
-    return _next_week(here.today) if here.words.has(text, NEXT_WEEK) else next(found, None)
+    """A day that is called after today. Two of them may be the same day: tomorrow, and the first of next month."""
+    found = (day for msgid, day in _called_days(here.today) if here.words.has(text, msgid))
+    return next(found, None)
+
+
+def _called_days(today: date) -> Iterator[tuple[str, date]]:
+    yield TODAY, today
+    yield TONIGHT, today
+    yield TOMORROW, today + A_DAY
+    yield DAY_AFTER, today + 2 * A_DAY
+    yield YESTERDAY, today - A_DAY
+    yield NEXT_WEEK, _next_week(today)
+    yield NEXT_MONTH, (today.replace(day=1) + 31 * A_DAY).replace(day=1)
 
 
 def _next_week(today: date) -> date:

@@ -1,24 +1,32 @@
 """What a call shows: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
+import hashlib
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.calls import Stage
 from bot.model import Player, PostedMessage, Table
-from bot.record import Told, Undoing
+from bot.record import NOBODY_STOOD_IN, Told, Undoing
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.tables.stand_ins import stood_in
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called, concerned, ping, reminder
 from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
-from bot.ui.screens.table_context import TableContexts
+from bot.ui.screens.table_context import TableContext, TableContexts
+from bot.ui.screens.waiting import own_deadline
 from bot.urgency import deadline_of
 from games.errors import Refusal
 
 PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
+SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?")
+"""What stands before the digest of a call: how many other tables wait as it says, and a mark of its words about time,
+which one from before does not have."""
 
 
 class Resting(NamedTuple):
@@ -26,6 +34,24 @@ class Resting(NamedTuple):
 
     spec: MessageSpec
     digest: str
+
+
+class Besides(NamedTuple):
+    """What a call says beside what it asks for: how many other tables wait, and until when there is time; of that a
+    mark, None where it is not known."""
+
+    more: int
+    time: str | None = None
+
+    def noted(self, digest: str) -> str:
+        """What is recorded of the look of a call that says so."""
+        return f"more:{self.more}+time:{self.time}+{digest}" if self.time else f"more:{self.more}+{digest}"
+
+    @classmethod
+    def noted_in(cls, digest: str) -> "Besides | None":
+        """What a call with this digest says; None for what its person has pressed on since."""
+        found = SAID.match(digest)
+        return None if found is None else cls(int(found[1]), found[2])
 
 
 class CallMessages:
@@ -44,25 +70,37 @@ class CallMessages:
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
         since = await self._moves.since_move(table, player.seat)
-        context = self._contexts.of(table, player.locale, messages)
-        return panel(context, player, draft=draft, since=since, undo=await self._undoing(table, player))
+        context = await self._context(table, player.locale, messages)
+        undo, played = await self._undoing(table, player), await stood_in(self._tables, table, player)
+        return panel(context, player, draft=draft, since=since, undo=undo, stood_in=played)
 
-    async def private(self, table: Table, player: Player, stage: Stage, more: int) -> MessageSpec:
-        """The call in private; `more` is how many other tables wait for the player."""
+    def besides(self, table: Table, player: Player, more: int, *, mention: bool) -> Besides:
+        """What a player's call to a table says now beside what it asks for, where `more` other tables wait."""
+        locale = table.channel.locale if mention else player.locale
+        said = own_deadline(self._contexts.of(table, locale), player)
+        return Besides(more, hashlib.blake2b(said.encode(), digest_size=4).hexdigest())
+
+    async def private(
+        self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()
+    ) -> MessageSpec:
+        """The call in private; `more` is how many other tables wait for the player, of which some are `named`."""
         messages = await self._posted.of(table.id)
         reminded = reminder(self._contexts.of(table, player.locale), player, stage, deadline_of(player))
-        return called(
-            self._contexts.of(table, player.locale), await self.asking(table, player, messages), more, reminded
-        )
+        others = [self._contexts.of(it, player.locale) for it in named]
+        context, asking = self._contexts.of(table, player.locale), await self.asking(table, player, messages)
+        return called(context, asking, more, reminded, others)
 
-    async def public(self, table: Table, player: Player, stage: Stage, more: int) -> MessageSpec:
+    async def public(
+        self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()
+    ) -> MessageSpec:
         """The call in the table's channel, in its language."""
-        context = self._contexts.of(table, table.channel.locale, await self._posted.of(table.id))
+        context = await self._context(table, table.channel.locale, await self._posted.of(table.id))
         acts = player in table.people_to_act
         events = await self._moves.since_own(table, [player.seat]) if acts else ()
-        news = tuple(told for _, told in await self.news(table, player))
+        news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
-        return ping(context, player, events, news, more, reminded)
+        others = [self._contexts.of(it, table.channel.locale) for it in named]
+        return ping(context, player, events, news, more, reminded, others)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its
@@ -80,15 +118,22 @@ class CallMessages:
         That is so but for one that says that a computer player thinks, which is edited when none does any more.
         """
         context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
-        idle = idle_panel(context, player)
+        played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
+        idle = idle_panel(context, player, played)
         mark = posted.digest.removeprefix(idle.digest())
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
         if posted.kind == REST and (posted.digest == idle.digest() or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = await self._undoing(table, player) if sealed else None
-        spec = panel(context, player, undo=undo) if sealed or mark == THINKING_PICTURE else idle
-        return Resting(spec, idle_digest(context, player, spec))
+        pictured = sealed or mark == THINKING_PICTURE
+        spec = panel(context, player, undo=undo, stood_in=played) if pictured else idle
+        spec = replace(spec, questions=())
+        return Resting(spec, idle_digest(context, player, spec, played))
+
+    async def _context(self, table: Table, locale: str, messages: Sequence[PostedMessage]) -> TableContext:
+        """A table in a language, with what somebody asks to take back."""
+        return self._contexts.of(table, locale, messages).asking(await self._moves.asked_back(table))
 
     async def _undoing(self, table: Table, player: Player) -> Undoing | None:
         """What a player can take back, perhaps after asking."""

@@ -39,23 +39,32 @@ class CallPoster:
         self._messenger = messenger
 
     async def send(
-        self, shown: Waiting, table: Table, player: Player, told: Sequence[Topic], old: PostedMessage | None, more: int
+        self,
+        shown: Waiting,
+        table: Table,
+        player: Player,
+        told: Sequence[Topic],
+        old: PostedMessage | None,
+        more: int,
+        named: Sequence[Table] = (),
     ) -> None:
-        """Call a player to a table, by a new message in place of the old one; `more` other tables wait for them."""
+        """Call a player to a table, by a new message in place of the old one; `more` other tables wait for them, of
+        which those are `named` that are new to them."""
         assert player.person is not None  # noqa: S101 - no computer player is called
-        spec = await self._spec(shown, table, player, more)
+        spec = await self._spec(shown, table, player, more, named)
         if shown.mention:
             kind, channel = PING, table.channel.id
         else:
             kind, channel = PANEL, await self._messenger.private_channel(player.person)
         decision = shown.decision
         posted = await self._messages.intend(table.id, kind, player.seat, channel, decision, -1, old, player.person)
-        await self._deliver(posted, spec, told, old)
+        await self._deliver(posted, spec, self._noted(spec, shown, table, player, more), told, old)
 
     async def edit(self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, more: int) -> None:
         """Let the call that stands lead to a table. One that is gone, or cannot be edited any more, goes: whoever is
         called there is told by a new one."""
-        spec = await self._spec(shown._replace(stage=Stage.TURN), table, player, more)
+        again = shown if shown.stage is Stage.QUESTION else shown._replace(stage=Stage.TURN)
+        spec = await self._spec(again, table, player, more)
         try:
             await self._show(posted, spec)
         except Transient:
@@ -64,7 +73,7 @@ class CallPoster:
             await self._calls.forget(player.person or 0, table.id)
             await self.delete(posted)
         else:
-            kind, digest = PING if shown.mention else PANEL, spec.digest()
+            kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, more)
             await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
 
     async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> None:
@@ -116,16 +125,21 @@ class CallPoster:
             return
         await self._calls.withdraw(posted, next((it for it in reversed(others) if it.pending_delete), None))
 
-    async def _spec(self, shown: Waiting, table: Table, player: Player, more: int) -> MessageSpec:
+    async def _spec(
+        self, shown: Waiting, table: Table, player: Player, more: int, named: Sequence[Table] = ()
+    ) -> MessageSpec:
         says = self._says.public if shown.mention else self._says.private
-        return await says(table, player, shown.stage, more)
+        return await says(table, player, shown.stage, more, named)
+
+    def _noted(self, spec: MessageSpec, shown: Waiting, table: Table, player: Player, more: int) -> str:
+        return self._says.besides(table, player, more, mention=shown.mention).noted(spec.digest())
 
     async def _show(self, posted: PostedMessage, spec: MessageSpec) -> None:
         assert posted.message is not None  # noqa: S101 - what is not sent has been recovered
         await self._messenger.edit(posted.channel, posted.message, spec, await self._renderer.own_picture(spec))
 
     async def _deliver(
-        self, posted: PostedMessage, spec: MessageSpec, told: Sequence[Topic], old: PostedMessage | None
+        self, posted: PostedMessage, spec: MessageSpec, digest: str, told: Sequence[Topic], old: PostedMessage | None
     ) -> None:
         try:
             picture = await self._renderer.own_picture(spec)
@@ -135,7 +149,7 @@ class CallPoster:
         except DeliveryError:
             await self._calls.withdraw(posted, old)
             raise
-        await self._calls.sent(posted, message, spec.digest(), told)
+        await self._calls.sent(posted, message, digest, told)
 
     async def _find_lost(self, posted: PostedMessage, others: Sequence[PostedMessage]) -> int | None:
         at_table = await self._messages.of(posted.table)

@@ -12,17 +12,27 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.alarm import Alarm
-from bot.calls import Call, CallTimes, Topic
+from bot.calls import Call, CallTimes, Stage, Topic
 from bot.clock import Clock
-from bot.delivery.call_messages import PING, CallMessages
+from bot.delivery.call_messages import PANEL, PING, CallMessages
 from bot.delivery.call_poster import CallPoster
-from bot.delivery.calling import Act, Decided, Waiting, decide
+from bot.delivery.calling import Act, Decided, Standing, Waiting, decide
 from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed, Transient
 from bot.delivery.messenger import Messenger
 from bot.delivery.renderer import Renderer
-from bot.delivery.waiting import is_mentioned, known_of, most_urgent, news_at, waiting_at
-from bot.model import ChannelRef, Player, PostedMessage, Table
+from bot.delivery.waiting import (
+    is_stale,
+    known_of,
+    misses_question,
+    most_urgent,
+    news_at,
+    questions_at,
+    waiting_at,
+    waits_for,
+)
+from bot.model import ChannelRef, Player, PostedMessage, Table, find_message
 from bot.presses import LastPresses
+from bot.tables.reach import chose_mentions, is_mentioned
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from bot.tasks import TaskOwner, TryAgain
@@ -49,6 +59,11 @@ class Looked(NamedTuple):
     seats: Mapping[int, tuple[Table, Player]]
     waiting: Sequence[Waiting]
     more: int
+
+    def besides(self, table: int) -> int:
+        """How many tables wait for them besides one."""
+        seat = self.seats.get(table)
+        return self.more - (seat is not None and waits_for(*seat))
 
 
 class Caller:
@@ -79,6 +94,8 @@ class Caller:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._refused: dict[int, ChannelRef] = {}
         """Where it was not allowed to call somebody."""
+        self._unwritable: dict[int, datetime] = {}
+        """The channels where it was not allowed to mention somebody, and when."""
 
     def start(self) -> None:
         """Begin with who is due already. Returns at once."""
@@ -90,6 +107,7 @@ class Caller:
 
     def allowed_again(self, channel: int | None = None, guild: int | None = None) -> None:
         """The bot may perhaps write again in a channel, or in those of a guild: call who could not be called there."""
+        self._unwritable.clear()
         for person in [person for person, where in self._refused.items() if _is_in(where, channel, guild)]:
             del self._refused[person]
             self._schedule(person)
@@ -113,12 +131,25 @@ class Caller:
             return
         now, press = self._clock.now(), self._presses.last(person)
         known = known_of(call, looked.posted, press, tuple(looked.seats.values()), now)
+        known = known._replace(standing=self._compared(looked, known.standing))
         decided = decide(now, looked.waiting, known, self._times)
         again = await self._carry_out(looked, decided)
         if again is not NOW:
             again = await self._deleted(person, posts, again)
             told = still_told(known.told, looked.waiting)
             await self._calls.put_off(call._replace(told=told), again)
+
+    def _compared(self, looked: Looked, standing: Standing | None) -> Standing | None:
+        """The call that stands, and whether it is stale or misses a question; what somebody may have half picked there
+        is left to them."""
+        posted, person, seats = looked.posted, looked.call.person, tuple(looked.seats.values())
+        if posted is None or standing is None or self._presses.has_touched(person, posted.message, posted.decision):
+            return standing
+        seat, stale = looked.seats.get(posted.table), False
+        if seat is not None:
+            besides = self._says.besides(*seat, looked.besides(posted.table), mention=standing.mention)
+            stale = is_stale(looked.call, posted, besides)
+        return standing._replace(outdated=standing.outdated or misses_question(posted, seats), stale=stale)
 
     async def _deleted(self, person: int, posts: Sequence[PostedMessage], again: datetime | None) -> datetime | None:
         """Delete the calls in whose place others stand; when to look again, once more for what may not be deleted."""
@@ -131,16 +162,33 @@ class Caller:
         return again
 
     async def _looked(self, call: Call, posted: PostedMessage | None) -> Looked:
-        tables = await self._tables.of_person(call.person)
+        tables = await self._tables.of_person(call.person, over=True)
         seats, now = most_urgent(tables, call.person), self._clock.now()
-        waiting = [it for seat in seats for it in waiting_at(*seat, now)]
-        news = [it for seat in seats if (it := await self._news(*seat)) is not None]
-        more = sum(player in table.people_to_act for table, player in seats)
+        blocked = {table.id for table, player in seats if await self._is_blocked(table, player, posted)}
+        waiting = [it for seat in seats for it in waiting_at(*seat, now, blocked=seat[0].id in blocked)]
+        waiting += [it for seat in seats for it in questions_at(*seat, now, blocked=seat[0].id in blocked)]
+        news = [it for seat in seats if seat[0].id not in blocked and (it := await self._news(*seat)) is not None]
+        more = sum(waits_for(table, player) for table, player in seats)
         return Looked(call, posted, {table.id: (table, player) for table, player in seats}, (*waiting, *news), more)
+
+    async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
+        """Whether somebody who chose mentions cannot be mentioned at a table now. Whoever was therefore called there in
+        private stays called in private for that turn, and whoever was mentioned stays mentioned."""
+        if player.unreachable is not None or not chose_mentions(table, player):
+            return False
+        refused = self._unwritable.get(table.channel.id)
+        if refused is not None and self._clock.now() < refused + REFUSED:
+            return True
+        if posted is not None and posted.table == table.id:
+            if posted.kind == PANEL:
+                return True
+            if posted.kind == PING and posted.decision == table.decision:
+                return False
+        return find_message(await self._tables.repositories.messages.of(table.id), "blocked") is not None
 
     async def _news(self, table: Table, player: Player) -> Waiting | None:
         """What somebody is told by a mention though they need not act; others see it at the table."""
-        if player in table.people_to_act or player == table.owner or not is_mentioned(table, player):
+        if player in table.people_to_act or player == table.owner or not is_mentioned(table, player, blocked=False):
             return None
         return news_at(table, [decision for decision, _ in await self._says.news(table, player)])
 
@@ -164,12 +212,14 @@ class Caller:
         return NOW
 
     async def _call(self, looked: Looked, decided: Decided, shown: Waiting, table: Table, player: Player) -> None:
-        more = looked.more - (player in table.people_to_act)
+        more = looked.besides(table.id)
         if decided.act is Act.EDIT and looked.posted is not None:
             await self._poster.edit(shown, table, player, looked.posted, more)
         else:
             told = [it.topic for it in decided.told]
-            await self._poster.send(shown, table, player, told, looked.posted, more)
+            seats = (looked.seats[number] for number in decided.also_new(looked.call.told))
+            named = [it for it, seat in seats if waits_for(it, seat)]
+            await self._poster.send(shown, table, player, told, looked.posted, more, named)
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> None:
         with suppress(NoSuchTable):
@@ -177,13 +227,17 @@ class Caller:
             await self._poster.rest(table, table.player_of(looked.call.person), posted)
 
     async def _not_called(self, shown: Waiting, table: Table, player: Player, error: DeliveryError) -> datetime:
-        """Discord did not allow it: somebody who takes no private messages is mentioned; else it is tried later."""
+        """Discord did not allow it: who takes no private messages is mentioned, and who chose mentions is told in
+        private; else it is tried later."""
         if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
             await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
             return NOW
         log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)
         if shown.mention:
             self._refused[player.person or 0] = table.channel
+            if player.unreachable is None and isinstance(error, NotAllowed) and shown.stage is not Stage.NEWS:
+                self._unwritable[table.channel.id] = self._clock.now()
+                return NOW
         return self._clock.now() + REFUSED
 
     async def _call_due(self) -> None:

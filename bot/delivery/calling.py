@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import NamedTuple
 
-from bot.calls import APART, CallTimes, Stage, Topic
+from bot.calls import REMINDING, CallTimes, Stage, Topic
 from bot.due import QuietHours
 
 
@@ -24,11 +24,13 @@ class Act(Enum):
 
 
 class Waiting(NamedTuple):
-    """A table that waits for a person, or (`stage` NEWS) has something to tell them; of a nudge, `began` is its moment.
+    """A table that waits for a person, or (`stage` NEWS) has something to tell them; of a nudge and of a question,
+    `began` is the moment.
 
-    `decision` is the one to make, and `turn` the one at which their turn began, at the moment `began`. `mention`: they
-    are called in its channel, and not in private. `awake`: quiet hours do not count there. A table that is
-    paused goes on when it `resumes`.
+    `decision` is the one to make, −1 where they are only asked something, and `turn` tells their turn from others: the
+    decision at which it began, or, in seconds since 1970, the moment since which they have time anew in it; `began` is
+    the moment of either. `mention`: they are called in its channel, and not in private. `awake`: quiet hours do not
+    count there. A table that is paused goes on when it `resumes`.
     """
 
     table: int
@@ -43,20 +45,19 @@ class Waiting(NamedTuple):
     @property
     def topic(self) -> Topic:
         """What they are told by a call."""
-        turn = int(self.began.timestamp()) if self.stage is Stage.NUDGE else self.turn
+        turn = int(self.began.timestamp()) if self.stage in (Stage.NUDGE, Stage.QUESTION) else self.turn
         return Topic(self.table, turn, self.stage)
 
     def is_told(self, told: Collection[Topic]) -> bool:
-        """Whether who was told all of these need not be told; whoever had the last call, or stopped them, is nudged in
-        vain."""
-        muted = self.stage is Stage.NUDGE and Topic(self.table, self.turn, Stage.LAST) in told
-        return muted or self.topic.is_told(told)
+        """Whether who was told all of these need not be told."""
+        return self.topic.is_told(told)
 
 
 class Standing(NamedTuple):
     """The call that stands: which decision it shows at which table. `asks`: for that decision; else it is at rest.
 
-    `mention`: in the table's channel. One that is `outdated` does not show yet what it must.
+    `mention`: in the table's channel. One that is `outdated` does not show yet what it must; one that is `stale` says
+    what is no longer so of the time that is left, or of how many tables wait besides.
     """
 
     table: int
@@ -64,6 +65,7 @@ class Standing(NamedTuple):
     asks: bool = True
     mention: bool = False
     outdated: bool = False
+    stale: bool = False
 
 
 class Known(NamedTuple):
@@ -87,17 +89,40 @@ class Decided(NamedTuple):
     told: tuple[Waiting, ...] = ()
     again: datetime | None = None
 
+    def also_new(self, told: Collection[Topic]) -> tuple[int, ...]:
+        """The other tables of which a call tells something to whoever was told all of these; none where the table that
+        is shown is new, too."""
+        shown = None if self.shown is None else self.shown.table
+        new = [it.table for it in self.told if it.stage is not Stage.NEWS and not it.is_told(told)]
+        return () if shown in new else tuple(dict.fromkeys(new))
+
 
 def decide(now: datetime, waiting: Sequence[Waiting], known: Known, times: CallTimes) -> Decided:
-    """What becomes of a person's call. `waiting` are their tables, the most urgent first."""
+    """What becomes of a person's call. `waiting` are their tables, the most urgent first; but a call that tells of a
+    question, a nudge or a reminder shows it."""
     fresh = [it for it in waiting if not it.is_told(known.told)]
     sound = min((_sounds_at(it, known, times, now) for it in fresh), default=None)
     if sound is not None and sound <= now:
         audible = tuple(it for it in waiting if _silent_until(it, known, times, now) <= now)
-        urgent = audible[0]
+        urgent = _shown_by(audible, [it for it in audible if it in fresh])
         newest = [it for it in audible if it.table == urgent.table and it in fresh]
-        return Decided(Act.SEND, max(newest, key=lambda it: it.stage, default=urgent), audible)
+        return Decided(Act.SEND, max(newest, key=_loudness, default=urgent), audible)
     return _in_silence(now, waiting, known, times, sound)
+
+
+def _shown_by(audible: Sequence[Waiting], fresh: Sequence[Waiting]) -> Waiting:
+    """Which table a call shows that sounds: what is `fresh` where it is a last call, a question, or somebody or
+    something that reminds; else the most urgent one, and of what its person was reminded of there before no word."""
+    for stages in ((Stage.LAST,), (Stage.QUESTION,), REMINDING):
+        if found := next((it for it in fresh if it.stage in stages), None):
+            return found
+    first = audible[0]
+    return first._replace(stage=Stage.TURN) if first.stage in REMINDING else first
+
+
+def _loudness(waiting: Waiting) -> tuple[bool, Stage]:
+    """More for what a call to a table says first; what is asked stands above it whatever it says."""
+    return waiting.stage is not Stage.QUESTION, waiting.stage
 
 
 def _sounds_at(waiting: Waiting, known: Known, times: CallTimes, now: datetime) -> datetime:
@@ -105,9 +130,15 @@ def _sounds_at(waiting: Waiting, known: Known, times: CallTimes, now: datetime) 
     moment = max(now, waiting.began + times.after, waiting.resumes or now)
     if known.pressed is not None:
         moment = max(moment, known.pressed + times.since_press)
-    if known.sounded is not None:
+    if known.sounded is not None and not _is_urgent(waiting):
         moment = max(moment, known.sounded + times.between)
     return _silent_until(waiting, known, times, moment)
+
+
+def _is_urgent(waiting: Waiting) -> bool:
+    """Whether a call sounds however lately another did: the last one at a fast table, since the time of a turn there,
+    reserve and all, may pass between two sounds."""
+    return waiting.awake and waiting.stage is Stage.LAST
 
 
 def _silent_until(waiting: Waiting, known: Known, times: CallTimes, moment: datetime) -> datetime:
@@ -128,7 +159,8 @@ def _in_silence(
         return Decided(Act.LEAVE, again=sound)
     current = next((it for it in waiting if _shows(standing, it)), None)
     if current is not None:
-        return Decided(Act.EDIT if standing.outdated else Act.LEAVE, current, again=sound)
+        stale = standing.stale and (sound is None or sound > now + times.after)  # else it is sent anew soon
+        return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=sound)
     leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]
     due = [it for moment, it in leads if standing.asks or (moment is not None and moment <= now)]
     later = (moment for moment, _ in leads if moment is not None and moment > now)
@@ -144,8 +176,8 @@ def _shows(standing: Standing, waiting: Waiting) -> bool:
 
 def _can_lead(standing: Standing, waiting: Waiting) -> bool:
     """Whether the call can be edited so that it leads to a table: in private. A mention stands in its own channel, and
-    what is told by itself is only told where it sounds."""
-    return not standing.mention and not waiting.mention and waiting.stage not in APART
+    news and nudges are only told where they sound."""
+    return not standing.mention and not waiting.mention and waiting.stage not in (Stage.NEWS, Stage.NUDGE)
 
 
 def _leads_at(waiting: Waiting, known: Known, times: CallTimes, sound: datetime | None) -> datetime | None:

@@ -11,7 +11,7 @@ from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.lobby import closing, invitation
 from bot.ui.screens.proposal import proposal_message
-from bot.ui.screens.replacing import handover_message, offer_message
+from bot.ui.screens.replacing import handover_message, offer_message, refused_message
 from bot.ui.screens.table import public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
 
@@ -41,6 +41,8 @@ class DesiredMessage(NamedTuple):
     seat: int = -1
     person: int | None = None
     renew: bool = False
+    again: bool = False
+    """Whether those whom it mentions have been notified by an earlier message that said the same."""
 
     @property
     def digest(self) -> str:
@@ -135,7 +137,7 @@ class DesiredMessages:
         proposal, posted = table.open_proposal, find_message(messages, "proposal")
         if proposal is None or table.owner is not None:
             return []
-        events = await self._moves.events_of(table, proposal.ply) if proposal.ply >= 0 else ()
+        events = await self._moves.asked_back(table)
         spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal, events)
         renew = posted is not None and posted.decision < table.decision
         return [DesiredMessage("proposal", spec, posted, table.decision, -1, table.channel.id, renew=renew)]
@@ -144,9 +146,11 @@ class DesiredMessages:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
-        context, offer = self._contexts.of(table, table.channel.locale, messages), table.replacing.offer
+        context, replacing = self._contexts.of(table, table.channel.locale, messages), table.replacing
+        offer = replacing.offer or replacing.refused
         if offer is not None:
-            posted, spec = find_message(messages, "offer"), offer_message(context, offer)
+            posted = find_message(messages, "offer")
+            spec = offer_message(context, offer) if offer is replacing.offer else refused_message(context, offer)
             yield DesiredMessage("offer", spec, posted, offer.number, channel=table.channel.id, renew=True)
         for number, handover in enumerate(table.replacing.handovers):
             if handover.told <= self._tables.clock():
@@ -155,7 +159,7 @@ class DesiredMessages:
 
     def lasting(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is
-        another message, since an edit would tell nobody."""
+        another message, since nobody would see an edit of one that stands far up."""
         proposal, posted = table.lasting, find_message(messages, "lasting")
         if proposal is None or proposal.made is None or table.owner is not None:
             return []

@@ -18,8 +18,12 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite", "retry": "blocked"}
-"""The action whose control tells a kind of message; the first that a message has decides."""
+ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite", "retry": "blocked", "rematch": "panel"}
+"""The action whose control tells a kind of message; the first that a message has decides. The last panel of a game has
+a rematch to ask for, and the table's own message has that and the rules."""
+
+LIKE = {"offer": "invite"}
+"""What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that."""
 
 
 class Messenger:
@@ -86,7 +90,7 @@ class Messenger:
                 async for message in self._channel(posted.channel).history(after=start, limit=100):
                     ours = self._client.user is not None and message.author.id == self._client.user.id
                     new = ours and message.reference is None and message.id not in known
-                    if new and kind_of(message, posted.table) == posted.kind:
+                    if new and kind_of(message, posted.table) == LIKE.get(posted.kind, posted.kind):
                         return message.id
         except Transient:
             raise

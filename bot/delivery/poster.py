@@ -7,6 +7,7 @@ only work that is done again.
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from bot.delivery.desired import DesiredMessage, Posted
 from bot.delivery.errors import (
@@ -108,9 +109,9 @@ class Poster:
                 await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
         except MessageGone:
             await self._repository.remove(posted.id)
-            await self._send(desired, table, None)
+            await self._send(desired._replace(again=True), table, None)
         except NotEditable:
-            await self._send(desired, table, posted)
+            await self._send(desired._replace(again=True), table, posted)
         except Rejected:
             self._rejected[posted.id] = desired.digest
             raise
@@ -141,9 +142,10 @@ class Poster:
     async def _deliver(
         self, desired: DesiredMessage, table: Table, posted: PostedMessage, picture: Picture | None
     ) -> None:
+        spec = replace(desired.spec, mentions=()) if desired.again else desired.spec
         try:
             with self._allowed(table, posted.channel, Work("send", desired.kind)):
-                message = await self._messenger.send(posted.channel, desired.spec, picture, posted.nonce)
+                message = await self._messenger.send(posted.channel, spec, picture, posted.nonce)
         except Transient:
             raise
         except DeliveryError:
@@ -162,11 +164,19 @@ class Poster:
         if found is not None:
             await self._repository.mark_sent(posted.id, posted.channel, found, "", posted.decision, posted.since)
         else:
-            await self._deliver(desired, table, posted, await self._renderer.own_picture(desired.spec))
+            again = any(_stood_for(posted, it) for it in messages)
+            picture = await self._renderer.own_picture(desired.spec)
+            await self._deliver(desired._replace(again=again), table, posted, picture)
         return next((other for other in await self._repository.of(posted.table) if other.id == posted.id), None)
 
     async def _find_lost(self, posted: PostedMessage, messages: Posted) -> int | None:
         return await self._messenger.find_lost(posted, {other.message for other in messages if other.message})
+
+
+def _stood_for(posted: PostedMessage, other: PostedMessage) -> bool:
+    """Whether another message stood on Discord for the same that one was to be sent for."""
+    same = (posted.kind, posted.seat, posted.decision) == (other.kind, other.seat, other.decision)
+    return same and other.pending_delete and other.message is not None
 
 
 def _not_shown(desired: DesiredMessage, table: Table, error: DeliveryError) -> None:

@@ -4,52 +4,86 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.calls import Call, Stage, Topic
-from bot.delivery.call_messages import PING, REST
+from bot.calls import REMINDING, Call, Stage, Topic
+from bot.delivery.call_messages import PING, REST, Besides
 from bot.delivery.calling import Known, Standing, Waiting
 from bot.model import Player, PostedMessage, Table
-from bot.preferences import Channel, Pace, absent
+from bot.preferences import Pace, absent
 from bot.presses import Press
 from bot.tables.clocks import SLOW, quiet_hours_at
+from bot.tables.reach import can_be_told, is_mentioned
 from bot.turn_clock import Reminded
+from bot.ui.message import questions_in
 from bot.urgency import urgency
 
+NO_DECISION: Final = -1
 STAGES: Final = {Reminded.NO: Stage.TURN, Reminded.ONCE: Stage.REMINDER, Reminded.LAST: Stage.LAST}
 
 
-def waiting_at(table: Table, player: Player, now: datetime) -> Iterator[Waiting]:
-    """What waits for a player at a table, and that they were nudged there; nothing where that cannot be told them by a
-    call."""
+def waiting_at(table: Table, player: Player, now: datetime, *, blocked: bool = False) -> Iterator[Waiting]:
+    """What waits for a player at a table, and that they were nudged there; nothing where that can never be told them by
+    a call. `blocked`: the bot may not write in its channel now."""
     if player not in table.people_to_act or player == table.owner or table.waiting_since is None:
         return
-    if not can_be_told(table, player):
+    if not can_be_told(table, player, blocked=False):  # what is not allowed now is tried again
         return
     clock, pause = player.clock, table.pause_at(now)
     turn = Waiting(
         table.id,
         turn_of(table, player),
         table.decision,
-        table.waiting_since if clock is None else clock.began,
-        stage=_stage(player),
-        mention=is_mentioned(table, player),
+        table.waiting_since if clock is None else clock.told_from,
+        stage=_stage(player, now),
+        mention=is_mentioned(table, player, blocked=blocked),
         awake=_is_awake(table, player, now),
         resumes=pause.end if pause is not None else None,
     )
     yield turn
-    if clock is not None and clock.is_nudged and clock.nudged is not None:
+    if clock is not None and clock.is_nudged and clock.nudged is not None and not clock.muted:
         yield turn._replace(stage=Stage.NUDGE, began=clock.nudged)
 
 
+def questions_at(table: Table, player: Player, now: datetime, *, blocked: bool = False) -> Iterator[Waiting]:
+    """What a player is asked at a table, as far as a call tells it. Of one that was proposed before its moment was kept
+    they were told by a mention, then."""
+    if not can_be_told(table, player, blocked=False) or player == table.owner:
+        return
+    decision = shown_decision(table, player)
+    for asked in table.questions_to(player):
+        if asked.made is not None:
+            mention = is_mentioned(table, player, blocked=blocked)
+            awake = not table.is_over and _is_awake(table, player, now)
+            yield Waiting(table.id, decision, decision, asked.made, Stage.QUESTION, mention, awake)
+
+
+def shown_decision(table: Table, player: Player) -> int:
+    """The decision that a player's call shows: the one to make; none where they are only asked something, so that a
+    call which asks for a move as well is not taken for it."""
+    only_asked = player not in table.people_to_act and table.questions_to(player)
+    return NO_DECISION if only_asked else table.decision
+
+
+def waits_for(table: Table, player: Player) -> bool:
+    """Whether a table waits for a player's move, or for an answer of theirs."""
+    return player in table.people_to_act or bool(table.questions_to(player))
+
+
 def turn_of(table: Table, player: Player) -> int:
-    """The decision at which a player's turn began; it spans what they decide alone one after the other."""
+    """What tells a player's turn from others in what they were told: the decision at which it began, or the moment, in
+    seconds, since which they have time anew in it. A turn spans what they decide alone one after the other."""
     clock = player.clock
-    return clock.decision if clock is not None and clock.runs else table.pinged_decision
+    if clock is None or not clock.runs:
+        return table.pinged_decision
+    return clock.decision if clock.renewed is None else int(clock.renewed.timestamp())
 
 
-def _stage(player: Player) -> Stage:
-    """How far a player is reminded, where they want that."""
+def _stage(player: Player, now: datetime) -> Stage:
+    """How far a player is reminded, where they want that; of a moment that has passed they are not."""
     clock = player.clock
     if clock is None or clock.muted or not player.settings.reminders:
+        return Stage.TURN
+    passed = clock.missed or (clock.due is not None and clock.due <= now)
+    if passed or (clock.on_reserve and clock.reminded is Reminded.ONCE):
         return Stage.TURN
     return STAGES[clock.reminded]
 
@@ -65,17 +99,6 @@ def news_at(table: Table, decisions: Sequence[int]) -> Waiting | None:
     if not decisions or table.waiting_since is None:
         return None
     return Waiting(table.id, decisions[-1], decisions[-1], table.waiting_since, Stage.NEWS, mention=True)
-
-
-def can_be_told(table: Table, player: Player) -> bool:
-    """Whether a call reaches a player: in private, or where the table stands in a server."""
-    return player.unreachable is None or table.channel.guild is not None
-
-
-def is_mentioned(table: Table, player: Player) -> bool:
-    """Whether a player is called in the table's channel: since they cannot be told in private, or chose that."""
-    wanted = player.settings.call is Channel.MENTION and table.channel.guild is not None
-    return player.unreachable is not None or wanted
 
 
 def most_urgent(tables: Sequence[Table], person: int) -> list[tuple[Table, Player]]:
@@ -94,7 +117,7 @@ def known_of(
     """What is known of a person who sits there."""
     away = absent(seats[0][1].absences, now) if seats else None
     return Known(
-        standing_of(posted) if posted is not None else None,
+        standing_of(posted, seats) if posted is not None else None,
         frozenset({*call.told, *_seen(posted, press, seats)}),
         call.sounded,
         press.moment if press is not None else None,
@@ -103,10 +126,33 @@ def known_of(
     )
 
 
-def standing_of(posted: PostedMessage) -> Standing:
-    """A call as it stands on Discord."""
-    asks, outdated = posted.kind != REST, not posted.digest
+def standing_of(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> Standing:
+    """A call as it stands on Discord. It is outdated where it asks what they are not asked any more."""
+    asks, asked = posted.kind != REST, _asked(posted, seats)
+    outdated = not posted.digest or (asks and not asked.issuperset(questions_in(posted.digest)))
     return Standing(posted.table, posted.decision, asks, posted.kind == PING, outdated)
+
+
+def is_stale(call: Call, posted: PostedMessage, now: Besides) -> bool:
+    """Whether what a call says beside what it asks for is not so `now`. That more tables wait than it says is not said
+    in a reminder, which would be lost by that."""
+    said = Besides.noted_in(posted.digest)
+    if said is None:
+        return False
+    reminded = any(it.table == posted.table and it.stage in REMINDING for it in call.told)
+    miscounts = now.more < said.more if reminded else now.more != said.more
+    return miscounts or (said.time is not None and said.time != now.time)
+
+
+def misses_question(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> bool:
+    """Whether a call does not show something that its person is asked at its table."""
+    return posted.kind != REST and not _asked(posted, seats).issubset(questions_in(posted.digest))
+
+
+def _asked(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> set[int]:
+    """The numbers of what somebody is asked at the table of their call."""
+    here = (seat for seat in seats if seat[0].id == posted.table)
+    return {it.number for table, player in here for it in table.questions_to(player)}
 
 
 def _seen(posted: PostedMessage | None, press: Press | None, seats: Sequence[tuple[Table, Player]]) -> Iterator[Topic]:

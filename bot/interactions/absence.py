@@ -5,16 +5,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from bot.dates.moments import until
-from bot.dates.spans import FARTHEST, lasting
+from bot.dates.spans import FARTHEST, lasting, suggested_spans
 from bot.dates.vocabulary import Vocabulary
 from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
-from bot.interactions.settings import zone_of
+from bot.interactions.settings import ask_for, zone_of
 from bot.preferences import absent
 from bot.tables.absences import asks_for_choice, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
+from bot.ui.custom_id import CustomId
 from bot.ui.screens.absence import absence_question, absence_screen
+from bot.ui.screens.table_context import notice
 from games.errors import Unreadable
 from games.words import N_
 
@@ -44,11 +46,28 @@ def leave(*, computer: bool) -> Run:
     return run
 
 
+async def leave_for(ctx: InteractionContext, request: Request) -> None:
+    """Be away for as long as was picked in the menu. Raises Refusal."""
+    await _leave(ctx, _now(ctx) + lasting(request.value, vocabulary(ctx)), None)
+
+
+async def ask_until(ctx: InteractionContext, _request: Request) -> None:
+    """Ask until when they are away: the same text as the command takes."""
+    text = ctx.language.text
+    example = text(N_("friday, 3 december or tomorrow 18:00"))
+    await ask_for(ctx, CustomId("away-until"), text(N_("Away until …")), text(N_("A day or a time")), example)
+
+
+async def leave_until(ctx: InteractionContext, request: Request) -> None:
+    """Be away until what was filled in. Raises Refusal."""
+    await _leave(ctx, await _end(ctx, {"until": request.value}), None)
+
+
 async def back(ctx: InteractionContext, _request: Request) -> None:
     """Be back. Raises NotAway."""
     await ctx.services.preferences.back(ctx.person)
     await ctx.services.absence_changed(ctx.person.id)
-    await ctx.responder.show(absence_screen(ctx.language, None, ctx.language.text(BACK)))
+    await ctx.responder.show(notice(ctx.language, ctx.language.text(BACK)))
 
 
 async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) -> None:
@@ -63,7 +82,8 @@ async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) 
 
 
 async def _show(ctx: InteractionContext) -> None:
-    await ctx.responder.show(absence_screen(ctx.language, absent(ctx.preferences.absences, _now(ctx))))
+    absence, spans = absent(ctx.preferences.absences, _now(ctx)), suggested_spans("", vocabulary(ctx))
+    await ctx.responder.show(absence_screen(ctx.language, absence, spans))
 
 
 async def _end(ctx: InteractionContext, options: Mapping[str, Any]) -> datetime:

@@ -14,8 +14,10 @@ from bot.interactions import (
     favourites,
     held_moves,
     lobby,
+    more,
     moves,
     panel,
+    rematch,
     rules_and_history,
     seats,
     server_settings,
@@ -27,6 +29,7 @@ from bot.interactions.request import Action, Run, at_any_table, at_table, in_sea
 from bot.model import Status, Table
 from bot.proposal import ProposalKind
 from bot.tables.service import TableService
+from games.words import N_
 
 
 def _in_lobby(table: Table, person: int) -> bool:
@@ -62,8 +65,8 @@ def _is_late(table: Table, person: int) -> bool:
 
 def _is_asked(table: Table, person: int) -> bool:
     player = table.player_of(person)
-    asked = (it.asked for it in (table.open_proposal, table.lasting) if it is not None)
-    return player is not None and any(player.seat in seats for seats in asked)
+    asked = (it for it in (table.open_proposal, table.lasting) if it is not None)
+    return player is not None and any(it.is_answered_by(player.seat) for it in asked)
 
 
 def _over(table: Table, person: int) -> bool:
@@ -76,20 +79,31 @@ TABLE = (
     Action("join", at_table(lobby.join), "join", _may_sit),
     Action("decline", at_table(lobby.decline), "decline-invitation", _asked_to_sit),
     Action("leave", at_table(lobby.leave), "leave", _in_lobby),
-    Action("add", at_table(lobby.by_host(TableService.add_computer)), "add-computer", _in_lobby),
-    Action("remove", at_table(lobby.by_host(TableService.remove_computer)), "remove-computer", _in_lobby),
+    Action(
+        "add",
+        at_table(lobby.by_host(TableService.add_computer, N_("🤖 A computer player sits down."))),
+        "add-computer",
+        _in_lobby,
+    ),
+    Action(
+        "remove",
+        at_table(lobby.by_host(TableService.remove_computer, N_("➖ A computer player has left."))),
+        "remove-computer",
+        _in_lobby,
+    ),
     Action("pace", at_table(clocks.choose_pace)),
     Action("late", at_table(clocks.choose_late)),
-    Action("begin", at_table(lobby.by_host(TableService.begin)), "begin", _in_lobby),
-    Action("cancel", at_table(lobby.by_host(TableService.cancel)), "cancel", _in_lobby),
+    Action("begin", at_table(lobby.by_host(TableService.begin, N_("▶️ The game has begun."))), "begin", _in_lobby),
+    Action("cancel", at_table(lobby.by_host(TableService.cancel, N_("🗑️ The table is closed."))), "cancel", _in_lobby),
     Action("replace", at_table(seats.replace_somebody), "replace", _playing),
     Action("replace-by", at_table(seats.ask_picked)),
-    Action("rematch", at_any_table(lobby.rematch), "rematch", _over),
-    Action("fill", at_any_table(lobby.fill_up)),
+    Action("rematch", at_any_table(rematch.rematch), "rematch", _over),
+    Action("fill", at_any_table(rematch.fill_up)),
     Action("undo", in_seat(undo.undo), "undo", _playing),
     Action("late-wait", at_any_table(clocks.decide_late)),
     Action("late-computer", at_any_table(clocks.decide_late)),
     Action("late-end", at_any_table(clocks.decide_late)),
+    Action("late-end-yes", at_any_table(clocks.end_late)),
     Action("resign", in_seat(lobby.ask_to_resign), "resign", _playing),
     Action("resign-yes", at_any_table(lobby.resign)),
     Action("play-on", in_seat(lobby.play_on)),
@@ -145,6 +159,10 @@ TABLE = (
     Action("server-zone-set", server_settings.picked("zone")),
     Action("server-pace", server_settings.picked("pace")),
     Action("server-language", server_settings.picked("language")),
+    Action("away", absence.away),
+    Action("away-for", absence.leave_for),
+    Action("away-other", absence.ask_until, opens_modal=True),
+    Action("away-until", absence.leave_until),
     Action("away-wait", absence.leave(computer=False)),
     Action("away-computer", absence.leave(computer=True)),
     Action("away-end", absence.back),
@@ -156,10 +174,13 @@ OF_ANY_GAME = (
     Action("back", at_table(clocks.back), "back", _playing),
     Action("", at_any_table(clocks.decide_late), "late", _is_late),
     Action("nudge", in_seat(talk.nudge), "nudge", _waits_for_others),
-    Action("", at_any_table(talk.pause), "pause", _playing),
+    Action("more", at_table(more.show)),
+    Action("pause", at_any_table(talk.pause), "pause", _playing),
+    Action("pause-other", in_seat(more.ask_until), opens_modal=True),
     Action("go-on", at_any_table(talk.go_on)),
-    Action("", at_any_table(talk.tonight), "tonight", _playing),
-    Action("", at_any_table(talk.end), "end", _playing),
+    Action("tonight", at_any_table(talk.tonight), "tonight", _playing),
+    Action("tonight-other", in_seat(more.ask_from), opens_modal=True),
+    Action("end", at_any_table(talk.end), "end", _playing),
     Action("agree", at_any_table(undo.agree), "agree", _is_asked),
     Action("refuse", at_any_table(undo.refuse), "refuse", _is_asked),
 )

@@ -113,10 +113,13 @@ def _fits(typed: str, option: Option, words: Words) -> bool:
 
 
 async def _seats(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:
-    """The seats in which the person may let somebody else play on, those whose time is up first."""
+    """The seats in which the person may let somebody else play on, whose player's name holds what is typed; those whose
+    time is up first."""
     table = await meant_table(ctx, game, invocation.options.get("table"), invocation.action.fits or Table.waits_for)
     players = replaceable(table, ctx.person.id, ctx.moderates(table))
-    return [(table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True)]
+    typed = str(invocation.options.get("seat") or "").strip().casefold()
+    named = ((table.names[it.seat], it.seat + 1) for it in sorted(players, key=is_late, reverse=True))
+    return [(name, number) for name, number in named if typed in name.casefold() or typed == str(number)]
 
 
 async def _favourites(ctx: InteractionContext, invocation: CommandInvocation, game: AnyGame) -> list[Suggestion]:

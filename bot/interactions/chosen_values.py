@@ -49,6 +49,8 @@ def quiet_hours(typed: object, languages: Languages) -> tuple[int, int]:
     if read is None or any(int(hour) > HOURS_OF_A_DAY for hour in read.groups()):
         raise BadHours
     begin, end = (int(hour) % HOURS_OF_A_DAY for hour in read.groups())
+    if begin == end:
+        raise BadHours
     return begin, end
 
 

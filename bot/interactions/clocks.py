@@ -1,5 +1,6 @@
 """What people choose about time at a table: its pace, what happens to whoever is late, and that they are back."""
 
+from bot.interactions.answers import CHOSEN, answered
 from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change, read_late, read_pace
 from bot.interactions.panel import show_panel
@@ -8,6 +9,7 @@ from bot.model import Table
 from bot.preferences import Pace
 from bot.tables.refusals import UnknownControl
 from bot.turn_clock import Late, LateAnswer
+from bot.ui.screens.confirmations import late_end_confirmation
 from bot.ui.screens.pace import clock_lines
 from bot.ui.screens.table_context import notice
 from games.errors import MovedOn
@@ -36,21 +38,38 @@ async def choose_typed(ctx: InteractionContext, table: Table, request: Request) 
 async def _set(ctx: InteractionContext, table: Table, request: Request, pace: Pace | None, late: Late | None) -> None:
     moderator = ctx.moderates(table)
     result = await ctx.services.tables.set_clock(table, ctx.person.id, moderator, ctx.interaction_id, pace, late)
-    await answer_change(ctx, request, result)
+    await answer_change(ctx, request, result, clock_lines(await ctx.table_context(result.table)))
 
 
 async def back(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """Whoever presses anything is back, so that all there is left is to show them their panel. Raises NotSeated."""
-    await show_panel(ctx, ctx.seat_at(table), fresh=True)
+    """Whoever presses anything is back, so that all there is left is to show them their panel, in place of the private
+    message that was pressed. Raises NotSeated."""
+    await show_panel(ctx, ctx.seat_at(table), fresh=False)
 
 
 async def decide_late(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """The other of two decides what happens with somebody who is late. Raises MovedOn, NotAsked or NotLate."""
+    """The other of two decides what happens with somebody who is late; before that ends the game they are asked once.
+    Raises MovedOn, NotAsked or NotLate."""
     if request.custom_id.decision not in (None, table.decision):
         raise MovedOn
     chosen = str(request.options.get("choice", "")) or request.custom_id.action.removeprefix("late-")
     if chosen not in set(LateAnswer):
         raise UnknownControl
     answer = LateAnswer(chosen)
+    if answer is LateAnswer.END:
+        late = ctx.services.tables.require_late(table, ctx.person.id)
+        await ctx.responder.show(late_end_confirmation(await ctx.table_context(table), late))
+        return
+    await _decide(ctx, table, request, answer)
+
+
+async def end_late(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The other of two ends the game, and wins. Raises MovedOn, NotAsked or NotLate."""
+    if request.custom_id.decision != table.decision:
+        raise MovedOn
+    await _decide(ctx, table, request, LateAnswer.END)
+
+
+async def _decide(ctx: InteractionContext, table: Table, request: Request, answer: LateAnswer) -> None:
     result = await ctx.services.tables.decide_late(table, ctx.person.id, answer, ctx.interaction_id)
-    await answer_change(ctx, request, result)
+    await answered(ctx, request, result, CHOSEN[answer])

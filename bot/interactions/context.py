@@ -8,7 +8,7 @@ import discord
 
 from bot.calls import Stage, Topic
 from bot.delivery.call_messages import PANEL, REST
-from bot.delivery.waiting import turn_of
+from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
@@ -16,9 +16,11 @@ from bot.model import ChannelRef, Person, Player, PostedMessage, Status, Table, 
 from bot.preferences import PersonSettings, Preferences
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import NoBots, NoSuchTable, NotBegun, NotSeated, TableClosed, naming
+from bot.tables.stand_ins import stood_in
 from bot.ui.i18n import Language
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, questions_in
 from bot.ui.screens.panel import idle_digest
+from bot.ui.screens.stand_in import welcome
 from bot.ui.screens.table_context import TableContext
 from games.characters import shown, storable
 from games.core import Move, View
@@ -193,8 +195,12 @@ class InteractionContext:
         return table
 
     async def _welcomed(self, table: Table) -> Table:
-        """The table once a person plays themselves again for whom a computer player has played."""
+        """The table once a person plays themselves again for whom a computer player has played, who is told so above
+        whatever they are shown."""
         back = await self.services.tables.come_back(table, self.person.id)
+        player = back.player_of(self.person.id)
+        if player is not None:
+            self.responder.greet(welcome(self.services.contexts.of(back, self.locale), player))
         self.services.changed(table.id)
         return back
 
@@ -228,10 +234,12 @@ class InteractionContext:
     async def table_context(self, table: Table) -> TableContext:
         """A table in the person's language."""
         messages = await self.services.repositories.messages.of(table.id)
-        return self.services.contexts.of(table, self.locale, messages)
+        context = self.services.contexts.of(table, self.locale, messages)
+        return context.asking(await self.services.repositories.moves.asked_back(table))
 
     async def keep_answer(self, table: Table, player: Player, spec: MessageSpec) -> None:
-        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would.
+        """Let the answer stand where it replaced the person's panel: it says more than the panel at rest would, and may
+        ask them something.
 
         One which says that a computer player thinks is looked at again, since that may have moved meanwhile.
         """
@@ -246,8 +254,12 @@ class InteractionContext:
         context = self.services.contexts.of(table, player.locale, await messages.of(table.id))
         if table.is_over:
             context = context._replace(link=None)  # the answer had none yet, and is to get it
-        digest = idle_digest(context, player, spec)
-        await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
+        if spec.questions:
+            await self._keep_call(post, table, player, spec.digest())
+        else:
+            played = await stood_in(self.services.tables, table, player)
+            digest = idle_digest(context, player, spec, played)
+            await messages.mark_moved(post.id, table.id, REST, player.seat, post.decision, digest)
         if table.computers_to_act:
             await self.services.repositories.calls.look_at(self.person.id)
             self.services.changed(table.id)
@@ -264,10 +276,17 @@ class InteractionContext:
         if post.kind == "table":
             await messages.mark_edited(post.id, digest, table.decision, post.since)
             return
-        await messages.mark_moved(post.id, table.id, PANEL, player.seat, table.decision, digest)
+        await self._keep_call(post, table, player, digest)
         if digest:
             known = Topic(table.id, turn_of(table, player), Stage.TURN)
             await self.services.repositories.calls.tell(self.person.id, known)
+
+    async def _keep_call(self, post: PostedMessage, table: Table, player: Player, digest: str) -> None:
+        """Note that the person's call shows this panel of theirs, and with it what they are asked there."""
+        decision = shown_decision(table, player)
+        await self.services.repositories.messages.mark_moved(post.id, table.id, PANEL, player.seat, decision, digest)
+        known = (Topic(table.id, number, Stage.QUESTION) for number in questions_in(digest))
+        await self.services.repositories.calls.tell(self.person.id, *known)
 
     async def presses_own_table(self, table: Table) -> bool:
         """Whether the message that was pressed is that of a table in private, which is the person's panel too."""

@@ -15,6 +15,7 @@ from bot.tables.refusals import NotSeated, naming
 from bot.ui.message import MessageSpec
 from bot.ui.screens.held import held_panel
 from bot.ui.screens.panel import panel
+from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
@@ -61,7 +62,8 @@ def _shown(context: TableContext, player: Player, match: Match, move: Move) -> M
     """The panel while the move is held; as it is now where it is not."""
     if player.held is None or player.held.text != str(move):
         return panel(context, player)
-    return held_panel(TurnContext.of(context, player, match), move, player.held.due)
+    held = held_panel(TurnContext.of(context, player, match), move, player.held.due)
+    return with_questions(context, player, held)
 
 
 def _held(seated: Seated, request: Request) -> Seated:

@@ -15,7 +15,6 @@ from bot.tables.transitions import NO_CLOCK, TableClock
 from bot.turn_clock import Late
 from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
-from bot.ui.screens.proposal import rematch_asked
 from bot.ui.screens.table_context import notice
 from games.errors import MovedOn, Over, Unreadable
 from games.words import N_
@@ -25,7 +24,7 @@ async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then."""
     result = await ctx.services.tables.join(table, ctx.person, ctx.interaction_id)
     if result.table.match is None:
-        await answer_change(ctx, request, result)
+        await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
     ctx.services.changed(result.table.id)
     await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(result.table.id)), fresh=True)
@@ -33,34 +32,32 @@ async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
 
 async def decline(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Do not come, though one was invited."""
-    await answer_change(ctx, request, await ctx.services.tables.decline(table, ctx.person.id, ctx.interaction_id))
+    result = await ctx.services.tables.decline(table, ctx.person.id, ctx.interaction_id)
+    await answer_change(ctx, request, result, ctx.language.text(N_("✖️ You said no, thanks.")))
 
 
 async def leave(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Leave the table."""
-    await answer_change(ctx, request, await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id))
+    result = await ctx.services.tables.leave(table, ctx.person.id, ctx.interaction_id)
+    await answer_change(ctx, request, result, ctx.language.text(N_("🚪 You have left the table.")))
 
 
-def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]]) -> AtTable:
-    """What the host or a moderator may do with a table."""
+def by_host(change: Callable[[TableService, Table, int, bool, int], Awaitable[Result]], done: str) -> AtTable:
+    """What the host or a moderator may do with a table; `done` (msgid) says so."""
 
     async def act(ctx: InteractionContext, table: Table, request: Request) -> None:
         result = await change(ctx.services.tables, table, ctx.person.id, ctx.moderates(table), ctx.interaction_id)
-        await answer_change(ctx, request, result)
+        await answer_change(ctx, request, result, ctx.language.text(done))
 
     return act
 
 
-async def answer_change(ctx: InteractionContext, request: Request, result: Result) -> None:
-    """Tell whoever asked for a change of the table that it was made, and bring its messages up to date."""
+async def answer_change(ctx: InteractionContext, request: Request, result: Result, done: str) -> None:
+    """Bring the messages of a table up to date that was changed. A press is acknowledged, since they show the change; a
+    command is told what was `done`."""
     ctx.services.changed(result.table.id)
-    await _done(ctx, request)
-
-
-async def _done(ctx: InteractionContext, request: Request) -> None:
-    """A press is acknowledged: the table's message follows by itself. A command is told so."""
     if request.is_command:
-        await ctx.responder.show(notice(ctx.language, ctx.language.text(N_("✔️ Done."))))
+        await ctx.responder.show(notice(ctx.language, done))
     else:
         await ctx.responder.acknowledge()
 
@@ -69,38 +66,6 @@ async def retry(ctx: InteractionContext, table: Table, _request: Request) -> Non
     """Try again to show the table in its channel; when that works, the message with the button goes."""
     await ctx.responder.acknowledge()
     ctx.services.allowed_again(table.channel.id)
-
-
-async def rematch(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Ask the others for a rematch, or accept theirs; where it has begun already, show the way to it."""
-    result = await ctx.services.proposals.rematch(table, ctx.person, ctx.interaction_id)
-    await _answer_rematch(ctx, table, request, result)
-
-
-async def fill_up(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Begin the rematch with those who have accepted, and computer players."""
-    result = await ctx.services.proposals.fill_up(table, ctx.person, ctx.interaction_id)
-    await _answer_rematch(ctx, table, request, result)
-
-
-async def _answer_rematch(ctx: InteractionContext, table: Table, request: Request, result: Result) -> None:
-    ctx.services.changed(table.id)
-    asked = result.table.open_proposal
-    if result.table.id == table.id and asked is not None and asked.seat == _seat(table, ctx.person):
-        await ctx.responder.show(rematch_asked(await ctx.table_context(result.table)), fresh=True)
-        return
-    ctx.services.changed(result.table.id)
-    if table.rematch is None:
-        await _done(ctx, request)
-        return
-    context = await ctx.table_context(result.table)
-    there = notice(context.language, context.say(N_("There is a rematch already.")), buttons=context.table_link())
-    await ctx.responder.show(there, fresh=not ctx.responder.ephemeral)
-
-
-def _seat(table: Table, person: Person) -> int | None:
-    player = table.player_of(person.id)
-    return None if player is None else player.seat
 
 
 async def ask_to_resign(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

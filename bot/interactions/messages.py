@@ -200,7 +200,7 @@ def _elsewhere(ctx: MessageContext, context: TableContext) -> MessageSpec:
 
 def _done(context: TableContext, player: Player, said: str, ahead: tuple[Button, ...]) -> MessageSpec:
     """What stays true: whom the game waits for next is told by the table and by their panel."""
-    sentence = context.language.text(N_("✔️ Done: **{move}**"), move=escaped(said))
+    sentence = context.language.text(N_("✔️ Played: **{move}**"), move=escaped(said))
     if player not in context.table.people_to_act:
         return notice(context.language, sentence, GREEN, (*ahead, *context.table_link()))
     return pointer(context, player, stack(sentence, context.say(N_("It is your move again."))))

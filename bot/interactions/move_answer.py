@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import others_waiting, panel_of
 from bot.model import Player, Status, Table
-from bot.record import Undoing
+from bot.record import Told, Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
@@ -31,6 +31,15 @@ class PlayedMove(NamedTuple):
     player: Player
     said: str
     events: tuple[Event, ...] = ()
+    decision: int = 0
+    """The one that it made."""
+    names: tuple[str, ...] | None = None
+    """Under which names that is told; None: as they are now."""
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What came of it."""
+        return tuple(Told(event, self.names or self.table.names) for event in self.events)
 
     @property
     def acts(self) -> bool:
@@ -48,7 +57,7 @@ def played_move(before: Table, after: Table, player: Player, said: str) -> Playe
     now = after.players[player.seat] if after.player_of(player.person or 0) is not None else player
     resolved = after.match is not None and after.decision > before.decision
     events = after.match.view(player.seat).last if after.match is not None and resolved else ()
-    return PlayedMove(after, now, said, events)
+    return PlayedMove(after, now, said, events, decision=before.decision)
 
 
 def described_move(seated: Seated, move: Move, words: Words) -> str:
@@ -145,8 +154,9 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
 async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
     undo = ctx.services.undoing(done.table, done.player)
     others = others_waiting(ctx.services, ctx.person.id, done.table.id)
-    found, context, more = await asyncio.gather(undo, ctx.table_context(done.table), others)
-    return answer_to(context, done, found, more)
+    told = ctx.services.repositories.moves.names_at(done.table, done.decision)
+    found, context, more, names = await asyncio.gather(undo, ctx.table_context(done.table), others, told)
+    return answer_to(context, done._replace(names=names), found, more)
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None, more: int = 0) -> MessageSpec:
@@ -159,5 +169,5 @@ def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = No
 
 def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:
     """What happened, which begins with the move; the move alone where nothing came of it yet, or the end tells it."""
-    events = () if done.table.is_over else done.table.told(done.events)
+    events = () if done.table.is_over else done.told
     return event_lines(context, events, MAX_NEWS_LENGTH, done.player.seat) or f"✔️ **{escaped(done.said)}**"

@@ -1,18 +1,17 @@
 """The private panel, as it is shown to somebody who asks for it."""
 
-from bot.calls import Stage, Topic
-from bot.delivery.waiting import turn_of
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.services import Services
 from bot.model import Player, Table
+from bot.tables.stand_ins import stood_in
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import notice
 from games.words import N_
 
-MUTED = N_("You will not be reminded of this turn again.")
+MUTED = N_("🔕 You will not be reminded of this turn again.")
 
 
 async def panel_of(
@@ -23,15 +22,17 @@ async def panel_of(
     draft = await ctx.services.tables.draft(table, player)
     since = await ctx.services.repositories.moves.since_move(table, player.seat)
     undo = None if reopened else await ctx.services.undoing(table, player)
-    return panel(await ctx.table_context(table), player, note=note, draft=draft, since=since, undo=undo)
+    played = await stood_in(ctx.services.tables, table, player)
+    context = await ctx.table_context(table)
+    return panel(context, player, note=note, draft=draft, since=since, undo=undo, stood_in=played)
 
 
-async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) -> None:
+async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str = "") -> None:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
-    its own, whatever was pressed."""
+    its own, whatever was pressed. `note` is a line about what they just did."""
     table, player, _, _ = seated
     more = await others_waiting(ctx.services, ctx.person.id, table.id)
-    spec = called(await ctx.table_context(table), await panel_of(ctx, table, player), more)
+    spec = called(await ctx.table_context(table), await panel_of(ctx, table, player, note=note), more)
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return
     if player in table.people_to_act:
@@ -42,12 +43,10 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool) ->
 
 async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
-    table = seated.table
-    await ctx.services.repositories.calls.tell(
-        ctx.person.id, Topic(table.id, turn_of(table, seated.player), Stage.LAST)
-    )
+    result = await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)
+    ctx.services.changed(result.table.id)
     if await ctx.presses_call():
-        await show_panel(ctx, seated, fresh=False)
+        await show_panel(ctx, seated, fresh=False, note=ctx.language.text(MUTED))
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 

@@ -7,6 +7,7 @@ What was asked for is stored before it is answered. So a lost connection, an int
 import asyncio
 import logging
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -16,7 +17,7 @@ from discord.app_commands import Choice
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.layout import files, layout
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, stack
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,9 @@ PATIENCE = 1.0
 
 class Responder:
     """The answer to one interaction."""
+
+    _greeting = ""
+    """What stands above whatever is shown."""
 
     def __init__(self, interaction: discord.Interaction, renderer: Renderer) -> None:
         self._interaction = interaction
@@ -56,10 +60,18 @@ class Responder:
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
         """Show a message to the person alone: in place of the private one whose control was used, or as a new ephemeral
         one. False when Discord did not take it."""
+        spec = self._greeted(spec)
         self._update = self.private and not fresh
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
             return await self._attempt(self._respond(spec, pictures, self._update))
+
+    def greet(self, sentence: str) -> None:
+        """Let a sentence stand above whatever is shown."""
+        self._greeting = sentence
+
+    def _greeted(self, spec: MessageSpec) -> MessageSpec:
+        return replace(spec, above=stack(self._greeting, spec.above)) if self._greeting else spec
 
     def revise(self) -> None:
         """Let what is shown next take the place of this interaction's answer, as long as Discord takes that."""

@@ -4,10 +4,12 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.lobby import answer_change, whole
 from bot.interactions.request import Request
 from bot.model import Status, Table
+from bot.seating import mention
 from bot.tables.refusals import Incomplete, InTime
 from bot.tables.replacing import replaceable
 from bot.ui.screens.replacing import replace_menus
 from games.core import Seat
+from games.words import N_, Who
 
 
 def is_asked(table: Table, person: int) -> bool:
@@ -40,4 +42,7 @@ async def _ask(ctx: InteractionContext, table: Table, request: Request, seat: Se
     ctx.require_people([person])
     tables, moderator = ctx.services.tables, ctx.moderates(table)
     result = await tables.offer(table, ctx.person.id, moderator, seat, person, ctx.interaction_id)
-    await answer_change(ctx, request, result)
+    offer, text = result.table.replacing.offer, N_("🔄 {person} has been asked in the channel to play on for {who}.")
+    who = Who(offer.seat if offer is not None else Seat(0))
+    context = await ctx.table_context(result.table)
+    await answer_change(ctx, request, result, context.say(text, person=mention(person), who=who))

@@ -98,9 +98,12 @@ async def _change(ctx: InteractionContext, chosen: Mapping[str, Any]) -> None:
     guild, changes = _managed(ctx), changed_fields(READ, chosen, ctx.services.languages)
     if "channels" in chosen:
         changes["channels"] = chosen["channels"]
+    before = await ctx.services.repositories.servers.of(guild)
     if changes:
         await ctx.services.preferences.change_server(guild, **changes, asked=True)
     settings = await ctx.services.repositories.servers.of(guild)
+    if settings.language != before.language:
+        await ctx.services.server_changed(guild)
     zone = Zone(settings.zone, ZoneSource.OWN) if settings.zone else await server_zone(ctx)
     await ctx.responder.show(server_screen(chooser(ctx, zone), settings, ctx.language.text(SAVED) if changes else ""))
 

@@ -76,6 +76,11 @@ class Services:
         for table in await self.tables.of_person(person):
             self.changed(table.id)
 
+    async def server_changed(self, guild: int) -> None:
+        """A server has another language now: the messages of its tables are brought up to date."""
+        for table in await self.repositories.tables.in_server(guild):
+            self.changed(table)
+
     async def absence_changed(self, person: int) -> None:
         """A person is away now, or back: the clocks of their tables stand still or go on, a computer player plays for
         them or no longer, and everybody sees it."""

@@ -83,11 +83,18 @@ def zone_field(ctx: InteractionContext, chosen: str | None, holding: Zone) -> "u
     return field("zone", label, chosen or "", holding.name)
 
 
-def field(name: str, label: str, value: str, example: str) -> "ui.TextInput[ui.Modal]":
-    """A field of a modal that may be left empty, filled in with a value."""
+def field(name: str, label: str, value: str, example: str, *, required: bool = False) -> "ui.TextInput[ui.Modal]":
+    """A field of a modal, filled in with a value; unless it is `required`, it may be left empty."""
     return ui.TextInput(
-        label=label, custom_id=name, default=value or None, placeholder=example, required=False, max_length=MAX_TYPED
+        label=label, custom_id=name, default=value or None, placeholder=example, required=required, max_length=MAX_TYPED
     )
+
+
+async def ask_for(ctx: InteractionContext, answer: CustomId, title: str, label: str, example: str) -> None:
+    """Open a modal with one field, which must be filled in; what was arrives with the custom id `answer`."""
+    modal = ui.Modal(title=title, custom_id=str(answer))
+    modal.add_item(field("typed", label, "", example, required=True))
+    await ctx.responder.ask(modal)
 
 
 async def set_hours(ctx: InteractionContext, request: Request) -> None:
@@ -123,9 +130,23 @@ def chooser(ctx: InteractionContext, zone: Zone) -> Chooser:
 
 
 async def zone_of(ctx: InteractionContext) -> Zone:
-    """The time zone that holds for the person here: their own, else the server's, else a likely one."""
+    """The time zone that holds for the person here: their own, else the server's, else a likely one, in private that of
+    a server at whose table they sit."""
     own = ctx.settings.zone
-    return Zone(own, ZoneSource.OWN) if own else await server_zone(ctx, ctx.locale)
+    if own:
+        return Zone(own, ZoneSource.OWN)
+    played = None if ctx.channel.guild is not None else await _zone_of_tables(ctx)
+    return Zone(played, ZoneSource.LIKELY) if played else await server_zone(ctx, ctx.locale)
+
+
+async def _zone_of_tables(ctx: InteractionContext) -> str | None:
+    """The time zone that holds for the person at their tables in servers, where one has chosen a zone there; else a
+    likely one there; None where they sit at none."""
+    tables = await ctx.services.tables.of_person(ctx.person.id)
+    servers = [table for table in tables if table.channel.guild is not None]
+    chosen = (table.server.zone for table in servers if table.server.zone)
+    likely = (home_zone(NOT_CHOSEN.settings, it.server, ctx.locale, it.channel.locale) for it in servers)
+    return next(chosen, None) or next(likely, None)
 
 
 async def server_zone(ctx: InteractionContext, locale: str = "") -> Zone:

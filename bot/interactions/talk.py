@@ -1,23 +1,33 @@
 """What people say to each other through the bot: that somebody waits, and what they would like all to agree on."""
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from bot.dates.moments import until
 from bot.interactions.absence import vocabulary
+from bot.interactions.answers import AGREED, answered, said
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.lobby import answer_change
+from bot.interactions.more import show_more
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.interactions.settings import zone_of
-from bot.model import Result, Table
-from bot.proposal import Proposal
+from bot.model import Player, Result, Table
+from bot.proposal import Proposal, ProposalKind
+from bot.tables.refusals import Incomplete
+from bot.ui.message import stack
+from bot.ui.screens.more import FROM_MORE, NOW
 from bot.ui.screens.table_context import notice, who
+from bot.ui.screens.waiting import stamp
+from bot.ui.screens.waiting import until as until_stamp
 from games.core import Seat
 from games.words import N_
 
 ASKED = N_("✔️ The others have been asked. You see their answers where the table stands.")
+TAKEN_BACK = N_("↩️ You have taken your proposal back.")
+EVENING_TAKEN_BACK = N_("↩️ You have taken it back, and your evening of fast play is over.")
+GOES_ON = N_("▶️ The game goes on.")
 NUDGED = N_("👉 {who} will hear that you are waiting.")
+MUTED = N_("🔕 {who}: no more messages about this turn, as they chose. The table shows that you are waiting.")
 
 
 async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> None:
@@ -28,7 +38,12 @@ async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> No
     ctx.services.changed(table.id)
     after = result.table
     context = await ctx.table_context(after)
-    said = context.say(NUDGED, who=who(_nudged_by(after, player.seat)))
+    found = _nudged_by(after, player.seat)
+    heard = tuple(it.seat for it in found if not _is_muted(it))
+    muted = tuple(it.seat for it in found if _is_muted(it))
+    said = stack(
+        context.say(NUDGED, who=who(heard)) if heard else "", context.say(MUTED, who=who(muted)) if muted else ""
+    )
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
@@ -37,22 +52,29 @@ async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> No
 
 async def pause(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Propose to pause the game until a moment that was typed; without one, end the pause. Raises Refusal."""
-    if "until" not in request.options:
+    if request.is_command and "until" not in request.options:
         await go_on(ctx, table, request)
         return
-    end = await _moment(ctx, str(request.options["until"]))
+    end = await _moment(ctx, _said(request, "until"))
     await _proposed(ctx, request, await ctx.services.talk.pause(table, ctx.person.id, end, ctx.interaction_id))
 
 
 async def go_on(ctx: InteractionContext, table: Table, request: Request) -> None:
     """End the pause. Raises NotPaused."""
-    await answer_change(ctx, request, await ctx.services.talk.go_on(table, ctx.person.id, ctx.interaction_id))
+    result = await ctx.services.talk.go_on(table, ctx.person.id, ctx.interaction_id)
+    if request.custom_id.rest != FROM_MORE:
+        await answer_change(ctx, request, result, ctx.language.text(GOES_ON))
+        return
+    ctx.services.changed(result.table.id)
+    await show_more(ctx, result.table, ctx.language.text(GOES_ON))
 
 
 async def tonight(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Propose to play fast, from an hour that was typed, or from now on. Raises Refusal."""
-    typed = str(request.options.get("from") or "").strip()
-    begin = await _moment(ctx, f"{typed}:00" if typed.isdigit() else typed) if typed else ctx.services.tables.clock()
+    typed = _said(request, "from")
+    begin = ctx.services.tables.clock()
+    if typed not in ("", NOW):
+        begin = await _moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
     await _proposed(ctx, request, await ctx.services.talk.tonight(table, ctx.person.id, begin, ctx.interaction_id))
 
 
@@ -64,7 +86,11 @@ async def end(ctx: InteractionContext, table: Table, request: Request) -> None:
 async def answer(ctx: InteractionContext, table: Table, request: Request, asked: Proposal, *, yes: bool) -> None:
     """Answer what was `asked`. Raises MovedOn or NotAsked."""
     talk, person = ctx.services.talk, ctx.person.id
-    await answer_change(ctx, request, await talk.answer(table, person, asked, ctx.interaction_id, yes=yes))
+    result = await talk.answer(table, person, asked, ctx.interaction_id, yes=yes)
+    note = said(asked.kind, yes=yes)
+    if ctx.seated_player(table).seat == asked.seat:
+        note = EVENING_TAKEN_BACK if asked.kind is ProposalKind.TONIGHT else TAKEN_BACK
+    await answered(ctx, request, result, note)
 
 
 async def _moment(ctx: InteractionContext, typed: str) -> datetime:
@@ -72,17 +98,54 @@ async def _moment(ctx: InteractionContext, typed: str) -> datetime:
     return until(typed, ctx.services.tables.clock(), (await zone_of(ctx)).name, vocabulary(ctx))
 
 
+def _said(request: Request, option: str) -> str:
+    """What a command's option says, or what was picked in a menu or filled in. Raises Incomplete where a press brought
+    nothing."""
+    if request.is_command:
+        return str(request.options.get(option) or "").strip()
+    if not request.value.strip():
+        raise Incomplete
+    return request.value.strip()
+
+
 async def _proposed(ctx: InteractionContext, request: Request, result: Result) -> None:
-    """Say that the others have been asked; where nobody is, that it is done."""
-    player, asked = result.table.player_of(ctx.person.id), result.table.lasting
-    if asked is None or player is None or asked.seat != player.seat:
-        await answer_change(ctx, request, result)
-        return
+    """Say that the others have been asked, where anybody is; whoever pressed sees what else they can do."""
     ctx.services.changed(result.table.id)
-    await ctx.responder.show(notice(ctx.language, ctx.language.text(ASKED)), fresh=True)
+    player, asked = result.table.player_of(ctx.person.id), result.table.lasting
+    own = asked is not None and player is not None and asked.seat == player.seat
+    said = ctx.language.text(ASKED) if own else _came_of(ctx, result.table, player)
+    await _told(ctx, request, result.table, said)
 
 
-def _nudged_by(table: Table, nudger: Seat) -> Iterator[Seat]:
+def _came_of(ctx: InteractionContext, table: Table, player: Player | None) -> str:
+    """What came at once of what a player has proposed: nobody else had to agree, or all others had."""
+    now, text = ctx.services.tables.clock(), ctx.language.text
+    if table.is_over:
+        return text(N_("🏁 The game has ended."))
+    if table.lasting is not None:
+        return text(AGREED[table.lasting.kind])
+    pause = table.pause_at(now)
+    if pause is not None and pause.end is not None:
+        return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
+    if player is None or player.tonight is None:
+        return text(GOES_ON)
+    begin, end = stamp(player.tonight.begin, "t"), stamp(player.tonight.end, "t")
+    return text(N_("🌙 You have 15 minutes for a turn from {begin} until {until}."), begin=begin, until=end)
+
+
+async def _told(ctx: InteractionContext, request: Request, table: Table, said: str) -> None:
+    if request.is_command:
+        await ctx.responder.show(notice(ctx.language, said), fresh=True)
+    else:
+        await show_more(ctx, table, said)
+
+
+def _nudged_by(table: Table, nudger: Seat) -> list[Player]:
     """Whom somebody has nudged in this turn."""
-    clocks = ((player.seat, player.clock) for player in table.people_to_act)
-    return (seat for seat, clock in clocks if clock is not None and clock.is_nudged and clock.nudged_by == nudger)
+    clocks = ((player, player.clock) for player in table.people_to_act)
+    return [player for player, clock in clocks if clock and clock.is_nudged and clock.nudged_by == nudger]
+
+
+def _is_muted(player: Player) -> bool:
+    """Whether somebody wants to hear no more of their turn."""
+    return player.clock is not None and player.clock.muted

@@ -1,6 +1,7 @@
 """Taking back a move: at once, by asking those who have acted since, or, of a sealed choice, by making another."""
 
-from bot.interactions import lobby, talk
+from bot.interactions import rematch, talk
+from bot.interactions.answers import answered, said
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
@@ -46,11 +47,11 @@ async def answer(ctx: InteractionContext, table: Table, request: Request, *, yes
         await talk.answer(ctx, table, request, lasting, yes=yes)
         return
     if kind is ProposalKind.REMATCH and yes:
-        await lobby.rematch(ctx, table, request)
+        await rematch.rematch(ctx, table, request)
         return
     proposals, interaction_id = ctx.services.proposals, ctx.interaction_id
     result = await proposals.answer(table, ctx.person.id, kind, yes=yes, interaction_id=interaction_id)
-    await lobby.answer_change(ctx, request, result)
+    await answered(ctx, request, result, said(kind, yes=yes))
 
 
 def _pressed(table: Table, custom_id: CustomId) -> Answerable:
@@ -72,7 +73,7 @@ def _asked(ctx: InteractionContext, table: Table) -> Answerable:
     seat, asked, lasting = ctx.seated_player(table).seat, table.open_proposal, table.lasting
     if asked is not None and asked.kind is not ProposalKind.LATE and seat in asked.pending:
         return asked.kind, None
-    if lasting is None or seat not in (lasting.seat, *lasting.pending):
+    if lasting is None or not (seat == lasting.seat or lasting.is_answered_by(seat)):
         raise NotAsked
     return lasting.kind, lasting
 

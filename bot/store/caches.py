@@ -19,11 +19,11 @@ class MatchCache(LRUCache[int, tuple[int, Match]]):
 
 
 class PendingCache(LRUCache[int, tuple[int, tuple[int | None, ...]]]):
-    """By table: the version that was read or written last, and the people who must act. So little is kept of each,
+    """By table: the version that was read or written last, and the people for whom it waits. So little is kept of each,
     unlike a match, that all tables of a busy bot fit."""
 
     def knows(self, table: int, version: int) -> bool:
-        """Whether it is known who must act at this version of the table, or at a newer one."""
+        """Whether it is known for whom it waits at this version of the table, or at a newer one."""
         return table in self and self[table][0] >= version
 
     def waits_for(self, table: int, person: int) -> bool:

@@ -91,9 +91,10 @@ class CallRepository:
 
         await self._database.write(write)
 
-    async def tell(self, person: int, topic: Topic) -> None:
+    async def tell(self, person: int, *topics: Topic) -> None:
         """A person knows of something by what they have pressed."""
-        await self._database.write(lambda connection: _tell(connection, person, (topic,)))
+        if topics:
+            await self._database.write(lambda connection: _tell(connection, person, topics))
 
     async def forget(self, person: int, table: int) -> None:
         """What a person was told of a table counts no more, since that message is not there."""

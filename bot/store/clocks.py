@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select
 
 from bot.due import Pause, QuietHours
-from bot.model import Player, Table
+from bot.model import Player, Table, TimerKind
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
-from bot.turn_clock import Reminded, TurnClock
+from bot.turn_clock import Late, Reminded, TurnClock
 from games.core import Seat
 
-CLOCKS, OUTAGES = schema.clocks.c, schema.outages.c
+CLOCKS, OUTAGES, TIMERS = schema.clocks.c, schema.outages.c, schema.timers.c
 COLUMNS: Final = tuple(
     column.label(f"clock_{column.key}") for column in schema.clocks.c if column.key not in ("table_id", "seat")
 )
 """What is read of a clock with its table, under names of its own."""
-ABSENT: Final = timedelta(minutes=3)
-"""A bot that has not said for so long that it is there was not."""
+ABSENT: Final = timedelta(seconds=75)
+"""A bot that has not said for so long that it is there was not: it says so each minute, and that may take a moment."""
 ALIVE: Final = 1
 """The one row that says when the bot was there last."""
 LONGEST: Final = timedelta(days=400)
@@ -32,6 +32,17 @@ RECENT = (
     select(OUTAGES.begin, OUTAGES.end)
     .where(OUTAGES.end > bindparam("since", type_=schema.UtcDateTime))
     .order_by(OUTAGES.begin)
+)
+RUNNING = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
+HAS_TIMER = exists().where(
+    TIMERS.table_id == CLOCKS.table_id,
+    TIMERS.seat == CLOCKS.seat,
+    TIMERS.kind.in_([TimerKind.DEADLINE.value, TimerKind.CHOICE.value]),
+)
+WITHOUT_TIMER = (
+    RUNNING.join(schema.tables, schema.tables.c.id == CLOCKS.table_id)
+    .where(CLOCKS.allotted > timedelta(), ~HAS_TIMER)
+    .where(or_(~CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
 )
 LAST_BEAT = select(schema.heartbeats.c.beat).where(schema.heartbeats.c.id == ALIVE)
 
@@ -110,6 +121,9 @@ class PresenceRepository:
 
     async def running(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs."""
-        wanted = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
-        found = await self._database.read(lambda connection: connection.execute(wanted).scalars().all())
-        return tuple(found)
+        return tuple(await self._database.read(lambda connection: connection.execute(RUNNING).scalars().all()))
+
+    async def without_timer(self) -> tuple[int, ...]:
+        """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is
+        late, though no timer is set: among them those where nobody knows yet when that is."""
+        return tuple(await self._database.read(lambda connection: connection.execute(WITHOUT_TIMER).scalars().all()))

@@ -1,13 +1,14 @@
 """Who is to be looked at, whether they are to be called: written by whatever changes something for them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, case
 
-from bot.model import Table, Transition
+from bot.model import Player, Table, Transition
+from bot.proposal import ProposalKind
 from bot.store import schema
 from bot.store.engines import insert_of
 
@@ -15,8 +16,9 @@ CALLS = schema.calls.c
 
 
 def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
-    """The people whose call may have to change: those who must act, or must no more, or have left; those whom an event
-    concerns; and all, where the game is over or a computer player was waited for."""
+    """The people whose call may have to change: those who must act or are asked something, or no more, or have left;
+    those for whom a computer player plays, or no more; those whom an event concerns; and all, where the game is over or
+    a computer player was waited for."""
     was = () if before is None else before.people
     if after.is_over or (before is not None and before.computers_to_act):
         players = {*was, *after.people}
@@ -24,8 +26,25 @@ def affected(before: Table | None, after: Table, change: Transition) -> set[int]
         acted = () if before is None else before.people_to_act
         seats = {seat for event in change.events for seat in event.concerned()}
         told = (player for player in after.people if player.seat in seats)
-        players = {*acted, *after.people_to_act, *told, *(set(was) - set(after.people))}
+        players = {*acted, *after.people_to_act, *told, *(set(was) - set(after.people)), *_asked(before, after)}
+        players.update(_stood_in(before, after))
     return {player.person for player in players if player.person is not None}
+
+
+def _asked(before: Table | None, after: Table) -> Iterator[Player]:
+    """The people who are asked something else than before."""
+    was = {} if before is None else {player.person: _questions(before, player) for player in before.people}
+    return (player for player in after.people if _questions(after, player) != was.get(player.person, []))
+
+
+def _stood_in(before: Table | None, after: Table) -> Iterator[Player]:
+    """The people for whom a computer player plays since another reason than before, or no more."""
+    was = {} if before is None else {player.person: player.stand_in for player in before.people}
+    return (player for player in after.people if player.stand_in is not was.get(player.person))
+
+
+def _questions(table: Table, player: Player) -> list[tuple[ProposalKind, int]]:
+    return [(it.kind, it.number) for it in table.questions_to(player)]
 
 
 def look_at(connection: Connection, people: Collection[int], now: datetime) -> None:

@@ -2,16 +2,26 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, or_, select, update
 
-from bot.model import Sitting, Table, Transition
+from bot.model import Player, Sitting, Table, Transition
 from bot.record import PlayedLine, Since, StoryLine, Told
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.sittings import REPLACED, NamesAt, named_sittings, names_then, read_sittings, sitter
+from bot.store.sittings import (
+    REPLACED,
+    NamesAt,
+    choices_shown,
+    named_sittings,
+    names_then,
+    read_sittings,
+    seated_since,
+    sitter,
+)
 from games.core import Event, Resigned, Seat
 from games.match import UNDO, Match, Record, mover, takes_back
 
@@ -43,6 +53,7 @@ LIVING = (
     .order_by(MOVES.ply)
 )
 LIVING_FROM = LIVING.where(MOVES.ply >= bindparam("first"))
+LIVING_SINCE = LIVING.where(MOVES.decision >= bindparam("since"))
 LATEST = 2**31
 """A ply that comes after all."""
 LAST_MADE = select(func.max(MOVES.made)).where(
@@ -75,17 +86,21 @@ def adapter_of(table: Table) -> TypeAdapter[tuple[Event, ...]]:
 
 
 class Found(NamedTuple):
-    """Rows of TOLD, and who has played at the table where anybody was replaced there; else the same players have."""
+    """Rows of TOLD, and who has played at the table where anybody was replaced there; else the same players have.
+    `living` are the lines that count of the decisions in the rows then, and of all later ones."""
 
     rows: Sequence[Row[Any]]
-    sittings: tuple[Sitting, ...]
+    sittings: tuple[Sitting, ...] = ()
+    living: tuple[PlayedLine, ...] = ()
 
     def lines(self, table: Table) -> Iterator[StoryLine]:
-        """The lines in the rows, each told with the names of those who sat there then."""
-        names = names_then(table, self.sittings)
+        """The lines in the rows, each told with the names of those who sat there then; what several had chosen with the
+        names of those who chose it."""
+        seated = names_then(table, self.sittings)
+        names = names_then(table, self.sittings, choices_shown(table, self.living))
         for row in self.rows:
             events = adapter_of(table).validate_json(row.events) if row.events != "[]" else ()
-            told = tuple(Told(event, _names_of(event, row.ply, names)) for event in events)
+            told = tuple(Told(event, _names_of(event, row.ply, names, seated)) for event in events)
             yield StoryLine(row.ply, row.decision, mover(row.line), takes_back(row.line), told, names(row.ply))
 
     def told(self, table: Table) -> Iterator[tuple[int, Told]]:
@@ -96,7 +111,11 @@ class Found(NamedTuple):
 def find(connection: Connection, wanted: Select[Any], where: Mapping[str, int]) -> Found:
     """The rows that are `wanted` of TOLD, of the table `number`."""
     rows = connection.execute(wanted, where).all()
-    return Found(rows, read_sittings(connection, where["number"]) if rows and rows[0].replaced else ())
+    if not rows or not rows[0].replaced:
+        return Found(rows)
+    sittings = read_sittings(connection, where["number"])
+    since = {"number": where["number"], "since": min(row.decision for row in rows)}
+    return Found(rows, sittings, tuple(_played(row, sittings) for row in connection.execute(LIVING_SINCE, since)))
 
 
 class MoveRepository:
@@ -156,6 +175,17 @@ class MoveRepository:
         found = await self._found(OF_PLY, {"number": table.id, "ply": ply})
         return tuple(told for _, told in found.told(table))
 
+    async def asked_back(self, table: Table) -> tuple[Told, ...]:
+        """What happened in the line that somebody asks to take back, secrets included; nothing where nobody does."""
+        asked = table.open_proposal
+        return await self.events_of(table, asked.ply) if asked is not None and asked.ply >= 0 else ()
+
+    async def names_at(self, table: Table, decision: int) -> tuple[str, ...]:
+        """Under which names is told what came of a decision."""
+        wanted = SINCE_DECISION.where(MOVES.decision == decision)
+        lines = list((await self._found(wanted, {"number": table.id, "since": decision})).lines(table))
+        return lines[-1].names if lines else table.names
+
     async def between(self, table: Table, since: int, before: int) -> list[tuple[int, Told]]:
         """Each event from decision `since` until before `before` with its decision, in order, secrets included."""
         wanted = SINCE_DECISION.where(MOVES.decision < before)
@@ -167,6 +197,21 @@ class MoveRepository:
         def read(connection: Connection) -> tuple[PlayedLine, ...]:
             sittings = read_sittings(connection, table.id)
             return tuple(_played(row, sittings) for row in connection.execute(LIVING, {"number": table.id}))
+
+        return await self._database.read(read)
+
+    async def stood_in(self, table: Table, player: Player) -> tuple[PlayedLine, ...]:
+        """The lines that count which a computer player has played for a person since they moved last themselves, in
+        order."""
+
+        def read(connection: Connection) -> tuple[PlayedLine, ...]:
+            sittings = read_sittings(connection, table.id)
+            first = seated_since(sittings, player)
+            if first is None:
+                return ()
+            rows = connection.execute(LIVING_FROM, {"number": table.id, "first": first})
+            own = [line for line in (_played(row, sittings) for row in rows) if line.seat == player.seat]
+            return tuple(takewhile(lambda line: not line.person, reversed(own)))[::-1]
 
         return await self._database.read(read)
 
@@ -195,7 +240,7 @@ class MoveRepository:
     async def record(self, table: Table, match: Match) -> Record:
         """The record of a table; it holds every secret, and the names of who played."""
         lines = await self._rows(ALL_LINES, {"number": table.id})
-        sittings = await self.sittings(table.id)
+        sittings, living = await self.sittings(table.id), await self.living(table)
         return Record(
             game=table.game,
             rules=match.game.rules,
@@ -203,7 +248,7 @@ class MoveRepository:
             seats=match.seats,
             seed=match.seed.hex(),
             lines=tuple(row.line for row in lines),
-            sittings=tuple(named_sittings(table, sittings)),
+            sittings=tuple(named_sittings(table, sittings, choices_shown(table, living))),
         )
 
     async def _rows(self, wanted: Select[Any], where: Mapping[str, int] | None = None) -> Sequence[Row[Any]]:
@@ -220,10 +265,10 @@ def _newest(rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
     return rows[steps[-MOST_STEPS] :] if len(steps) > MOST_STEPS else rows
 
 
-def _names_of(event: Event, ply: int, names: NamesAt) -> tuple[str, ...]:
+def _names_of(event: Event, ply: int, names: NamesAt, seated: NamesAt) -> tuple[str, ...]:
     """Under which names an event of a line is told. A resignation that names who resigned tells of who sits there from
     the next line on."""
-    return names(ply + 1 if isinstance(event, Resigned) and event.name else ply)
+    return seated(ply + 1) if isinstance(event, Resigned) and event.name else names(ply)
 
 
 def _played(row: Any, sittings: Iterable[Sitting]) -> PlayedLine:

@@ -1,5 +1,6 @@
 """People whom the bot has met, and what they have chosen."""
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
@@ -11,6 +12,7 @@ from bot.store import schema
 from bot.store.chosen import chosen_columns, preferences_in
 from bot.store.database import Database
 from bot.store.engines import insert_new, upsert
+from bot.store.timers import settle_soon
 
 PEOPLE = schema.people.c
 FIND: Select[Any] = select(PEOPLE.id, PEOPLE.name, PEOPLE.locale, PEOPLE.settings, PEOPLE.absences).where(
@@ -61,10 +63,13 @@ class PersonRepository:
         """A person's settings, as far as they are in memory."""
         return self.preferences(person).settings
 
-    async def choose(self, person: Person, change: ChangePerson) -> Preferences:
-        """Write what a person chooses, from what they had chosen before; it is returned."""
+    async def choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
+        """Write what a person chooses, from what they had chosen before; it is returned. With the moment at which an
+        absence of theirs begins or ends by it, the tables are settled at which they play."""
 
         def write(connection: Connection) -> Preferences:
+            if absent is not None:  # the tables before the person, as whoever sits down
+                settle_soon(connection, person.id, absent)
             insert_new(connection, schema.people, _columns(person))
             row = connection.execute(FIND.with_for_update(), {"who": person.id}).one()
             chosen = change(preferences_in(row))

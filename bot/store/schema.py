@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-HEAD = "0009"
+HEAD = "0012"
 """The newest migration."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -96,9 +96,9 @@ tables = Table(
     Column("decision", Integer, nullable=False, server_default="0"),
     # What somebody proposes to the others, as JSON; null: nothing. See `Table.proposal`.
     Column("proposal", Text),
-    # One that outlives decisions, as JSON; and when somebody refused to end the game together.
+    # One that outlives decisions, and what was refused of these, as JSON; see `Table.refusals`.
     Column("lasting", Text),
-    Column("end_refused", UtcDateTime),
+    Column("refusals", Text),
     # The seconds of one turn, 0: no clock; what happens when somebody is late; and when the table was paused, as JSON.
     Column("pace", Integer, nullable=False, server_default="0"),
     Column("late", String(16), nullable=False, server_default="computer"),
@@ -295,6 +295,7 @@ clocks = Table(
     Column("extended", Boolean, nullable=False),
     Column("nudged", UtcDateTime),
     Column("nudged_by", Integer),
+    Column("renewed", UtcDateTime),
 )
 
 # One row: when a process of the bot last said that it is there.

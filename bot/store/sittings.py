@@ -1,13 +1,16 @@
 """Who sat where from which line of a record on, so that old moves keep the name of whoever played them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
 from bot.model import Player, Sitting, Table
 from bot.names import Named, told_apart
+from bot.record import PlayedLine
 from bot.store import schema
 from bot.store.engines import upsert
 from games import match
@@ -15,6 +18,9 @@ from games.core import Seat
 
 NamesAt = Callable[[int], tuple[str, ...]]
 """The names at a ply, in seat order."""
+Choices = Mapping[int, Mapping[int, int]]
+"""By a ply and a seat: in which line that player had chosen what the line with that ply shows."""
+NONE_CHOSEN: Choices = MappingProxyType({})
 SITTINGS, PEOPLE = schema.sittings.c, schema.people.c
 
 OF_TABLE = (
@@ -56,29 +62,48 @@ def sitter(sittings: Iterable[Sitting], seat: int, ply: int) -> Sitting | None:
     return next((it for it in reversed(tuple(sittings)) if it.seat == seat and it.from_ply <= ply), None)
 
 
-def sitters_at(sittings: Sequence[Sitting], seats: int, ply: int) -> tuple[Sitting, ...]:
-    """Who sat at the table when the line `ply` was played, in seat order."""
-    found = (sitter(sittings, seat, ply) for seat in range(seats))
-    return tuple(one for one in found if one is not None)
+def seated_since(sittings: Iterable[Sitting], player: Player) -> int | None:
+    """From which line on somebody has their seat, whoever played for them; None where nobody ever did."""
+    own = [it for it in sittings if it.seat == player.seat]
+    others = [at for at, it in enumerate(own) if it.person not in (None, player.person)]
+    mine = [it for it in own[others[-1] + 1 if others else 0 :] if it.person == player.person]
+    stood_in = mine and any(it.person is None and it.from_ply > mine[0].from_ply for it in own)
+    return mine[0].from_ply if stood_in else None
 
 
-def names_then(table: Table, sittings: Sequence[Sitting]) -> NamesAt:
-    """Under which names those are shown who sat at a table when a line was played. Without `sittings` the same players
-    have sat there all the time."""
+def names_then(table: Table, sittings: Sequence[Sitting], chosen: Choices = NONE_CHOSEN) -> NamesAt:
+    """Under which names those are shown who sat at a table when a line was played, or who had `chosen` what that line
+    shows. Without `sittings` the same players have sat there all the time."""
 
     @cache
     def names(ply: int) -> tuple[str, ...]:
-        then = sitters_at(sittings, len(table.players), ply)
-        return told_apart([Named(sitting.name, sitting.person) for sitting in then])
+        own = chosen.get(ply, {})
+        found = (sitter(sittings, seat, own.get(seat, ply)) for seat in range(len(table.players)))
+        return told_apart([Named(it.name, it.person) for it in found if it is not None])
 
     return names if sittings else lambda _: table.names
 
 
-def named_sittings(table: Table, sittings: Sequence[Sitting]) -> Iterator[match.Sitting]:
+def choices_shown(table: Table, lines: Iterable[PlayedLine]) -> Choices:
+    """For each line that ended a decision of several players, by its ply: in which line each of them had chosen, by
+    their seat. `lines` are those that count, in order.
+
+    A decision that is not over has none: who has made a choice that still lies sealed is nobody's business.
+    """
+    made = [line for line in lines if match.mover(line.text) is not None]
+    found: dict[int, Mapping[int, int]] = {}
+    for decision, group in groupby(made, lambda line: line.decision):
+        own: dict[int, int] = {line.seat: line.ply for line in group}
+        if len(own) > 1 and (decision < table.decision or table.is_over):
+            found[max(own.values())] = own
+    return found
+
+
+def named_sittings(table: Table, sittings: Sequence[Sitting], chosen: Choices) -> Iterator[match.Sitting]:
     """Under which names the players of a table are shown, and from which line of its record on."""
-    then = names_then(table, sittings)
+    then = names_then(table, sittings, chosen)
     shown: dict[int, str] = {}
-    for ply in sorted({sitting.from_ply for sitting in sittings}):
+    for ply in sorted({sitting.from_ply for sitting in sittings}.union(*({ply, ply + 1} for ply in chosen))):
         for seat, name in enumerate(then(ply)):
             if shown.get(seat) != name:
                 shown[seat] = name

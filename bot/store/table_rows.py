@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Row
 
 from bot.due import Pause
 from bot.model import ChannelRef, HeldMove, Player, Status, Table
 from bot.preferences import Pace
-from bot.proposal import Proposal
+from bot.proposal import Proposal, RefusedProposal
 from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.store.chosen import preferences_in, server_in
 from bot.store.clocks import clock_in
@@ -22,6 +22,8 @@ from games.errors import Corrupt
 from games.match import Match, Snapshot
 
 Rows: TypeAlias = list[Row[Any]]
+REFUSALS = TypeAdapter(tuple[RefusedProposal, ...])
+"""As they are stored."""
 
 
 def by_table(found: Iterable[Row[Any]]) -> dict[int, Rows]:
@@ -55,7 +57,7 @@ def table_of(rows: Rows, match: Match | None) -> Table:
         decision=row.decision,
         proposal=proposal_in(row.proposal),
         lasting=proposal_in(row.lasting),
-        end_refused=row.end_refused,
+        refusals=() if row.refusals is None else REFUSALS.validate_json(row.refusals),
         server=server,
         pace=Pace(row.pace),
         late=Late(row.late),
@@ -159,7 +161,7 @@ def changing_columns(table: Table) -> dict[str, Any]:
         "decision": table.decision,
         "proposal": proposal_text(table.proposal),
         "lasting": proposal_text(table.lasting),
-        "end_refused": table.end_refused,
+        "refusals": REFUSALS.dump_json(table.refusals).decode() if table.refusals else None,
         "pace": int(table.pace),
         "late": table.late.value,
         "pauses": pauses_text(table.pauses),

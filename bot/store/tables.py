@@ -16,6 +16,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -74,7 +75,7 @@ LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
         *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.lasting, T.end_refused, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
+        *(T.decision, T.proposal, T.lasting, T.refusals, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
         *CLOCK_COLUMNS,
         *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
         RESIGNING.c.due.label("resigns"),
@@ -96,10 +97,13 @@ LOAD = (
 )
 LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
+GOES_ON = or_(T.ended_at.is_(None), T.proposal.is_not(None))
+"""Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
+
 BEGUN_OF_PERSON = (
     select(T.id, T.version)
     .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"), T.ended_at.is_(None), T.rules.is_not(None))
+    .where(SEATS.person == bindparam("player"), GOES_ON, T.rules.is_not(None))
     .where(T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )
@@ -139,17 +143,18 @@ class TableRepository:
         read = (self._read(found[number], matches.get(number), lenient) for number in wanted if number in found)
         return [table for table in read if table is not None]
 
-    async def of_person(self, person: int) -> list[int]:
-        """The ids of the unfinished tables where a person sits: those that wait longest first, lobbies last."""
+    async def of_person(self, person: int, *, over: bool = False) -> list[int]:
+        """The ids of the unfinished tables where a person sits: those that wait longest first, lobbies last. With those
+        that are `over`, if that is asked for, where somebody asks for a rematch."""
         return await self._ids(
             select(T.id)
             .join(schema.seats, SEATS.table_id == T.id)
-            .where(SEATS.person == person, T.ended_at.is_(None))
+            .where(SEATS.person == person, GOES_ON if over else T.ended_at.is_(None))
             .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
         )
 
     async def waiting(self, person: int) -> list[int]:
-        """The ids of the tables that wait for a person, those that wait longest first.
+        """The ids of the tables that wait for a person's move or answer, those that wait longest first.
 
         One whose position does not read waits for nobody.
         """
@@ -168,6 +173,10 @@ class TableRepository:
         over = here.where(T.ended_at.is_not(None), T.rules.is_not(None)).order_by(T.ended_at.desc()).limit(MAX_OVER)
         return await self._ids(unfinished) + await self._ids(over)
 
+    async def in_server(self, guild: int) -> list[int]:
+        """The ids of a server's unfinished tables."""
+        return await self._ids(select(T.id).where(T.guild == guild, T.ended_at.is_(None)).order_by(T.id))
+
     async def all_begun(self) -> list[int]:
         """The ids of all tables whose game has begun, finished ones included."""
         return await self._ids(select(T.id).where(T.rules.is_not(None)).order_by(T.id))
@@ -185,6 +194,7 @@ class TableRepository:
         """
 
         def write(connection: Connection) -> Table:
+            people: set[int] = set()
             if transition.fired is not None:
                 take(connection, transition.fired)
             if transition.joined is not None:
@@ -195,6 +205,7 @@ class TableRepository:
                 changed = replace(previous, version=previous.version + 1, rematch=table.id, proposal=None, lasting=None)
                 self._overwrite(connection, previous, changed, now)
                 replace_timers(connection, previous.id, CLOCK_TIMERS, ())
+                people |= affected(previous, changed, Transition(changed))
             if interaction_id is not None:
                 self._claim(connection, interaction_id, table.id, now)
             connection.execute(INSERT_SEATS, seat_rows(table))
@@ -204,7 +215,7 @@ class TableRepository:
             if table.status is Status.LOBBY:
                 require_free_lobby(connection, table, self._limits, now)
             self._require_seat(connection, transition)
-            look_at(connection, affected(None, table, transition), now)
+            look_at(connection, people | affected(None, table, transition), now)
             return table
 
         table = await self._database.write(write)
@@ -307,7 +318,8 @@ class TableRepository:
     def _keep(self, table: Table) -> None:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
-        self._pending[table.id] = (table.version, tuple(player.person for player in table.people_to_act))
+        waited = (player for player in table.people if player in table.people_to_act or table.questions_to(player))
+        self._pending[table.id] = (table.version, tuple(player.person for player in waited))
 
 
 def fetch(

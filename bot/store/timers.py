@@ -3,13 +3,13 @@
 A firing deletes its timer's row in the transaction of its effect, so that it happens once, whoever tries it how often.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.model import Table, Timer, TimerKind
+from bot.model import Status, Table, Timer, TimerKind
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.engines import upsert
@@ -20,7 +20,7 @@ TIMERS, HELD, TABLES = schema.timers.c, schema.held_moves.c, schema.tables.c
 
 ALL = select(TIMERS.table_id, TIMERS.decision, TIMERS.seat, TIMERS.kind, TIMERS.due)
 DUE = ALL.where(TIMERS.due <= bindparam("now", type_=schema.UtcDateTime)).order_by(TIMERS.due, TIMERS.table_id)
-NEXT = select(func.min(TIMERS.due))
+FIRST = ALL.order_by(TIMERS.due).limit(bindparam("most"))
 OF_SEAT = ALL.where(TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at")).order_by(TIMERS.due)
 INSERT = insert(schema.timers)
 THIS = (TIMERS.table_id == bindparam("table"), TIMERS.seat == bindparam("at"), TIMERS.kind == bindparam("of_kind"))
@@ -32,6 +32,13 @@ REMOVE = delete(schema.timers).where(
 )
 DELETE_KIND = delete(schema.timers).where(*THIS)
 RELEASE = delete(schema.held_moves).where(HELD.table_id == bindparam("table"), HELD.seat == bindparam("at"))
+PLAYING = (
+    select(TABLES.id, schema.seats.c.seat)
+    .join(schema.seats, schema.seats.c.table_id == TABLES.id)
+    .where(schema.seats.c.person == bindparam("who"), TABLES.status == Status.PLAYING.value)
+    .order_by(TABLES.id)
+)
+OUTDATE = update(schema.tables).where(TABLES.id == bindparam("table")).values(version=TABLES.version + 1)
 VERSION = select(TABLES.version).where(TABLES.id == bindparam("table")).with_for_update()
 
 
@@ -55,6 +62,17 @@ def release(connection: Connection, table: int, seats: Sequence[Seat]) -> None:
     connection.execute(delete(schema.held_moves).where(HELD.table_id == table, HELD.seat.in_(seats)))
 
 
+def settle_soon(connection: Connection, person: int, now: datetime) -> None:
+    """Set a timer that is due now at each table at which a person plays, in the open transaction: what follows there
+    from an absence that begins or ends in it follows also where the bot is killed before it has settled them.
+
+    The tables' versions rise, so that nobody writes one of them who has read it with the absences of before.
+    """
+    for row in connection.execute(PLAYING, {"who": person}).all():
+        connection.execute(OUTDATE, {"table": row.id})
+        upsert(connection, schema.timers, _row(Timer(row.id, 0, Seat(row.seat), TimerKind.ABSENCE, now)))
+
+
 def take(connection: Connection, timer: Timer) -> None:
     """Delete a timer that fires, and the move that it held, in the open transaction. Raises TimerGone where there is
     none any more, or one that was set anew."""
@@ -71,10 +89,11 @@ class TimerRepository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def next_due(self) -> datetime | None:
-        """When the first timer fires; None where there is none."""
-        due: datetime | None = await self._database.read(lambda connection: connection.execute(NEXT).scalar())
-        return due
+    async def next_due(self, besides: Collection[Timer] = ()) -> datetime | None:
+        """When the first timer fires, `besides` some; None where there is none."""
+        most = {"most": len(besides) + 1}
+        rows = await self._database.read(lambda connection: connection.execute(FIRST, most).all())
+        return next((timer.due for timer in map(_timer, rows) if timer not in besides), None)
 
     async def due(self, now: datetime) -> tuple[Timer, ...]:
         """The timers that are due, in the order of their moments."""

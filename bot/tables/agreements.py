@@ -1,18 +1,24 @@
 """What people agree on beside their moves: a pause, an evening of fast play, an end for all. Nothing is written here.
 
-Only who is present is asked. For whom a computer player plays, who may never come back, no answer is waited for.
+Only who is present is asked for a pause and an evening. Whether the game ends everybody is asked; for whom a computer
+player plays since they are gone, who may never come back, an answer is waited for no longer than a day.
+
+Whoever has refused something is not asked the same for a day: an evening is proposed to the others, and what all must
+agree to is proposed by nobody else.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.due import Pause
 from bot.model import Player, Table, Transition
-from bot.proposal import Proposal, ProposalKind
+from bot.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
 from bot.tables import clocks, transitions
 from bot.tables.clocks import Now
 from bot.tables.refusals import (
+    QUESTIONS,
     AlreadyProposed,
     InThePast,
     NobodyToAsk,
@@ -22,7 +28,8 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
-from bot.turn_clock import Evening
+from bot.tables.waits import waited
+from bot.turn_clock import Evening, StandIn
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase
@@ -30,7 +37,7 @@ from games.words import Phrase
 LASTS: Final = timedelta(days=3)
 """After so long what is proposed is over."""
 ASK_AGAIN: Final = timedelta(days=1)
-"""So long after somebody has refused to end the game nobody asks again."""
+"""For so long nobody is asked again for what they have refused."""
 LONGEST_PAUSE: Final = timedelta(days=30)
 SOON: Final = timedelta(days=1)
 """An evening of fast play begins within so long."""
@@ -39,22 +46,22 @@ EVENING: Final = timedelta(hours=4)
 
 
 def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Transition:
-    """A player proposes to pause the game until then. Raises InThePast, TooFar, AlreadyProposed, or what the table's
-    state refuses."""
+    """A player proposes to pause the game until then. Raises InThePast, TooFar, AlreadyProposed, RefusedBefore, or what
+    the table's state refuses."""
     if until <= now.moment:
         raise InThePast
     if until > now.moment + LONGEST_PAUSE:
         raise TooFar(most=LONGEST_PAUSE.days)
-    return _proposed(table, person, _proposal(table, person, ProposalKind.PAUSE, now, until=until), now)
+    return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now, until=until), now)
 
 
 def tonight_proposed(table: Table, person: int, begin: datetime, now: Now) -> Transition:
     """A player will play fast from then on for four hours, and asks the others whether they do too. Raises NotTonight,
-    AlreadyProposed, or what the table's state refuses."""
+    AlreadyProposed, RefusedBefore where all of those have just refused it, or what the table's state refuses."""
     if not now.moment <= begin <= now.moment + SOON:
         raise NotTonight
     asked = _proposal(table, person, ProposalKind.TONIGHT, now, begin=begin, until=begin + EVENING)
-    return _proposed(_with_evening(table, asked.seat, asked, now), person, asked, now)
+    return _decided(_with_evening(table, asked.seat, asked, now), asked, now)
 
 
 def end_proposed(table: Table, person: int, now: Now) -> Transition:
@@ -67,27 +74,35 @@ def end_proposed(table: Table, person: int, now: Now) -> Transition:
         return answered(table, person, standing, now, yes=True)
     if len(table.people) < 2:
         raise NobodyToAsk
-    if table.end_refused is not None and now.moment < table.end_refused + ASK_AGAIN:
-        again = table.end_refused + ASK_AGAIN
-        raise RefusedBefore(moment=Phrase(f"<t:{int(again.timestamp())}:R>"))
-    return _proposed(table, person, _proposal(table, person, ProposalKind.END, now), now)
+    return _decided(table, _proposal(table, person, ProposalKind.END, now), now)
 
 
 def answered(table: Table, person: int, asked: Proposal, now: Now, *, yes: bool) -> Transition:
-    """What a player answers to what was `asked`; whoever has asked may take it back, by a no. Raises MovedOn where
-    something else is proposed now, NotAsked where it is not theirs to answer, or what the table's state refuses."""
+    """What a player answers to what was `asked`; whoever has asked may take it back, by a no, and who was not asked may
+    join an evening. Raises MovedOn where something else is proposed now, NotAsked where it is not theirs to answer, or
+    what the table's state refuses."""
     transitions.require_playing(table)
     player, standing = transitions.require_player(table, person), table.lasting
     if standing is None or (standing.kind, standing.made) != (asked.kind, asked.made):
         raise MovedOn
     own = player.seat == standing.seat
-    if not standing.is_open or (own and yes) or not (own or player.seat in standing.asked):
+    if not standing.is_open or (own and yes) or not (own or standing.is_answered_by(player.seat)):
         raise NotAsked
     if own:
-        return Transition(replace(table, lasting=None))
+        return _taken_back(table, player, standing, now)
     if yes and standing.kind is ProposalKind.TONIGHT:
         table = _with_evening(table, player.seat, standing, now)
+    table = replace(table, refusals=tuple(_refusals_after(table, person, standing.kind, now.moment, yes=yes)))
     return _decided(table, standing.with_answer(player.seat, yes=yes), now)
+
+
+def _taken_back(table: Table, player: Player, proposal: Proposal, now: Now) -> Transition:
+    """A player takes back what they proposed; an evening is over for them then, and goes on for those who joined."""
+    after = replace(table, lasting=None)
+    if proposal.kind is not ProposalKind.TONIGHT:
+        return Transition(after)
+    player = replace(player, tonight=None)
+    return retimed(transitions.with_player_in(after, player), player, now)
 
 
 def gone_on(table: Table, person: int, now: Now) -> Transition:
@@ -106,18 +121,43 @@ def retimed(table: Table, player: Player, now: Now) -> Transition:
     return Transition(transitions.with_player_in(table, replace(player, clock=clock)))
 
 
-def over(table: Table, due: datetime) -> Transition:
-    """What is proposed is over at the moment `due`. Raises MovedOn where it is not."""
-    if table.lasting is None or end_of(table.lasting) != due:
+def run_out(table: Table, now: Now) -> Transition:
+    """The time of what is proposed has run out: for those who are gone, or for everybody. Where the bot was not there
+    meanwhile, there is more of it. Raises MovedOn where nothing is proposed."""
+    standing = table.lasting
+    if standing is None:
         raise MovedOn
-    return Transition(replace(table, lasting=None))
+    silence = _silence_ends(table, standing, now)
+    if silence is not None and silence <= now.moment:
+        return _decided(table, standing, now)
+    over = _end_of(standing, now) <= now.moment
+    return Transition(replace(table, lasting=None) if over else table)
 
 
-def end_of(proposal: Proposal) -> datetime:
+def runs_out(table: Table, proposal: Proposal, now: Now) -> datetime:
+    """When the time of a proposal that lasts runs out: that of those who are gone, where nobody else is waited for."""
+    return _silence_ends(table, proposal, now) or _end_of(proposal, now)
+
+
+def _end_of(proposal: Proposal, now: Now) -> datetime:
     """When a proposal that lasts is over, if nobody has answered."""
     assert proposal.made is not None  # noqa: S101 - one that lasts has it
-    latest = proposal.made + LASTS
+    latest = waited(proposal.made, LASTS, now)
     return latest if proposal.until is None else min(latest, proposal.until)
+
+
+def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None:
+    """When the game ends without the answers of those who are gone; None where others have not answered either."""
+    pending = _pending(table, proposal)
+    if proposal.kind is not ProposalKind.END or proposal.is_refused or not pending:
+        return None
+    return None if any(not _is_gone(player) for player in pending) else _heard_until(proposal, now)
+
+
+def _heard_until(proposal: Proposal, now: Now) -> datetime:
+    """Until when those who are gone can answer."""
+    assert proposal.made is not None  # noqa: S101 - one that lasts has it
+    return waited(proposal.made, SILENCE, now)
 
 
 def _proposal(
@@ -129,26 +169,67 @@ def _proposal(
     begin: datetime | None = None,
     until: datetime | None = None,
 ) -> Proposal:
+    transitions.require_playing(table)
     player = transitions.require_player(table, person)
-    asked = tuple(other.seat for other in table.people if other != player and other.is_present)
+    if table.lasting is not None and table.lasting.is_open:
+        raise AlreadyProposed(what=Phrase(QUESTIONS[table.lasting.kind]))
+    asked = _to_ask(table, player, kind, now.moment)
     return Proposal(
         kind=kind, seat=player.seat, decision=table.decision, asked=asked, made=now.moment, begin=begin, until=until
     )
 
 
-def _proposed(table: Table, person: int, proposal: Proposal, now: Now) -> Transition:
-    transitions.require_playing(table)
-    if table.lasting is not None and table.lasting.is_open:
-        raise AlreadyProposed
-    return _decided(table, proposal, now)
+def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) -> tuple[Seat, ...]:
+    """Whom a player asks: of those who have just refused it nobody. Raises RefusedBefore where that leaves nobody, or
+    others must agree to it."""
+    others = [it for it in table.people if it != player and (kind is ProposalKind.END or it.is_present)]
+    refused = (it for it in table.refusals if it.kind is kind and it.person != player.person)
+    again = {it.person: it.moment + ASK_AGAIN for it in refused if _stands(table, it, moment)}
+    asked = tuple(it.seat for it in others if it.person not in again)
+    if again and (kind is not ProposalKind.TONIGHT or (others and not asked)):
+        first = min(again.values()) if kind is ProposalKind.TONIGHT else max(again.values())
+        raise RefusedBefore(moment=Phrase(f"<t:{int(first.timestamp())}:R>"))
+    return asked
+
+
+def _stands(table: Table, refused: RefusedProposal, moment: datetime) -> bool:
+    """Whether something was refused less than a day ago, by somebody who still plays there."""
+    plays = refused.person is None or table.player_of(refused.person) is not None
+    return plays and moment < refused.moment + ASK_AGAIN
+
+
+def _refusals_after(
+    table: Table, person: int, kind: ProposalKind, moment: datetime, *, yes: bool
+) -> Iterator[RefusedProposal]:
+    """What counts as refused once a person has answered; what they have said before of the same counts no more."""
+    for refused in table.refusals:
+        if _stands(table, refused, moment) and (refused.kind, refused.person) != (kind, person):
+            yield refused
+    if not yes:
+        yield RefusedProposal(kind=kind, person=person, moment=moment)
+
+
+def _pending(table: Table, proposal: Proposal) -> list[Player]:
+    """The people who have not answered yet."""
+    return [player for seat in proposal.pending if not (player := table.players[seat]).is_computer]
+
+
+def _is_gone(player: Player) -> bool:
+    """Whether somebody plays no more, and has not said until when."""
+    return player.stand_in is StandIn.ABSENT
+
+
+def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
+    """Whether nothing comes of a proposal before a player, who was asked, has answered."""
+    if proposal.kind is not ProposalKind.END:
+        return player.is_present
+    return not _is_gone(player) or now.moment < _heard_until(proposal, now)
 
 
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:
     """What comes of a proposal as it was answered so far."""
-    if proposal.is_refused:
-        refused = now.moment if proposal.kind is ProposalKind.END else table.end_refused
-        return Transition(replace(table, lasting=proposal, end_refused=refused))
-    if any(table.players[seat].is_present for seat in proposal.pending):
+    waited = any(_is_waited_for(player, proposal, now) for player in _pending(table, proposal))
+    if proposal.is_refused or waited:
         return Transition(replace(table, lasting=proposal))
     return _carried_out(replace(table, lasting=None), proposal, now)
 

@@ -16,7 +16,7 @@ LONGEST_RESERVE: Final = timedelta(days=1)
 SLOW: Final = Pace.HALF_DAY
 """From this pace up nobody's deadline is at night."""
 AFTER_UNDO: Final = 4
-"""Whoever is to act again after an undo has at least the turn's time divided by this."""
+"""Whoever is to act again after an undo has, once a turn, at least the turn's time divided by this."""
 
 
 class Now(NamedTuple):
@@ -36,20 +36,56 @@ def clock_of(before: Table | None, after: Table, player: Player, now: Now, *, un
     if player not in after.people_to_act:
         return _stopped(after, player, clock, now) if clock is not None else None
     if clock is not None and clock.runs and before is not None and goes_on(before, after):
+        if _is_follow_up(after) and not _is_follow_up(before) and _has_less_than_a_turn(after, player, clock, now):
+            return _begun(after, player, now, undone)
+        clock = _going_on(after, player, clock, now)
         return clock if clock.missed else reckoned(after, player, clock, now)
-    return _begun(after, player, now, undone)
+    begun = _begun(after, player, now, undone)
+    if clock is None and after.waiting_since is not None and _had_none(before, after, player):
+        return begun._replace(decision=after.pinged_decision, began=after.waiting_since)
+    return begun
+
+
+def _had_none(before: Table | None, after: Table, player: Player) -> bool:
+    """Whether a player without a clock is in the midst of a turn, which began before there were any."""
+    if before is None or not goes_on(before, after):
+        return False
+    return any(it.person == player.person for it in before.people_to_act)
 
 
 def goes_on(before: Table, after: Table) -> bool:
-    """Whether the turn in which somebody has been to act is still the same: it spans what they play alone."""
-    return before.status is Status.PLAYING and before.pinged_decision == after.pinged_decision
+    """Whether the turn in which somebody has been to act is still the same: it spans what they play alone. What comes
+    after a follow-up is a turn of its own, also where the same person plays it."""
+    same = before.status is Status.PLAYING and before.pinged_decision == after.pinged_decision
+    return same and (_is_follow_up(after) or not _is_follow_up(before))
+
+
+def _is_follow_up(table: Table) -> bool:
+    return table.match is not None and table.match.is_follow_up
+
+
+def _has_less_than_a_turn(table: Table, player: Player, clock: TurnClock, now: Now) -> bool:
+    """Whether less is left of the time for a turn than that which begins now has."""
+    stopped = _stopped(table, player, clock, now)
+    return clock.is_timed and stopped.allotted - stopped.spent < turn_time(table, player, now)
 
 
 def reckoned(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
     """A clock that runs, with the moment at which it is due as far as that is known now."""
     if clock.started is None or not clock.is_timed:
         return clock._replace(due=None)
-    return clock._replace(due=due(clock.started, clock.stretch, pauses(table, player, now), clock.quiet))
+    still = pauses(table, player, now)
+    moment = due(clock.started, clock.stretch, still, clock.quiet)
+    if clock.quiet is None and table.pace >= SLOW and not _is_fast(player, clock, moment):
+        moment = due(clock.started, clock.stretch, still, quiet_hours_at(table, player))
+    return clock._replace(due=moment)
+
+
+def _is_fast(player: Player, clock: TurnClock, moment: datetime | None) -> bool:
+    """Whether a turn is played fast that is due then: as long as the evening lasts it may be due at night; what comes
+    after it, as a reserve does, has the table's pace."""
+    lasts = moment is not None and player.tonight is not None and player.tonight.covers(moment)
+    return lasts and not clock.on_reserve
 
 
 def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
@@ -60,25 +96,34 @@ def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
         return clock
     if clock.allotted == turn_time(table, player, now):
         return clock
-    fresh = _begun(table, player, now, undone=False)._replace(decision=clock.decision, began=clock.began)
+    fresh = _begun(table, player, now, undone=False)
+    fresh = fresh._replace(decision=clock.decision, began=clock.began, muted=clock.muted).anew(now.moment)
     fast = player.tonight is not None and player.tonight.covers(now.moment)
     sooner = clock.due is not None and fresh.due is not None and clock.due <= fresh.due
     return clock if fast and sooner else fresh
 
 
 def passes(table: Table, player: Player, share: float, now: Now) -> datetime | None:
-    """The moment at which this share of what is running has passed; no quiet hours move it."""
+    """The moment at which this share of what is running has passed, counted back from the deadline as it is shown: one
+    that has moved out of the night leaves so much more before it. No quiet hours move the moment itself."""
     clock = player.clock
-    if clock is None or clock.started is None or not clock.is_timed:
+    if clock is None or clock.started is None or clock.due is None or not clock.is_timed:
         return None
-    return due(clock.started, clock.stretch * share, pauses(table, player, now))
+    still = pauses(table, player, now)
+    left = clock.stretch * (1 - share)
+    return due(clock.started, played(clock.started, clock.due, still) - left, still)
 
 
 def pauses(table: Table, player: Player, now: Now) -> list[Pause]:
     """When this player's clock stands still: while the table is paused, they are away and the others wait, or the bot
     is not there."""
+    return [*_known_pauses(table, player), *now.outages]
+
+
+def _known_pauses(table: Table, player: Player) -> list[Pause]:
+    """The pauses of which people know."""
     away = (Pause(absence.begin, absence.end) for absence in player.absences if not absence.computer)
-    return [*table.pauses, *away, *now.outages]
+    return [*table.pauses, *away]
 
 
 def turn_time(table: Table, player: Player, now: Now) -> timedelta:
@@ -102,6 +147,14 @@ def reserve_of(table: Table) -> timedelta:
     return min(timedelta(seconds=table.pace), LONGEST_RESERVE)
 
 
+def _going_on(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
+    """A clock that runs; anew once a pause of the table or an absence, in which it stood still, is over."""
+    known = _known_pauses(table, player)
+    ended = any(it.end is not None and clock.told_from < it.end <= now.moment for it in known)
+    stands = any(it.begin <= now.moment and (it.end is None or now.moment < it.end) for it in known)
+    return clock.anew(now.moment) if ended and not stands else clock
+
+
 def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
     """A clock that does not run; what was used of the reserve is gone."""
     if clock.started is None:
@@ -118,18 +171,29 @@ def quiet_hours_at(table: Table, player: Player) -> QuietHours:
 
 
 def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
-    """The clock of somebody whose turn begins."""
-    old, allotted = player.clock, turn_time(table, player, now)
-    spent = min(old.spent, allotted - allotted / AFTER_UNDO) if undone and old is not None else NO_TIME
+    """The clock of somebody whose turn begins; one that still ran is stopped first, so that the reserve that it used
+    is gone."""
+    old = None if player.clock is None else _stopped(table, player, player.clock, now)
+    allotted = turn_time(table, player, now)
+    left, extended = (allotted, False) if old is None or not undone else _left(old, allotted)
     clock = TurnClock(
         decision=table.decision,
         began=now.moment,
         started=now.moment,
         allotted=allotted,
         reserve=reserve_of(table) if old is None else old.reserve,
-        spent=spent,
+        spent=allotted - left,
         quiet=quiet_hours_at(table, player) if pace_of(table, player, now.moment) >= SLOW else None,
+        extended=extended,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
     )
     return reckoned(table, player, clock, now)
+
+
+def _left(old: TurnClock, allotted: timedelta) -> tuple[timedelta, bool]:
+    """What is left after an undo to whoever had this clock, at most the time for a turn, and whether they have had more
+    time in it: as much as before, and once no less than a quarter."""
+    left = min(allotted, max(NO_TIME, old.allotted - old.spent))
+    least = allotted / AFTER_UNDO
+    return (least, True) if left < least and not old.extended else (left, old.extended)

@@ -5,19 +5,25 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.model import Player, Table, Timer, TimerKind, Transition
-from bot.proposal import Proposal, ProposalKind
+from bot.proposal import ProposalKind
 from bot.tables import agreements, transitions
-from bot.tables.clocks import Now, reckoned
+from bot.tables.clocks import Now, reckoned, turn_time
+from bot.tables.misses import choice_ends, missed_once_more
 from bot.tables.refusals import NotAsked, NotLate
-from bot.tables.settling import is_asked_about
+from bot.tables.waits import waited
 from bot.turn_clock import Late, LateAnswer, Reminded, StandIn, TurnClock
-from games.core import Seat
+from games.core import Seat, Term
 from games.errors import MovedOn
+from games.words import N_
 
-MISSES: Final = 2
-"""After so many turns that somebody has missed running, a computer player goes on for them."""
+REST: Final = timedelta(days=30)
+"""After so long a table is closed at which nobody plays any more."""
 WAIT: Final = timedelta(days=2)
 """How much longer the other of two may choose to wait."""
+SHORT: Final = 4
+"""Whoever was late and is there again has the time for a turn divided by this for the rest of theirs."""
+UNPLAYED: Final = Term(N_("Nobody has played here for 30 days, so the table was closed."))
+"""Why a table is closed at which nobody plays any more."""
 CANNOT_BE_TOLD: Final = timedelta(days=1)
 """How much more time somebody has whom the bot could not tell that it is their turn."""
 
@@ -33,13 +39,13 @@ def clock_effect(table: Table, timer: Timer, now: Now, *, told: bool) -> Transit
         case TimerKind.LAST:
             return reminded(table, timer.seat, Reminded.LAST)
         case TimerKind.CHOICE:
-            return _not_chosen(table, timer.seat, timer.due, now.moment)
+            return _not_chosen(table, timer.seat, now)
         case TimerKind.REST:
-            return _closed(table, timer.due, now.moment)
+            return _closed(table, now)
         case TimerKind.EVENING:
             return agreements.retimed(table, table.players[timer.seat], now)
         case TimerKind.PROPOSAL:
-            return agreements.over(table, timer.due)
+            return agreements.run_out(table, now)
         case _:  # an absence or a pause begins or ends, which is all seen to where the table is settled
             return Transition(table)
 
@@ -83,7 +89,7 @@ def back(table: Table, person: int) -> Transition | None:
 
 def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transition:
     """What the other of two has chosen for who is late. Raises NotAsked or NotLate."""
-    late = _late_one(table, person)
+    late = late_one(table, person)
     match answer:
         case LateAnswer.WAIT:
             clock = late.clock
@@ -96,18 +102,43 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
             return transitions.moved(table, match, match.forfeit(late.seat), now.moment)
 
 
-def _not_chosen(table: Table, seat: Seat, due: datetime, now: datetime) -> Transition:
-    """The other of two has not chosen: a computer player goes on for who is late."""
-    if not is_asked_about(table, table.players[seat]) or due > now:
+def there_again(table: Table, seat: Seat, now: Now) -> Table:
+    """The table after a step of a player: where they were late and their turn goes on, they are there again and have a
+    quarter of the time for the rest of it, or at a table without a clock all the time they like."""
+    player = table.players[seat]
+    clock = player.clock
+    if clock is None or not clock.missed:
+        return table
+    time = turn_time(table, player, now)
+    again = _prolonged(table, player, clock, time / SHORT, now)
+    if not time:  # they were late in an evening of fast play, which is over, at a table without a clock
+        again = reckoned(table, player, again._replace(allotted=time, spent=time), now)
+    return transitions.with_player_in(table, replace(player, clock=again))
+
+
+def _not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
+    """The other of two has not chosen: a computer player goes on for who is late. Raises MovedOn where nobody is asked
+    any more."""
+    ends = choice_ends(table, table.players[seat], now)
+    if ends is None:
         raise MovedOn
+    if ends > now.moment:  # who is asked was away, or the bot: they have longer
+        return Transition(table)
     return _stood_in(replace(table, proposal=None), table.players[seat], StandIn.ABSENT)
 
 
-def _closed(table: Table, due: datetime, now: datetime) -> Transition:
+def rest_ends(table: Table, now: Now) -> datetime:
+    """When a table that rests is closed, if nobody comes back: not while the bot is not there."""
+    return waited(table.pauses[-1].begin, REST, now)
+
+
+def _closed(table: Table, now: Now) -> Transition:
     """A table at which nobody has played any more is closed."""
-    if not table.is_resting or due > now:
+    if not table.is_resting:
         raise MovedOn
-    return transitions.abandoned(table, now)
+    if rest_ends(table, now) > now.moment:
+        return Transition(table)
+    return transitions.ended(table, transitions.require_playing(table), now.moment, UNPLAYED)
 
 
 def _running(player: Player, due: datetime) -> TurnClock:
@@ -124,12 +155,9 @@ def _missed(table: Table, player: Player, clock: TurnClock) -> Transition:
         return _with_clock(table, player, clock._replace(missed=True))
     if not others:  # nobody waits for them: the table rests until they are back
         return _stood_in(table, player, StandIn.ABSENT)
-    if len(table.players) == 2:
-        asked = Proposal(kind=ProposalKind.LATE, seat=player.seat, decision=table.decision, asked=(others[0].seat,))
-        return _with_clock(replace(table, proposal=asked), player, clock._replace(missed=True))
-    misses = player.misses + 1
-    why = StandIn.ABSENT if misses >= MISSES else StandIn.TURN
-    return _stood_in(table, replace(player, misses=misses), why)
+    if len(table.players) == 2:  # the other one is asked, where the table is settled
+        return _with_clock(table, player, clock._replace(missed=True))
+    return Transition(transitions.with_player_in(table, missed_once_more(player)))
 
 
 def _stood_in(table: Table, player: Player, why: StandIn) -> Transition:
@@ -142,7 +170,7 @@ def _on_reserve(table: Table, player: Player, clock: TurnClock, now: Now) -> Tur
     return reckoned(table, player, clock._replace(started=clock.due, spent=clock.allotted), now)
 
 
-def _late_one(table: Table, person: int) -> Player:
+def late_one(table: Table, person: int) -> Player:
     """The player who is late, where this person is asked what shall be done."""
     asked, player = table.open_proposal, transitions.require_player(table, person)
     if asked is None or asked.kind is not ProposalKind.LATE or player.seat not in asked.asked:
@@ -158,8 +186,7 @@ def _prolonged(table: Table, player: Player, clock: TurnClock, by: timedelta, no
     reserve = timedelta() if clock.on_reserve else clock.reserve
     spent, allotted = clock.allotted, clock.allotted + by
     running = clock._replace(started=now.moment, spent=spent, allotted=allotted, reserve=reserve)
-    longer = running._replace(missed=False, reminded=Reminded.NO)
-    return reckoned(table, player, longer, now)
+    return reckoned(table, player, running._replace(missed=False).anew(now.moment), now)
 
 
 def _with_clock(table: Table, player: Player, clock: TurnClock) -> Transition:

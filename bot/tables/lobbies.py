@@ -8,10 +8,11 @@ from bot.due import due
 from bot.model import EVERYBODY, Status, Table, Timer, TimerKind, Transition
 from bot.seating import LobbyState
 from bot.tables.clocks import Now, quiet_hours_at
-from bot.tables.refusals import AlreadySeated, NotInvited
+from bot.tables.refusals import AlreadySeated, HostBegins, NotInvited
 from bot.tables.transitions import require_host, require_lobby, started
 from games.core import AnyGame
 from games.errors import MovedOn
+from games.words import Phrase
 
 HOST_GONE: Final = timedelta(days=1)
 """After so long without a sign of its host whoever sits at a lobby may begin."""
@@ -100,7 +101,11 @@ def declined(table: Table, person: int) -> Transition:
 def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
     """The game begins, by its host's will or, once they are gone, by that of anybody who sits there. Raises Refusal."""
     require_lobby(table)
-    if not (host_is_gone(table, now) and table.player_of(person) is not None):
+    seated = table.player_of(person) is not None
+    if not (host_is_gone(table, now) and seated):
+        if seated and table.lobby is not None and not moderator and person != table.host:
+            gone = table.lobby.host_acted + HOST_GONE
+            raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
     return started(table, game, seed, now)
 

@@ -1,4 +1,5 @@
-"""Somebody who is waited for is told that somebody does wait, under that one's name; nothing is written here."""
+"""Somebody who is waited for is told that somebody does wait, under that one's name, or wants to hear no more of it;
+nothing is written here."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +11,9 @@ from bot.preferences import absent
 from bot.tables.clocks import Now, clock_of
 from bot.tables.refusals import NobodyToNudge, NudgedBefore
 from bot.tables.transitions import require_player, require_playing, with_player_in
+from bot.turn_clock import TurnClock
 from games.core import Seat
+from games.errors import NotYourTurn
 from games.words import Phrase
 
 PATIENCE: Final = timedelta(hours=1)
@@ -33,6 +36,16 @@ def nudged(table: Table, person: int, now: Now) -> Transition:
     for player in found:
         after = with_player_in(after, _nudged(table, player, nudger.seat, now))
     return Transition(after)
+
+
+def muted(table: Table, person: int, now: Now) -> Transition:
+    """A person who must act wants to hear no more of this turn. Raises NotSeated, NotBegun, Over, TableClosed or
+    NotYourTurn."""
+    require_playing(table)
+    player = require_player(table, person)
+    if player not in table.people_to_act:
+        raise NotYourTurn
+    return Transition(with_player_in(table, replace(player, clock=_clock(table, player, now)._replace(muted=True))))
 
 
 def nudgeable(table: Table, nudger: Seat, moment: datetime) -> tuple[Player, ...]:
@@ -71,6 +84,11 @@ def _next_nudge(player: Player) -> datetime:
 
 
 def _nudged(table: Table, player: Player, nudger: Seat, now: Now) -> Player:
-    clock = player.clock or clock_of(None, table, player, now, undone=False)
+    return replace(player, clock=_clock(table, player, now)._replace(nudged=now.moment, nudged_by=nudger))
+
+
+def _clock(table: Table, player: Player, now: Now) -> TurnClock:
+    """The clock of somebody who must act; a turn that began before there were any has one from now on."""
+    clock = player.clock or clock_of(table, table, player, now, undone=False)
     assert clock is not None  # noqa: S101 - whoever must act has one
-    return replace(player, clock=clock._replace(nudged=now.moment, nudged_by=nudger))
+    return clock

@@ -25,17 +25,19 @@ class PreferenceService:
     async def away(self, person: Person, end: datetime, *, computer: bool) -> Preferences:
         """A person is away from now on until `end`, which is to come; a `computer` plays for them, or their tables
         wait. It takes the place of an absence that goes on. Raises TooMuchWaiting."""
-        absence = Absence(begin=self._clock(), end=end, computer=computer)
-        return await self._choose(person, lambda before: with_absence(before, absence))
+        now = self._clock()
+        absence = Absence(begin=now, end=end, computer=computer)
+        return await self._choose(person, lambda before: with_absence(before, absence), now)
 
     async def back(self, person: Person) -> Preferences:
         """A person is back. Raises NotAway."""
         now = self._clock()
-        return await self._choose(person, lambda before: returned(before, now))
+        return await self._choose(person, lambda before: returned(before, now), now)
 
-    async def _choose(self, person: Person, change: ChangePerson) -> Preferences:
-        """How and when the person is called may be another matter after it."""
-        chosen = await self._people.choose(person, change)
+    async def _choose(self, person: Person, change: ChangePerson, absent: datetime | None = None) -> Preferences:
+        """How and when the person is called may be another matter after it; `absent` says when an absence begins or
+        ends by it."""
+        chosen = await self._people.choose(person, change, absent)
         await self._calls.look_at(person.id)
         return chosen
 

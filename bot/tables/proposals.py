@@ -8,11 +8,13 @@ from bot.model import Person, Player, Result, Table, Timer, Transition
 from bot.proposal import Proposal, ProposalKind
 from bot.record import Undoing
 from bot.tables import transitions
-from bot.tables.refusals import AlreadyProposed, NotAsked
+from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked
 from bot.tables.service import TableService
 from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
+from bot.tables.waits import waited
 from games.core import Move
 from games.errors import MovedOn
+from games.words import Phrase
 
 REMATCH: Final = timedelta(days=1)
 """After so long a rematch begins with those who are in."""
@@ -38,8 +40,9 @@ class ProposalService:
             if undo.sealed:
                 return Result(before)
             if undo.consent and before.open_proposal is not None:
-                raise AlreadyProposed
-            change = proposed(before, undo) if undo.consent else await self._taken_back(before, undo)
+                raise AlreadyProposed(what=Phrase(QUESTIONS[before.open_proposal.kind]))
+            now = self._tables.clock()
+            change = proposed(before, undo, now) if undo.consent else await self._taken_back(before, undo)
             return await self._tables.write(before, change, interaction_id)
 
         return await self._tables.until_done(table, interaction_id, attempt)
@@ -83,12 +86,14 @@ class ProposalService:
             transitions.require_rematch(before)
             if before.rematch is not None:
                 return Result(await self._tables.get(before.rematch))
+            now = self._tables.clock()
             asked = before.open_proposal or Proposal(
                 kind=ProposalKind.REMATCH,
                 seat=player.seat,
                 decision=before.decision,
                 asked=tuple(other.seat for other in before.people if other != player),
-                until=self._tables.clock() + REMATCH,
+                made=now,
+                until=now + REMATCH,
             )
             answered = asked if asked.seat == player.seat else asked.with_answer(player.seat, yes=True)
             return await self._rematched(before, answered, person, interaction_id, fill=False)
@@ -110,14 +115,19 @@ class ProposalService:
 
     async def begin_in_time(self, timer: Timer) -> Result:
         """Begin a rematch with those who are in, now that the others have had their time; where that is nobody but who
-        asked for it, nothing comes of it. Raises MovedOn where it is over, and TimerGone."""
+        asked for it, nothing comes of it. Where the bot was not there meanwhile, they have longer. Raises MovedOn where
+        it is over, and TimerGone."""
 
         async def attempt(before: Table) -> Result:
             asked = before.open_proposal
             if before.rematch is not None or asked is None or asked.until != timer.due:
                 raise MovedOn
-            if not asked.agreed:
-                change = Transition(replace(before, proposal=None), fired=timer)
+            now = self._tables.now()
+            until = waited(asked.made or timer.due - REMATCH, REMATCH, now)
+            early = until > now.moment
+            if early or not asked.agreed:
+                left = asked.replace(until=until) if early else None
+                change = Transition(replace(before, proposal=left), fired=timer)
                 return await self._tables.write(before, change, None)
             return await self._begun(before, asked, None, None, fired=timer)
 

@@ -7,7 +7,8 @@ Refusal (games.errors)
 ├── HostOnly                    neither the host nor a moderator asked
 ├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
 ├── NoBots                      a bot was invited
-├── SitsAlready, HasDeclined, InTime, WhichSeat, Unseen   nobody else can be asked to take this seat
+├── SitsAlready, HasDeclined, InTime, Unseen   nobody else can be asked to take this seat
+├── WhichSeat, NoSuchSeat, AskedToSit   it is not said which seat, or it is offered to them already
 ├── Full, TooFew, TooMany       the number of players is none that the game has
 ├── TooManyLobbies, TooManyTables, TooManyInvitations   one person would take up more than the host of the bot allows
 ├── NoComputer                  there is no computer player to remove
@@ -41,6 +42,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
+from bot.proposal import ProposalKind
 from bot.store.usage import LimitReached
 from games.errors import Illegal, Refusal
 from games.words import N_, NN_, Phrase, Value, Who
@@ -93,6 +95,12 @@ class HostOnly(Refusal):
     text = N_("Only the host of the table or a moderator can do that.")
 
 
+class HostBegins(HostOnly):
+    text = N_(
+        "Only the host can begin now. From {moment} on anyone who sits here can, unless the host comes by before."
+    )
+
+
 class Full(Refusal):
     text = N_("All seats at this table are taken.")
 
@@ -115,6 +123,14 @@ class HasDeclined(Refusal):
 
 class InTime(Refusal):
     text = N_("Their time is not up, and before that only the host can ask somebody else to play on for them.")
+
+
+class NoSuchSeat(Refusal):
+    text = N_("Nobody plays in seat {number} here. Choose one of the players from the list of the option “seat”.")
+
+
+class AskedToSit(Refusal):
+    text = N_("They have been asked to take this seat already, and have not answered yet.")
 
 
 class WhichSeat(Refusal):
@@ -229,7 +245,20 @@ class NotLate(Refusal):
 
 
 class AlreadyProposed(Refusal):
-    text = N_("The others have been asked already.")
+    text = N_("A question is still open here: {what}. That must be answered first.")
+
+
+QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
+    {
+        ProposalKind.UNDO: N_("whether a move may be taken back"),
+        ProposalKind.REMATCH: N_("whether there is a rematch"),
+        ProposalKind.LATE: N_("what shall happen with whoever is late"),
+        ProposalKind.PAUSE: N_("whether the game shall be paused"),
+        ProposalKind.TONIGHT: N_("who would like to finish tonight"),
+        ProposalKind.END: N_("whether the game shall end here"),
+    }
+)
+"""What is asked at a table, in words that go on with a sentence (msgids)."""
 
 
 class NobodyToAsk(Refusal):
@@ -237,7 +266,7 @@ class NobodyToAsk(Refusal):
 
 
 class RefusedBefore(Refusal):
-    text = N_("Somebody wants to play on. You can ask again {moment}.")
+    text = N_("That was refused not long ago. You can ask again {moment}.")
 
 
 class NotPaused(Refusal):

@@ -11,10 +11,11 @@ from bot.seating import Handover, Replacing, SeatOffer
 from bot.tables import lobbies, transitions
 from bot.tables.clocks import quiet_hours_at
 from bot.tables.refusals import (
-    AlreadyProposed,
     AlreadySeated,
+    AskedToSit,
     HasDeclined,
     InTime,
+    NoSuchSeat,
     NotInvited,
     SitsAlready,
     Unseen,
@@ -50,7 +51,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
     _require_free(table, invited)
     replacing = table.replacing
     if replacing.offer is not None and (replacing.offer.seat, replacing.offer.person) == (player.seat, invited):
-        raise AlreadyProposed
+        raise AskedToSit
     offer = SeatOffer(
         number=replacing.offers + 1,
         seat=player.seat,
@@ -59,7 +60,7 @@ def offered(table: Table, person: int, moderator: bool, seat: Seat | None, invit
         late=not moderator and person != table.host,
         by=None if by is None else by.seat,
     )
-    return _with(table, replacing.replace(offers=offer.number, offer=offer))
+    return _with(table, replacing.replace(offers=offer.number, offer=offer, refused=None))
 
 
 def seated(table: Table, person: Person, now: datetime) -> Transition:
@@ -73,13 +74,15 @@ def declined(table: Table, person: int) -> Transition:
     """Somebody takes no seat for which they were asked, neither in a lobby nor in a game. Raises Refusal."""
     if table.status is not Status.PLAYING:
         return lobbies.declined(table, person)
-    _offer_to(table, person)
-    replacing = table.replacing
-    return _with(table, replacing.replace(offer=None, declined=(*replacing.declined, person)))
+    offer, replacing = _offer_to(table, person), table.replacing
+    return _with(table, replacing.replace(offer=None, refused=offer, declined=(*replacing.declined, person)))
 
 
 def with_offer(change: Transition, table: Table) -> Table:
-    """The table after a change; without its offer where that is over: who has the seat is another, or plays again."""
+    """The table after a change; without its offer where that is over: who has the seat is another, or plays again. That
+    one was refused is told until a person moves."""
+    if change.mover is not None and table.replacing.refused is not None:
+        table = replace(table, replacing=table.replacing.replace(refused=None))
     offer = table.replacing.offer
     if offer is None:
         return table
@@ -101,6 +104,8 @@ def handover_timers(table: Table, moment: datetime) -> Iterator[Timer]:
 def _meant(table: Table, seat: Seat | None) -> Player:
     late = [player for player in table.players if is_late(player)]
     found = late if seat is None else [player for player in table.players if player.seat == seat]
+    if seat is not None and not found:
+        raise NoSuchSeat(number=seat + 1)
     if len(found) != 1:
         raise WhichSeat
     return found[0]
@@ -128,7 +133,7 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
     played."""
     old = table.players[offer.seat]
     new = Player(offer.seat, person.id, person.name, person.locale)
-    replacing = table.replacing.replace(offer=None)
+    replacing = table.replacing.replace(offer=None, refused=None)
     if old.person is not None:
         told = quiet_hours_at(table, old).end_after(now)
         handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)

@@ -176,6 +176,11 @@ class TableService:
         """Let the other of two decide what happens with somebody who is late. Raises NotAsked or NotLate."""
         return await self._change(table, interaction_id, late.decided, person, answer, self.now())
 
+    def require_late(self, table: Table, person: int) -> Player:
+        """Who is late, where this person is asked what shall happen; else raise the refusal that `decide_late` would
+        raise."""
+        return late.late_one(table, person)
+
     async def get(self, table: int) -> Table:
         """A table as it is now. Raises NoSuchTable."""
         found = await self._tables.load((table,)) if 0 < table <= MAX_TABLE_ID else ()
@@ -183,19 +188,21 @@ class TableService:
             return one
         raise NoSuchTable
 
-    async def of_person(self, person: int) -> tuple[Table, ...]:
-        """The unfinished tables at which a person sits: those that wait for them first, the most urgent ones first of
-        all; then what has waited longest for others, and lobbies last."""
-        tables = await self._tables.load(await self._tables.of_person(person), lenient=True)
+    async def of_person(self, person: int, *, over: bool = False) -> tuple[Table, ...]:
+        """The unfinished tables at which a person sits: those that wait for their move first, the most urgent ones
+        first of all; then those that wait for an answer; then what has waited longest for others, and lobbies last.
+        With those that are `over`, if that is asked for, where somebody asks for a rematch."""
+        tables = await self._tables.load(await self._tables.of_person(person, over=over), lenient=True)
         return tuple(sorted(tables, key=lambda table: _order(table, person)))
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
-        """The tables at which a person must act, the most urgent ones first."""
+        """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
         waiting = await self._tables.load(await self._tables.waiting(person), lenient=True)
         return tuple(sorted(waiting, key=lambda table: _order(table, person)))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
-        """The ids of the tables at which a person must act, those that wait longest first."""
+        """The ids of the tables that wait for a person's move, or for an answer of theirs, those that wait longest
+        first."""
         return tuple(await self._tables.waiting(person))
 
     async def here(self, channel: int, game: str | None) -> tuple[Table, ...]:
@@ -316,7 +323,8 @@ class TableService:
         return Result(await self.get(table or 0), repeated=True)
 
 
-def _order(table: Table, person: int) -> tuple[bool, Urgency]:
+def _order(table: Table, person: int) -> tuple[bool, bool, Urgency]:
     player = table.player_of(person)
     waits = player in table.people_to_act
-    return not waits, urgency(table, player if waits else None)
+    asked = player is not None and bool(table.questions_to(player))
+    return not waits, not asked, urgency(table, player if waits else None)

@@ -3,23 +3,22 @@ nobody is there, and the timers of all that. Nothing is written here."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from bot.due import Pause
-from bot.model import EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.model import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
+from bot.preferences import Absence
 from bot.proposal import ProposalKind
-from bot.tables.agreements import end_of
+from bot.tables.agreements import runs_out
 from bot.tables.clocks import Now, clock_of, goes_on, passes
+from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
+from bot.tables.misses import choice_ends, with_late
 from bot.tables.replacing import handover_timers, with_offer
 from bot.turn_clock import Late, Reminded, StandIn
 from games.core import Seat
 
-REST: Final = timedelta(days=30)
-"""After so long a table is closed at which nobody plays any more."""
-CHOICE: Final = timedelta(days=3)
-"""So long the other of two has to choose what shall happen with who is late; then a computer plays on."""
 REMIND_AT: Final = 3 / 4
 """The share of the time that has passed when somebody is reminded."""
 LAST_AT: Final = 7 / 8
@@ -30,10 +29,12 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = _with_stand_ins(before, change, now.moment)
     after = _with_rest(after, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
+    after = _with_late(before, after, change.mover, now)
     after = with_lobby(before, change, after, now.moment)
     after = with_offer(change, after)
     timers = clock_timers(after, now)
-    same = before is not None and not change.settles and timers == clock_timers(before, now)
+    anew = before is None or change.settles or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)
+    same = before is not None and not anew and timers == clock_timers(before, now)
     return change._replace(table=after, clock_timers=None if same else timers)
 
 
@@ -45,7 +46,7 @@ def clock_timers(table: Table, now: Now) -> tuple[Timer, ...]:
         return tuple(_of_rematch(table))
     return (
         *(timer for player in table.people for timer in _of_player(table, player, now)),
-        *_of_table(table, now.moment),
+        *_of_table(table, now),
         *handover_timers(table, now.moment),
     )
 
@@ -73,8 +74,8 @@ def _stand_in(before: Table | None, change: Transition, player: Player, moment: 
         return StandIn.TURN if before is not None and _still_to_act(before, change.table, player) else None
     if player.stand_in is StandIn.ABSENT:
         return StandIn.ABSENT
-    away = any(absence.computer and absence.covers(moment) for absence in player.absences)
-    if away and (player.stand_in is StandIn.AWAY or _leaves(before, change, player)):
+    away = next((it for it in player.absences if it.computer and it.covers(moment)), None)
+    if away is not None and (player.stand_in is StandIn.AWAY or _leaves(before, change, player, away)):
         return StandIn.AWAY
     return None
 
@@ -83,13 +84,27 @@ def _still_to_act(before: Table, after: Table, player: Player) -> bool:
     return goes_on(before, after) and after.match is not None and player.seat in after.match.to_act
 
 
-def _leaves(before: Table | None, change: Transition, player: Player) -> bool:
+def _leaves(before: Table | None, change: Transition, player: Player, away: Absence) -> bool:
     """Whether a computer player begins to play for somebody who is away: when that begins, and with each turn that
-    begins for them; but not while they play all the same."""
-    if player.seat in (change.mover, change.back):
+    begins for them. Whoever has pressed something in a turn of theirs plays that one themselves."""
+    if player.seat == change.back:
         return False
-    timed = change.fired is not None and change.fired.kind is not TimerKind.ABSENCE
-    return before is None or before.decision != change.table.decision or not timed
+    if before is None or _turn_begins(before, change.table, player):
+        return True
+    begins = change.settles or (change.fired is not None and change.fired.kind is TimerKind.ABSENCE)
+    return begins and player.seat != change.mover and not _has_come_back(player, away)
+
+
+def _turn_begins(before: Table, after: Table, player: Player) -> bool:
+    """Whether it is a player's turn now that was not theirs before, or was another one."""
+    acts = after.match is not None and player.seat in after.match.to_act
+    acted = before.match is not None and player.seat in before.match.to_act
+    return acts and not (acted and goes_on(before, after))
+
+
+def _has_come_back(player: Player, away: Absence) -> bool:
+    """Whether somebody who is away plays their turn themselves all the same: it began for them since they left."""
+    return player.clock is not None and player.clock.runs and player.clock.began > away.begin
 
 
 def _with_rest(table: Table, moment: datetime) -> Table:
@@ -109,6 +124,15 @@ def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool) 
         return after
     players = tuple(replace(it, clock=clock_of(before, after, it, now, undone=undone)) for it in after.players)
     return replace(after, players=players)
+
+
+def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now) -> Table:
+    """The table with what follows from somebody's being late; whoever makes a move is there again."""
+    there = after if mover is None else there_again(after, mover, now)
+    judged = with_late(before, there, now.moment)
+    if judged.players == there.players:
+        return judged
+    return _with_clocks(after, _with_rest(judged, now.moment), now, undone=False)
 
 
 def _of_player(table: Table, player: Player, now: Now) -> Iterator[Timer]:
@@ -132,31 +156,25 @@ def _of_clock(table: Table, player: Player, now: Now) -> Iterator[Timer]:
     if clock is None or clock.due is None:
         return
     if clock.missed:
-        if is_asked_about(table, player):
-            yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, clock.due + CHOICE)
+        ends = choice_ends(table, player, now)
+        if ends is not None:
+            yield Timer(table.id, clock.decision, player.seat, TimerKind.CHOICE, ends)
         return
     yield Timer(table.id, clock.decision, player.seat, TimerKind.DEADLINE, clock.due)
     remind = passes(table, player, REMIND_AT, now)
     if remind is not None and clock.reminded is Reminded.NO and not clock.on_reserve:
-        yield Timer(table.id, clock.decision, player.seat, TimerKind.REMIND, remind)
+        yield Timer(table.id, clock.decision, player.seat, TimerKind.REMIND, max(remind, clock.told_from))
     last = passes(table, player, LAST_AT, now)
     costs = table.late is Late.COMPUTER and (clock.on_reserve or not clock.reserve)
     if last is not None and costs and clock.reminded is not Reminded.LAST:
-        yield Timer(table.id, clock.decision, player.seat, TimerKind.LAST, last)
+        yield Timer(table.id, clock.decision, player.seat, TimerKind.LAST, max(last, clock.told_from))
 
 
-def is_asked_about(table: Table, player: Player) -> bool:
-    """Whether the other of two is asked what shall happen with a player who is late."""
-    asked = table.open_proposal
-    return asked is not None and asked.kind is ProposalKind.LATE and asked.seat == player.seat
-
-
-def _of_table(table: Table, moment: datetime) -> Iterator[Timer]:
-    """When a pause ends, when what is proposed is over, and when a table is closed that rests."""
+def _of_table(table: Table, now: Now) -> Iterator[Timer]:
+    """When a pause ends, when the time of what is proposed runs out, and when a table is closed that rests."""
     if table.lasting is not None:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, end_of(table.lasting))
-    pause = table.pauses[-1] if table.pauses else None
-    if pause is not None and pause.end is None:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, pause.begin + REST)
-    elif pause is not None and pause.end is not None and pause.end > moment:
-        yield Timer(table.id, 0, EVERYBODY, TimerKind.PAUSE, pause.end)
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.PROPOSAL, runs_out(table, table.lasting, now))
+    ends = (pause.end for pause in table.pauses if pause.end is not None)
+    yield from _next(table, EVERYBODY, TimerKind.PAUSE, ends, now.moment)
+    if table.is_resting:
+        yield Timer(table.id, 0, EVERYBODY, TimerKind.REST, rest_ends(table, now))

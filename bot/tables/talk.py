@@ -19,6 +19,10 @@ class TalkService:
         """Let whoever keeps a person waiting know. Raises what `nudges.nudged` raises."""
         return await self._change(table, interaction_id, lambda it: nudges.nudged(it, person, self._tables.now()))
 
+    async def mute(self, table: Table, person: int, interaction_id: int) -> Result:
+        """Let a person hear no more of this turn. Raises what `nudges.muted` raises."""
+        return await self._change(table, interaction_id, lambda it: nudges.muted(it, person, self._tables.now()))
+
     async def pause(self, table: Table, person: int, until: datetime, interaction_id: int) -> Result:
         """Propose to pause the game until then; it is paused when all who are there agree."""
         now = self._tables.now()

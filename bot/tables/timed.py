@@ -15,6 +15,8 @@ from bot.tables import transitions
 from bot.tables.late import clock_effect
 from bot.tables.lobbies import lobby_effect
 from bot.tables.proposals import ProposalService
+from bot.tables.reach import can_be_told
+from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Refusal
@@ -77,10 +79,19 @@ class TimedService:
         """Take back a resignation; False where it has taken effect."""
         return await self._timers.stop(table.id, player.seat, TimerKind.RESIGN)
 
+    async def in_order(self, timer: Timer) -> tuple[Timer, ...]:
+        """A timer that is due, and before it that of the move which its seat holds, where the time of that seat is over
+        with it: the move was made in time."""
+        if timer.kind not in (TimerKind.DEADLINE, TimerKind.CHOICE):
+            return (timer,)
+        held = (await self._tables.get(timer.table)).players[timer.seat].held
+        if held is None:
+            return (timer,)
+        return Timer(timer.table, held.decision, timer.seat, TimerKind.HELD, held.due), timer
+
     async def fire(self, timer: Timer, move: Move | None = None) -> Result | None:
         """Carry out what a timer is for; None where there is nothing to do any more. `move` is the one that it holds,
-        where that has been read already."""
-
+        where that has been read already. Raises NoSuchTable."""
         if timer.kind is TimerKind.REMATCH:
             return await self._done(timer, ProposalService(self._tables).begin_in_time(timer))
         told = timer.kind is not TimerKind.DEADLINE or await self._could_be_told(timer)
@@ -92,11 +103,14 @@ class TimedService:
         return await self._done(timer, self._tables.until_done(await self._tables.get(timer.table), None, attempt))
 
     async def _done(self, timer: Timer, effect: Awaitable[Result]) -> Result | None:
-        """What a timer's effect gave; None where it has nothing to do any more."""
+        """What a timer's effect gave; None where it has nothing to do any more. Raises NoSuchTable where the table does
+        not read: then it stays."""
         try:
             return await effect
         except TimerGone:
             return None
+        except NoSuchTable:
+            raise
         except Refusal as refusal:
             log.info("table %s: a %s timer has nothing to do (%s)", timer.table, timer.kind, type(refusal).__name__)
             with suppress(TimerGone):
@@ -106,9 +120,11 @@ class TimedService:
     async def _could_be_told(self, timer: Timer) -> bool:
         """Whether a player takes private messages, or can be mentioned where their table stands."""
         table = await self._tables.get(timer.table)
-        if table.players[timer.seat].unreachable is None:
+        player = table.players[timer.seat]
+        if player.unreachable is None:
             return True
-        return find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is None
+        blocked = find_message(await self._tables.repositories.messages.of(timer.table), "blocked") is not None
+        return can_be_told(table, player, blocked=blocked)
 
     def _effect(self, table: Table, timer: Timer, move: Move | None, *, told: bool) -> Transition:
         if timer.kind in LOBBY_TIMERS:

@@ -27,9 +27,9 @@ from bot.tables.refusals import (
     TooMany,
 )
 from bot.turn_clock import Late
-from games.core import AnyGame, Move, Options, Resigned, Seat
+from games.core import AnyGame, Move, Options, Resigned, Seat, Term
 from games.errors import MovedOn, NotYourTurn, Over
-from games.match import Match, Played, fold
+from games.match import CLOSED, Match, Played, fold
 
 
 class TableClock(NamedTuple):
@@ -273,9 +273,9 @@ def abandoned(table: Table, now: datetime) -> Transition:
     return ended(table, require_playing(table), now)
 
 
-def ended(table: Table, match: Match, now: datetime) -> Transition:
+def ended(table: Table, match: Match, now: datetime, reason: Term = CLOSED) -> Transition:
     """A table whose game is closed."""
-    change = moved(table, match, match.close(), now)
+    change = moved(table, match, match.close(reason), now)
     return Transition(replace(change.table, status=Status.CLOSED), change.lines)
 
 

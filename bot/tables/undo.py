@@ -42,10 +42,11 @@ def undoing(table: Table, seat: Seat, tail: Sequence[PlayedLine], decision: int 
     return Undoing(seat, tuple(tail), consent=tuple(sorted(others)))
 
 
-def proposed(table: Table, undo: Undoing) -> Transition:
+def proposed(table: Table, undo: Undoing, now: datetime) -> Transition:
     """The others are asked whether a move may be taken back."""
-    asked = Proposal(kind=ProposalKind.UNDO, seat=undo.seat, decision=table.decision, asked=undo.consent, ply=undo.ply)
-    return Transition(replace(table, proposal=asked))
+    kind, decision, asked = ProposalKind.UNDO, table.decision, undo.consent
+    proposal = Proposal(kind=kind, seat=undo.seat, decision=decision, asked=asked, ply=undo.ply, made=now)
+    return Transition(replace(table, proposal=proposal))
 
 
 def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine], now: datetime) -> Transition:
@@ -60,7 +61,8 @@ def taken_back(table: Table, undo: Undoing, lines: Iterable[PlayedLine], now: da
         pinged_decision=decision if undo.consent else table.pinged_decision,
         proposal=None,
     )
-    return Transition(after, (undo_line(table, undo, TakenBack(seat=undo.seat)),), drops=_plies(undo))
+    line = undo_line(table, undo, TakenBack(seat=undo.seat))
+    return Transition(after, (line,), drops=_plies(undo), back=undo.seat)
 
 
 def changed(table: Table, undo: Undoing, lines: Iterable[PlayedLine], move: Move) -> Transition:

@@ -62,7 +62,7 @@ def _turns(story: Sequence[StoryLine], viewer: Seat | None) -> Iterator[Chapter]
         if movers and (len(movers) > 1 or movers != last):
             yield chapter
             number, last = number + 1, movers
-            chapter = _turn(number, decision[0], movers)
+            chapter = _turn(number, decision, movers)
         for line in decision:
             chapter = chapter.extended(line, _visible(line.told, viewer))
     yield chapter
@@ -72,9 +72,11 @@ def _start(story: Sequence[StoryLine]) -> Chapter:
     return Chapter(START, story[0].names, story[0].ply)
 
 
-def _turn(number: int, line: StoryLine, movers: Iterable[Seat]) -> Chapter:
-    names = tuple(line.names[seat] for seat in sorted(movers))
-    return Chapter(Phrase(N_("Turn {number}"), {"number": number}), line.names, line.ply, names)
+def _turn(number: int, decision: Sequence[StoryLine], movers: Iterable[Seat]) -> Chapter:
+    """A turn that begins with a decision. The last line of one of several players names who had chosen in it."""
+    first, last = decision[0], decision[-1]
+    names = tuple(last.names[seat] for seat in sorted(movers))
+    return Chapter(Phrase(N_("Turn {number}"), {"number": number}), first.names, first.ply, names)
 
 
 def _movers(decision: Iterable[StoryLine], viewer: Seat | None) -> frozenset[Seat]:

@@ -31,6 +31,9 @@ def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] 
     """
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
+    for question in spec.questions:
+        container.add_item(ui.TextDisplay(question.text))
+        container.add_item(_buttons(question.buttons))
     if spec.above:
         container.add_item(ui.TextDisplay(spec.above))
     if picture is not None:

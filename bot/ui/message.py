@@ -7,11 +7,16 @@ so its digest tells whether an edit is due.
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from games.core import View
 
+ASKED = "+asked:"
+"""What stands in a digest before the numbers of the message's questions."""
+
 Style = Literal["primary", "secondary", "success", "danger"]
+BUTTONS_PER_ROW: Final = 5
+"""Discord's limit."""
 
 
 class Button(NamedTuple):
@@ -83,6 +88,14 @@ class Card(NamedTuple):
     menu: Menu | ChannelMenu | PersonMenu | None = None
 
 
+class Question(NamedTuple):
+    """What somebody is asked, and the buttons with which they answer; `number` tells it from others at the table."""
+
+    number: int
+    text: str
+    buttons: tuple[Button, ...]
+
+
 class Attachment(NamedTuple):
     """A file to send along; nothing secret may stand in its name."""
 
@@ -103,18 +116,33 @@ class MessageSpec:
     file: Attachment | None = None
     mentions: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    questions: tuple[Question, ...] = ()
+    """What its only reader is asked, above all else."""
 
     def digest(self) -> str:
         """Equal for messages that look equal; says nothing about what they hold.
 
         The names of a row's classes and fields count too, so renaming one edits every posted message once. Cards do
-        not count: no message that is kept up to date has any.
+        not count: no message that is kept up to date has any. Of questions it says which ones there are.
         """
         picture = self.picture_spec
         view = picture.view.model_dump_json() if picture and picture.view else ""
         parts = (self.locale, self.above, self.below, repr(self.rows), self.accent, self.mentions, view)
         others = (picture.game, picture.names, picture.partial) if picture else ()
-        return hashlib.blake2b(repr((parts, others, self.file)).encode(), digest_size=16).hexdigest()
+        asked = (self.questions,) if self.questions else ()  # what asks nothing keeps the digest that it always had
+        digest = hashlib.blake2b(repr((parts, others, self.file, *asked)).encode(), digest_size=16).hexdigest()
+        return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
+
+
+def questions_in(digest: str) -> list[int]:
+    """The numbers of the questions in the message that has this digest."""
+    return [int(number) for number in digest.partition(ASKED)[2].split(".") if number]
+
+
+def in_rows(first: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Buttons in one row; where that would be too long, the `others` in a row of their own."""
+    row = (*first, *others)
+    return (row,) if len(row) <= BUTTONS_PER_ROW else (first, others)
 
 
 def stack(*paragraphs: str) -> str:
@@ -127,16 +155,16 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " "] = "\n") -> str:
+def newest_lines(backwards: Iterable[str], most: int, between: Literal["\n", " ", " · "] = "\n") -> str:
     """As many of the newest lines as fit into `most` characters, in the order of events, after "…" where earlier ones
     are left out.
 
     `backwards` yields the lines newest first, and is read no further than needed.
     """
     chosen: list[str] = []
-    room = most - 2
+    room = most - 1 - len(between)
     for line in backwards:
-        room -= len(line) + 1
+        room -= len(line) + len(between)
         if room < 0:
             chosen.append("…" if chosen else clip(line, most))
             break

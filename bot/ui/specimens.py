@@ -12,8 +12,9 @@ from typing import NamedTuple
 from bot.calls import Stage
 from bot.model import HeldMove, Player, Status
 from bot.proposal import Proposal, ProposalKind
-from bot.record import PlayedLine, Since, StoryLine, Undoing
+from bot.record import PlayedLine, Since, StoodIn, StoryLine, Undoing
 from bot.seating import Handover, SeatOffer
+from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
@@ -21,12 +22,18 @@ from bot.ui.partial_move import PartialMove, narrowed
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.call import called, ping, reminder
-from bot.ui.screens.confirmations import close_confirmation, move_confirmation, resign_confirmation, resigning
+from bot.ui.screens.confirmations import (
+    close_confirmation,
+    late_end_confirmation,
+    move_confirmation,
+    resign_confirmation,
+    resigning,
+)
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
-from bot.ui.screens.replacing import handover_message, offer_message, replace_menus
+from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
@@ -58,6 +65,7 @@ def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Itera
         yield Specimen(f"proposal: {proposal.kind}", proposal_message(context, proposal, public))
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
     yield Specimen("seat offered", offer_message(context, offer))
+    yield Specimen("seat refused", refused_message(context, offer))
     yield Specimen("seat taken", handover_message(context, Handover(seat=Seat(0), before=2, after=1, told=MOMENT)))
     yield Specimen("table at the end", table_message(_closed(context, match), public))
     yield from _history(context, match, viewer)
@@ -77,6 +85,7 @@ def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterat
 
 def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
     yield Specimen("resigning", resign_confirmation(context))
+    yield Specimen("ending since somebody is late", late_end_confirmation(context, context.table.players[0]))
     yield Specimen("resigning in a moment", resigning(context, replace(player, resigns=MOMENT)))
     yield Specimen("a rematch is asked for", rematch_asked(context))
     yield Specimen("replacing", replace_menus(context, context.table.players))
@@ -86,10 +95,15 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("panel", panel(context, player))
     call = called(context, panel(context, player), 2, _reminder(context, player))
     yield Specimen("panel that reminds, with more tables", call)
+    for asked in _asking(context, player):
+        yield Specimen("panel that asks", panel(asked, player))
+        yield Specimen("ping that asks", ping(asked, player))
+        yield Specimen("panel that asks at the end", panel(_closed(asked, match), player))
     yield Specimen("panel with something to undo", panel(context, player, undo=_undoing(context, player)))
     yield from _told(context, player, match)
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
     yield Specimen("panel at rest", idle_panel(context, player))
+    yield from _stood_in(context, player, match)
     yield Specimen("panel at the end", idle_panel(_closed(context, match), player))
     yield Specimen("panel of somebody alone at the end", panel(_alone(_closed(context, match), player), player))
     if player.seat not in match.to_act:
@@ -109,6 +123,18 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
         yield Specimen("move held", panel(context, replace(player, held=held)))
 
 
+def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
+    """What somebody sees for whom a computer player plays, for each reason, and what it has played."""
+    for why in StandIn:
+        yield Specimen("panel at rest of somebody played for", idle_panel(context, replace(player, stand_in=why)))
+        yield Specimen("panel of somebody played for", panel(context, replace(player, stand_in=why)))
+    view = match.view(player.seat)
+    moves = tuple((view, move) for move in islice(match.game.legal(view), MOVES)) if player.seat in view.to_act else ()
+    for turns in (1, 2):
+        yield Specimen("panel after a computer played", panel(context, player, stood_in=StoodIn(moves, turns)))
+        yield Specimen("panel at rest after that", idle_panel(context, player, StoodIn(moves, turns)))
+
+
 def _reminder(context: TableContext, player: Player) -> str:
     return reminder(context, player, Stage.REMINDER, MOMENT)
 
@@ -120,6 +146,18 @@ def _proposals(context: TableContext, viewer: Seat | None) -> Iterator[Proposal]
     for kind in ProposalKind:
         proposal = Proposal(kind=kind, seat=asking, decision=context.table.decision, asked=asked, agreed=asked[1:])
         yield proposal.replace(made=MOMENT, begin=MOMENT, until=MOMENT) if kind.lasts else proposal
+
+
+def _asking(context: TableContext, player: Player) -> Iterator[TableContext]:
+    """The table where the player is asked something that lasts, and something that does not."""
+    asking = next((other.seat for other in context.table.people if other != player), None)
+    if asking is None:
+        return
+    found = [it.replace(seat=asking, asked=(player.seat,), agreed=()) for it in _proposals(context, asking)]
+    public = context.table.told(context.table.match.view(None).last) if context.table.match is not None else ()
+    for proposal, lasting in zip(found[:3], found[3:], strict=True):
+        table = replace(context.table, proposal=proposal, lasting=lasting)
+        yield context._replace(table=table).asking(public)
 
 
 def _undoing(context: TableContext, player: Player) -> Undoing:

@@ -1,26 +1,44 @@
 """Nobody's clock runs while the bot is not there."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from bot import tasks
 from bot.clock import Clock
 from bot.due import Pause
 from bot.heartbeat import Heartbeat
+from bot.preferences import Pace
 from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from tests.simulation.simulated_clock import SimulatedClock
+from tests.support.bot.bot_process import poll
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.timed_tables import TimedTables, acting, due
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
-MINUTE = timedelta(minutes=1)
+MINUTE, TEN_SECONDS = timedelta(minutes=1), timedelta(seconds=10)
 
 
 class RunningClock(SimulatedClock):
     """One that goes on by itself, so that whoever says nothing was not there."""
 
     leaps = False
+
+
+class WaitedClock(HandClock):
+    """The same, and one that can be waited by."""
+
+    leaps = False
+
+
+async def untold(outage: Pause) -> None:
+    pytest.fail(f"{outage} is none")
 
 
 @pytest.fixture
@@ -60,14 +78,36 @@ async def test_a_bot_that_was_stopped_for_hours_was_not_there(presence: Presence
     assert (told, second.outages()) == ([outage], (outage,))
 
 
-async def test_a_restart_within_minutes_is_no_outage(presence: PresenceRepository) -> None:
+async def test_a_restart_within_a_minute_is_no_outage(presence: PresenceRepository) -> None:
     first, _ = await begun(presence, RunningClock(NOON))
     await first.close()
 
-    second, told = await begun(presence, RunningClock(NOON + 2 * MINUTE))
+    second, told = await begun(presence, RunningClock(NOON + MINUTE))
     await second.close()
 
     assert (told, second.outages()) == ([], ())
+
+
+async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp_path: Path) -> None:
+    clock, away = HandClock(), list[Pause]()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
+        tables, presence = TimedTables(service, clock), service.repositories.presence
+        table = await tables.begun(ANN, BOB, CAS, pace=Pace.QUARTER_HOUR, game="addvantage")
+        table = await tables.after(table, 15 * MINUTE)
+        late = acting(table)
+        assert due(table) == 30 * MINUTE
+        await presence.beat(NOON + 28 * MINUTE)
+        clock.turn_to(NOON + 31 * MINUTE - TEN_SECONDS)
+
+        heartbeat, told = await begun(presence, clock)
+        away.extend(heartbeat.outages())
+        table = await tables.after(table, timedelta())
+        await heartbeat.close()
+
+        assert told == [Pause(NOON + 28 * MINUTE, clock.now())]
+        assert (acting(table).seat, acting(table).stand_in) == (late.seat, None)
+        assert due(table) == 33 * MINUTE - TEN_SECONDS
 
 
 async def test_an_outage_is_told_once_however_many_processes_start(presence: PresenceRepository) -> None:
@@ -92,3 +132,109 @@ async def test_while_discord_is_not_heard_no_clock_runs_either(presence: Presenc
 
     assert heartbeat.outages() == (Pause(NOON, None),)
     await heartbeat.close()
+
+
+async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outage_too(
+    presence: PresenceRepository,
+) -> None:
+    clock, discord = WaitedClock(), [True]
+    clock.turn_to(NOON)
+    told: list[Pause] = []
+
+    async def note(outage: Pause) -> None:
+        told.append(outage)
+
+    heartbeat = Heartbeat(presence, clock)
+    await heartbeat.begin(lambda: discord[0], note)
+    discord[0] = False
+    for _ in range(17):
+        clock.advance(TEN_SECONDS)
+        await asyncio.sleep(0.01)
+    assert heartbeat.outages() == (Pause(NOON, None),)
+    discord[0] = True
+    clock.advance(TEN_SECONDS)
+    await poll(lambda: bool(told))
+    await heartbeat.close()
+
+    assert heartbeat.outages() == (Pause(NOON, NOON + 3 * MINUTE),)
+
+
+async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: PresenceRepository) -> None:
+    clock, discord = WaitedClock(), [True]
+    clock.turn_to(NOON)
+    heartbeat = Heartbeat(presence, clock)
+    await heartbeat.begin(lambda: discord[0], untold)
+    await asyncio.sleep(0.05)
+    discord[0] = False
+    clock.advance(MINUTE)
+    await asyncio.sleep(0.05)
+    discord[0] = True
+    clock.advance(TEN_SECONDS)
+    await asyncio.sleep(0.05)
+    clock.advance(MINUTE)
+    await asyncio.sleep(0.05)
+
+    assert heartbeat.outages() == ()
+    await heartbeat.close()
+
+
+async def test_an_outage_is_told_again_where_that_has_failed(
+    presence: PresenceRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
+    clock, told = WaitedClock(), list[Pause]()
+    clock.turn_to(NOON)
+
+    async def note(outage: Pause) -> None:
+        told.append(outage)
+        if len(told) == 1:
+            raise OSError
+
+    heartbeat = Heartbeat(presence, clock)
+    await heartbeat.begin(lambda: True, note)
+    await asyncio.sleep(0.05)
+    clock.advance(10 * MINUTE)
+    await poll(lambda: len(told) == 2)
+    await heartbeat.close()
+
+    assert told == [Pause(NOON, NOON + 10 * MINUTE)] * 2
+
+
+class SlowPresence(PresenceRepository):
+    """In a database that takes its time."""
+
+    def __init__(self, database: Database, meanwhile: Callable[[], None]) -> None:
+        super().__init__(database)
+        self._meanwhile = meanwhile
+
+    async def beat(self, now: datetime, *, awake: bool = False) -> Pause | None:
+        outage = await super().beat(now, awake=awake)
+        self._meanwhile()
+        return outage
+
+
+async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_that_there_is_none(
+    database: StoredDatabase,
+) -> None:
+    opened_database = await Database.open(database.url)
+    clock, seen, told = WaitedClock(), list[tuple[Pause, ...]](), list[Pause]()
+    clock.turn_to(NOON)
+
+    def meanwhile() -> None:
+        if clock.now() > NOON:
+            clock.advance(TEN_SECONDS)
+            seen.append(heartbeat.outages())
+
+    async def note(outage: Pause) -> None:
+        told.append(outage)
+
+    heartbeat = Heartbeat(SlowPresence(opened_database, meanwhile), clock)
+    await heartbeat.begin(lambda: True, note)
+    await asyncio.sleep(0.05)
+    clock.advance(MINUTE + TEN_SECONDS)
+    await poll(lambda: bool(told))
+    await heartbeat.close()
+    await opened_database.close()
+
+    assert seen[0] == (Pause(NOON, None),)
+    assert heartbeat.outages() == ()

@@ -16,4 +16,5 @@ async def test_every_game_ends_or_goes_on_and_nobody_is_disturbed_at_night_or_ca
     assert seen.most_living == 1
     assert any(table.status is Status.FINISHED for table in seen.tables)
     assert seen.sounds
+    assert seen.questions
     assert seen.timers

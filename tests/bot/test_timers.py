@@ -1,13 +1,14 @@
 """Timers fire once, at their moment and in order: whatever fails, is restarted, or runs beside."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+import re
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
 
-from bot import tasks
 from bot.model import Result, Status, Table, Timer, TimerKind
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
@@ -18,6 +19,7 @@ from tests.support.bot.service import ANN, BOB, CAS, begun, first_move, opened, 
 from tests.support.bot.stored_database import StoredDatabase
 
 MINUTE = timedelta(minutes=1)
+REMOVED = "UPDATE tables SET game = 'no more', version = version + 1 WHERE id = ?"
 
 
 class Watched:
@@ -102,23 +104,73 @@ async def test_two_processes_fire_each_timer_once_between_them(database: StoredD
         assert resigned == [(table.id,) for table in games]
 
 
+class Spoilt:
+    """A table whose position does not read, until it is mended."""
+
+    def __init__(self, database: StoredDatabase, table: Table) -> None:
+        self._database = database
+        self._table = table.id
+        self._state = database.query("SELECT state FROM tables WHERE id = ?", table.id)[0][0]
+        self._set("{}")
+
+    def mend(self) -> None:
+        self._set(self._state)
+
+    def _set(self, state: object) -> None:
+        self._database.query("UPDATE tables SET state = ?, version = version + 1 WHERE id = ?", state, self._table)
+
+
+def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [it.getMessage() for it in caplog.records if it.levelno >= logging.WARNING]
+
+
 async def test_one_that_fails_is_tried_again_and_keeps_no_other_waiting(
-    database: StoredDatabase, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    database: StoredDatabase, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
     async with watched(database, clock) as bot:
         broken, sound = await begun(bot.tables, ANN, BOB), await begun(bot.tables, ANN, BOB)
         for table in (broken, sound):
             await bot.timed.resign(table, ANN.id)
-        state = database.query("SELECT state FROM tables WHERE id = ?", broken.id)[0][0]
-        database.query("UPDATE tables SET state = '{}', version = version + 1 WHERE id = ?", broken.id)
+        spoilt = Spoilt(database, broken)
         clock.advance(MINUTE)
 
         bot.runner.start()
         await poll(lambda: [timer.table for timer in bot.fired] == [sound.id])
-        database.query("UPDATE tables SET state = ?, version = version + 1 WHERE id = ?", state, broken.id)
+        spoilt.mend()
+        clock.advance(timedelta(seconds=1))
         await poll(lambda: [timer.table for timer in bot.fired] == [sound.id, broken.id])
         await bot.runner.close()
+
+    [line] = failures(caplog)
+    assert re.fullmatch(r"a resign timer of table 1 failed and is tried again from time to time \[[0-9a-f]{8}\]", line)
+
+
+@pytest.mark.parametrize("spoil", [Spoilt, lambda database, it: database.query(REMOVED, it.id)], ids=["state", "game"])
+async def test_one_that_fails_for_hours_is_told_once_and_every_other_timer_fires_at_its_moment(
+    database: StoredDatabase,
+    clock: HandClock,
+    caplog: pytest.LogCaptureFixture,
+    spoil: Callable[[StoredDatabase, Table], object],
+) -> None:
+    async with watched(database, clock) as bot:
+        broken = await begun(bot.tables, ANN, BOB)
+        await bot.timed.resign(broken, ANN.id)
+        spoil(database, broken)
+        clock.advance(MINUTE)
+        bot.runner.start()
+        await poll(lambda: bool(failures(caplog)))
+
+        for number in range(60):
+            clock.advance(2 * MINUTE)
+            table = await begun(bot.tables, ANN, BOB)
+            await bot.timed.resign(table, ANN.id)
+            bot.runner.wake()
+            clock.advance(MINUTE)
+            await poll(lambda number=number: len(bot.fired) > number)  # type: ignore[misc]
+        await bot.runner.close()
+
+        assert await bot.tables.repositories.timers.next_due() == clock.now() - 180 * MINUTE
+        assert len(failures(caplog)) == 1
 
 
 async def test_a_held_move_of_a_table_that_was_closed_meanwhile_leaves_nothing_behind(

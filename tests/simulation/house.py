@@ -1,6 +1,7 @@
 """The bot in a simulation: its real services over a real database, without Discord; it can be stopped and started."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from bot.presses import LastPresses
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
+from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
 from bot.ui.i18n import Languages
 from bot.ui.screens.table_context import TableContexts
@@ -27,6 +29,7 @@ from tests.support.bot.direct_bot import BlankPainter
 
 BUDGET = 30
 """Positions that a computer player looks at: enough that games take about as long as those of people."""
+HALF_A_MINUTE = timedelta(seconds=30)
 ROOMY = Limits(lobbies=10_000, tables=10_000, invitations=10_000)
 
 
@@ -62,12 +65,16 @@ class House:
         contexts = TableContexts(self._languages, GAMES, now=clock.now)
         parts = (self.tables, contexts, self._renderer, self._messenger, self.presses, clock)
         self.caller = Caller(*parts, CALL_TIMES)
+        self._settler = Settler(self.tables, lambda _: None)
         await self.heartbeat.begin(lambda: True, self._was_away)
+        await self._settler.at_start()
         self.started += 1
 
-    async def stop(self) -> None:
-        """Stop at once: what is not in the database is forgotten."""
-        await self.repositories.presence.beat(self._clock.now())
+    async def stop(self, *, killed: bool = False) -> None:
+        """Stop at once: what is not in the database is forgotten. One that is killed said last half a minute ago that
+        it was there, as it had done each minute before."""
+        last = self._clock.now() - (HALF_A_MINUTE if killed else timedelta())
+        await self.repositories.presence.beat(last, awake=True)
         await self.heartbeat.close()
         await self.database.close()
 
@@ -87,11 +94,12 @@ class House:
 
     async def fire_due(self, fired: Callable[[Timer, Result | None], None]) -> None:
         """Let everything happen that is due."""
-        for timer in await self.repositories.timers.due(self._clock.now()):
-            result = await self.timed.fire(timer)
-            fired(timer, result)
-            if result is not None:
-                await self.computers_play(result.table)
+        for due in await self.repositories.timers.due(self._clock.now()):
+            for timer in await self.timed.in_order(due):
+                result = await self.timed.fire(timer)
+                fired(timer, result)
+                if result is not None:
+                    await self.computers_play(result.table)
 
     async def call_due(self) -> None:
         """Call whoever is to be called."""
@@ -100,8 +108,7 @@ class House:
                 await self.caller.look(person)
 
     async def _was_away(self, _outage: Pause) -> None:
-        for table in await self.repositories.presence.running():
-            await self.tables.settle(table)
+        await self._settler.after_outage()
 
     def _seed(self) -> bytes:
         return self._random.randbytes(32)

@@ -29,6 +29,7 @@ class Post(Messenger):
         self.standing: dict[int, Standing] = {}
         self.edits = 0
         self.sent = 0
+        self.questions = 0
         self.most: dict[int, int] = defaultdict(int)
         """How many private messages of one person stood at the same time at most."""
         self._channels: set[int] = set()
@@ -38,6 +39,7 @@ class Post(Messenger):
         people = (channel,) if private else spec.mentions
         self._last += 1
         self.sent += 1
+        self.questions += bool(spec.questions)
         self.standing[self._last] = Standing(people, private)
         for person in people:
             self._sounds(person)

@@ -65,6 +65,8 @@ def _games(seen: Seen) -> Iterator[str]:
 
 def _calls(seen: Seen) -> Iterator[str]:
     turns = max(1, sum(seen.turns.values()))
-    yield f"notifications a turn: {len(seen.sounds) / turns:.2f}; edits a turn: {seen.edits / turns:.2f}"
+    yield f"notifications a turn: {len(seen.sounds) / turns:.2f}"
+    yield f"messages a turn: {seen.sent / turns:.2f} sent, {seen.edits / turns:.2f} edited"
+    yield f"{seen.asked} questions to others, {seen.questions} notifications that asked something"
     days = seen.scale.people * seen.scale.days
     yield f"notifications a person and day: {len(seen.sounds) / days:.2f}; living at once: {seen.most_living}"

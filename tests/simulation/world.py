@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.model import ChannelRef, Result, Status, Table, Timer, TimerKind
+from bot.model import ChannelRef, Result, Table, Timer, TimerKind
 from bot.preferences import Pace, Preferences
-from bot.proposal import ProposalKind
-from bot.turn_clock import Late, LateAnswer
+from bot.turn_clock import Late
 from games import GAMES
 from games.chance import SeededChance
 from games.errors import Refusal
@@ -21,6 +20,8 @@ from tests.simulation.house import BUDGET, House
 from tests.simulation.post import Post
 from tests.simulation.residents import Habit, Resident, residents
 from tests.simulation.simulated_clock import SimulatedClock
+from tests.simulation.talk import Talk
+from tests.support.bot.hanging import hanging
 
 BEGIN: Final = datetime(2030, 3, 1, tzinfo=UTC)
 """Before summer time begins in most zones."""
@@ -56,8 +57,13 @@ class Seen:
     """Turns that were missed, by table."""
     sounds: list[tuple[int, datetime]] = field(default_factory=list)
     most_living: int = 0
+    sent: int = 0
     edits: int = 0
     timers: int = 0
+    asked: int = 0
+    """Questions of people to those at their table."""
+    questions: int = 0
+    """Notifications that asked something."""
     restarts: int = 0
     broken: list[str] = field(default_factory=list)
     """Promises that were broken, a sentence each."""
@@ -82,6 +88,7 @@ class World:
         self._post = Post(self._sounds)
         self._house = House(folder, self._clock, self._random, self._post, self._note_end)
         self._ids = count(1)
+        self._talk = Talk(self._house, self._ids, seed)
         self._events: list[tuple[datetime, int, str, int]] = []
         self._planned: dict[int, datetime] = {}
         self._fired: Counter[tuple[Timer, int]] = Counter()
@@ -162,8 +169,8 @@ class World:
             self._visit_at(person, resident.answers(now))
 
     async def _restart(self) -> None:
-        """The bot is gone for some minutes or hours; meanwhile nobody can do anything."""
-        await self._house.stop()
+        """The bot is gone for some minutes or hours, killed now and then; meanwhile nobody can do anything."""
+        await self._house.stop(killed=self._random.random() < 0.5)
         away = timedelta(minutes=self._random.choice((1, 5, 30, 120, 600)))
         self._clock.turn_to(self._clock.now() + away)
         await self._house.start()
@@ -202,22 +209,12 @@ class World:
         for table in tables:
             if (player := table.player_of(person)) is not None and player.stand_in is not None:
                 await self._house.tables.come_back(table, person)
-        if await self._answers_late(resident, tables) or await self._plays(resident):
+        await self._talk.asks(resident, tables)
+        if await self._talk.answers(resident, tables) or await self._plays(resident):
             self._house.presses.note(person)
             self._visit_at(person, now + timedelta(seconds=resident.random.uniform(15, 120)))
         else:
             self._visit_at(person, resident.looks(now))
-
-    async def _answers_late(self, resident: Resident, tables: tuple[Table, ...]) -> bool:
-        """Somebody decides what happens with the other of two, who is late."""
-        for table in tables:
-            asked, player = table.open_proposal, table.player_of(resident.person.id)
-            if asked is not None and asked.kind is ProposalKind.LATE and player and player.seat in asked.asked:
-                answer = resident.random.choices(tuple(LateAnswer), (5, 3, 2))[0]
-                result = await self._house.tables.decide_late(table, resident.person.id, answer, next(self._ids))
-                await self._house.computers_play(result.table)
-                return True
-        return False
 
     async def _plays(self, resident: Resident) -> bool:
         """Somebody makes a decision at the table that waits most urgently."""
@@ -243,16 +240,29 @@ class World:
         """What became of all tables, and which promises were broken."""
         seen, tables = self.seen, self._house.tables
         seen.tables = [await tables.get(number) for number in sorted(seen.began)]
-        seen.end, seen.edits = self._clock.now(), self._post.edits
+        seen.asked, seen.questions = self._talk.asked, self._post.questions
+        seen.end, seen.sent, seen.edits = self._clock.now(), self._post.sent, self._post.edits
         seen.most_living = max(self._post.most.values(), default=0)
+        seen.broken += [f"{seen.most_living} calls of one person stood at once"] if seen.most_living > 1 else []
         seen.broken += [f"a timer fired twice: {timer.kind}" for (timer, _), times in self._fired.items() if times > 1]
         overdue = await self._house.repositories.timers.due(self._clock.now() - timedelta(seconds=1))
         seen.broken += [f"a timer was lost: {timer.kind}" for timer in overdue]
-        seen.broken += [f"table {table.id} hangs" for table in seen.tables if hangs(table, self._clock.now())]
+        seen.broken += await self._hanging()
         seen.broken += list(self._disturbed())
 
+    async def _hanging(self) -> list[str]:
+        """Which tables will never go on."""
+        now = self._clock.now()
+        timers = defaultdict(list)
+        for timer in await self._house.repositories.timers.due(now + timedelta(days=1000)):
+            timers[timer.table].append(timer)
+        found = [
+            f"a computer plays at table {table.id} no more" for table in self.seen.tables if table.computers_to_act
+        ]
+        return found + [why for table in self.seen.tables if (why := hanging(table, timers[table.id], now))]
+
     def _disturbed(self) -> list[str]:
-        """Who was notified in their quiet hours though none of their tables is fast, or twice within half an hour."""
+        """Who was notified in their quiet hours, or twice within half an hour, though none of their tables is fast."""
         fast = {
             player.person for table in self.seen.tables if 0 < table.pace < Pace.HALF_DAY for player in table.players
         }
@@ -261,17 +271,7 @@ class World:
         for person, moment in self.seen.sounds:
             if person not in fast and not self._people[person].is_awake(moment):
                 said.append(f"person {person} was notified in their quiet hours")
-            if moment - last[person] < timedelta(minutes=30):
+            if person not in fast and moment - last[person] < timedelta(minutes=30):
                 said.append(f"person {person} was notified twice within half an hour")
             last[person] = moment
         return said
-
-
-def hangs(table: Table, now: datetime) -> bool:
-    """Whether a table neither goes on, nor rests, nor waits as its options say."""
-    if table.status is not Status.PLAYING or table.is_resting or not table.pace or table.late is Late.WAIT:
-        return False
-    if table.open_proposal is not None:
-        return False
-    clocks = [player.clock for player in table.people_to_act]
-    return not clocks or any(clock is None or clock.due is None or clock.due < now for clock in clocks)

@@ -1,13 +1,14 @@
 """That somebody is away, and what becomes of their tables meanwhile."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.preferences import Absence
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
-from bot.ui.message import Button, MessageSpec, Style, stack
-from bot.ui.screens.table_context import GREEN, notice
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Style, stack
+from bot.ui.screens.table_context import GREEN, GREY, notice
 from games.words import N_, NN_
 
 A_DAY: Final = timedelta(days=1)
@@ -18,12 +19,17 @@ LEFT = NN_(
 )
 
 
-def absence_screen(language: Language, absence: Absence | None, note: str = "") -> MessageSpec:
-    """Until when somebody is away, or (None) that they are not; `note` is a line about what they just did."""
+def absence_screen(language: Language, absence: Absence | None, spans: Sequence[tuple[str, str]]) -> MessageSpec:
+    """Until when somebody is away; or (None) that they are not, and a menu of `spans`, labels and values, to say for
+    how long they will be."""
     text = language.text
     if absence is None:
-        how = N_("Type `/away for: 3 days` or `/away until: friday`. For up to 3 days your tables wait for you.")
-        return notice(language, note or stack(text(N_("You are not away.")), "-# " + text(how)))
+        how = N_("For up to 3 days your tables wait for you. For longer you choose what happens there.")
+        options = tuple(MenuOption(value, label) for label, value in spans)
+        menu = Menu(str(CustomId("away-for")), text(N_("For how long?")), options)
+        other = _button(language, "away-other", N_("Until another day…"), "📅")._replace(style="secondary")
+        lines = stack(text(N_("You are not away.")), "-# " + text(how))
+        return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))
     meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
     if absence.computer:
         meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")
@@ -37,7 +43,8 @@ def absence_question(language: Language, end: datetime, left: timedelta, *, may_
     """Asks what becomes of somebody's tables who is away for long. `left` is how long these may still wait;
     `may_wait`: that is long enough."""
     text, moment = language.text, str(int(end.timestamp()))
-    asked = text(N_("🌴 You will be away until {moment}. What happens at your tables?"), moment=_moment(end))
+    question = N_("🌴 Away until {moment}? Choose what happens to your tables: only then you are away.")
+    asked = text(question, moment=_moment(end))
     wait = _button(language, "away-wait", N_("They wait for me"), "⏸️", moment)._replace(disabled=not may_wait)
     computer = _button(language, "away-computer", N_("A computer plays for me"), "🤖", moment)
     foot = "-# " + language(LEFT.phrase({"left": left // A_DAY}))

@@ -5,14 +5,14 @@ from dataclasses import replace
 from bot.model import Player
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
-from bot.ui.message import MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, stack
 from bot.ui.partial_move import PartialMove
 from bot.ui.picker import described
 from bot.ui.screens.table_context import TableContext, notice
 from bot.ui.screens.turn_context import TurnContext, play_on_button, resigning_line, table_heading
 from games.core import Move
 from games.match import Match
-from games.words import N_
+from games.words import N_, Who
 
 
 def move_confirmation(context: TableContext, player: Player, match: Match, move: Move, note: str = "") -> MessageSpec:
@@ -43,6 +43,16 @@ def resign_confirmation(context: TableContext) -> MessageSpec:
     yes = context.button("resign-yes", N_("Yes, resign"), "🏳️", "danger")
     back = context.button("hand", N_("Back"), "↩️")
     text = stack(table_heading(context), context.say(N_("Do you really want to resign?")), context.say(consequence))
+    return notice(context.language, text, buttons=(yes, back))
+
+
+def late_end_confirmation(context: TableContext, late: Player) -> MessageSpec:
+    """Asks the other of two once whether the game really ends in which somebody is late."""
+    custom_id = CustomId("late-end-yes", context.table.id, context.table.decision)
+    yes = Button(str(custom_id), context.label(N_("Yes, end it")), "danger", "🏁")
+    back = context.button("hand", N_("Back"), "↩️")
+    cost = context.say(N_("The game ends at once: you win, and {who} loses."), who=Who(late.seat))
+    text = stack(table_heading(context), context.say(N_("Do you really want to end the game?")), cost)
     return notice(context.language, text, buttons=(yes, back))
 
 

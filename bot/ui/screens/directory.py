@@ -31,9 +31,20 @@ class ListedTable(NamedTuple):
     person: int
 
     @property
-    def waits(self) -> bool:
+    def acts(self) -> bool:
         """Whether it is this person's move."""
         return self.context.table.waits_for(self.person)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this person is asked something, and has not answered."""
+        player = self.context.table.player_of(self.person)
+        return player is not None and bool(self.context.table.questions_to(player))
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for this person's move or answer."""
+        return self.acts or self.is_asked
 
 
 def table_list(language: Language, listed: Sequence[ListedTable], page: int, pages: int, note: str) -> MessageSpec:
@@ -44,7 +55,7 @@ def table_list(language: Language, listed: Sequence[ListedTable], page: int, pag
         return notice(language, text, buttons=(help_button(language),))
     waiting = [it for it in listed if it.waits]
     others = [it for it in listed if not it.waits]
-    cards = (*_group(language, N_("It is your move"), waiting), *_group(language, N_("Your other tables"), others))
+    cards = (*_group(language, N_("Waiting for you"), waiting), *_group(language, N_("Your other tables"), others))
     buttons = page_buttons(language, lambda other: CustomId("games", 0, None, str(other)), page, pages)
     foot = f"-# {page + 1} / {pages}" if pages > 1 else ""
     rows = (buttons,) if buttons else ()
@@ -61,7 +72,8 @@ def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> t
 def _table_card(listed: ListedTable) -> Card:
     context = listed.context
     links = context.table_link()
-    own = context.button("my", N_("My move"), "🎴", "primary")
+    label, emoji = (N_("My move"), "🎴") if listed.acts else (N_("Show my panel"), "🔄")
+    own = context.button("my", label, emoji, "primary")
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(_facts(listed))}")
     return Card(text, beside=own if listed.waits else links[0] if links else None)
 
@@ -85,7 +97,7 @@ def _company(listed: ListedTable) -> str:
 def _pending(listed: ListedTable) -> str:
     """Whom the table waits for, where that is somebody else."""
     table = listed.context.table
-    seats = table.match.to_act if table.match and not listed.waits else frozenset()
+    seats = table.match.to_act if table.match and not listed.acts else frozenset()
     pending = [table.names[player.seat] for player in table.players if player.seat in seats]
     if not pending:
         return ""
@@ -107,17 +119,19 @@ def _facts(listed: ListedTable) -> tuple[str, ...]:
     where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
     due = _time_left(listed)
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since and not due else ""
-    facts = (due, _pending(listed), since, where, language.text(N_("table {number}"), number=table.id))
+    asked = language.text(N_("a question waits for you")) if listed.is_asked else ""
+    facts = (asked, due, _pending(listed), since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)
 
 
 def _time_left(listed: ListedTable) -> str:
     """Until when a person has for their move, where there is a deadline."""
     player = listed.context.table.player_of(listed.person)
-    due = deadline_of(player) if player is not None and listed.waits else None
+    due = deadline_of(player) if player is not None and listed.acts else None
     if due is None:
         return ""
-    return listed.context.language.text(N_("until {moment}"), moment=f"<t:{int(due.timestamp())}:R>")
+    text = N_("your time runs out {moment}") if due > listed.context.now else N_("your time ran out {moment}")
+    return listed.context.language.text(text, moment=f"<t:{int(due.timestamp())}:R>")
 
 
 def game_list(

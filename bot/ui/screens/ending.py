@@ -43,7 +43,8 @@ def end_buttons(context: TableContext) -> tuple[Button, ...]:
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:
     """Who won, why where the last event does not tell it, and a line for each seat."""
     head = verdict(context, outcome)
-    reason = "" if is_played_out(context, outcome) else context.say(outcome.reason)
+    told = is_played_out(context, outcome) or outcome.reason in OWN_FAULT
+    reason = "" if told else context.say(outcome.reason)
     return (f"### 🏆 {head}" if outcome.winners else f"### {head}", reason, *ranking_lines(context, outcome))
 
 

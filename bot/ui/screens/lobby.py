@@ -47,7 +47,8 @@ def closing(context: TableContext, state: LobbyState) -> MessageSpec:
     text = N_("your table of {game} closes {moment}, unless the game begins before.")
     title = context.language.text(context.game.title)
     told = context.language.text(text, game=title, moment=stamp(state.closes, "R"))
-    buttons = (_begin_button(context, "primary"), *context.table_link())
+    way = _begin_button(context, "primary") if _is_ready(context) else _add_button(context)
+    buttons = (way, *context.table_link())
     return MessageSpec(context.language.code, f"<@{host}> {told}", rows=(buttons,), mentions=(host,))
 
 
@@ -119,7 +120,8 @@ def _hint(context: TableContext) -> str:
     if len(context.table.players) < least:
         return context.say(N_("At least {least} must sit before {host} can begin."), least=least, host=host)
     if host_is_gone(context.table, context.now) and len(context.table.people) > 1:
-        return context.say(N_("{host} has been gone for a day: anyone who sits here may begin."), host=host)
+        gone = N_("{host} has not been at this table for a day: anyone who sits here may begin.")
+        return context.say(gone, host=host)
     return context.say(N_("{host} can begin."), host=host)
 
 
@@ -147,15 +149,14 @@ def _host(context: TableContext) -> Seat:
 
 
 def _rows(context: TableContext) -> tuple[Row, ...]:
-    ready = len(context.table.players) in _seats(context)
     return (
         (
             _join_button(context),
             context.button("leave", N_("Leave"), "🚪"),
-            _begin_button(context, "primary" if ready else "secondary"),
+            _begin_button(context, "primary" if _is_ready(context) else "secondary"),
         ),
         (
-            context.button("add", N_("Add computer"), "🤖"),
+            _add_button(context),
             context.button("remove", N_("Remove computer"), "➖"),
         ),
         *pace_menus(context),
@@ -172,6 +173,15 @@ def _join_button(context: TableContext) -> Button:
 
 def _decline_button(context: TableContext) -> Button:
     return context.button("decline", N_("No, thanks"), "✖️")
+
+
+def _add_button(context: TableContext) -> Button:
+    return context.button("add", N_("Add computer"), "🤖")
+
+
+def _is_ready(context: TableContext) -> bool:
+    """Whether so many sit there that the game can begin."""
+    return len(context.table.players) in _seats(context)
 
 
 def _begin_button(context: TableContext, style: Style) -> Button:

@@ -1,26 +1,26 @@
 """The private panel: the player's own picture and what they can choose now."""
 
 from bot.model import Player
-from bot.record import NOTHING, Since, Undoing
+from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
-from bot.ui.message import Button, Menu, MessageSpec, Row, Style, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
+from bot.ui.screens.proposal import with_questions
 from bot.ui.screens.since import since_paragraph
+from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
 from bot.ui.screens.waiting import waiting
 from games.core import Move
 from games.words import N_, NN_
 
-BUTTONS_PER_ROW = 5
-"""Discord's limit."""
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
@@ -34,13 +34,27 @@ def panel(
     draft: Move | None = None,
     since: Since = NOTHING,
     undo: Undoing | None = None,
+    stood_in: StoodIn = NOBODY_STOOD_IN,
 ) -> MessageSpec:
-    """What a player sees in private. `note` is a line about what they just did, `draft` a long move they are drafting,
-    `since` what happened since they moved last: it is told, and marked in the picture. `undo` is what they can take
-    back.
+    """What a player sees in private, with what they are asked above it. `note` is a line about what they just did,
+    `draft` a long move they are drafting, `since` what happened since they moved last: it is told, and marked in the
+    picture. `undo` is what they can take back, and `stood_in` what a computer player has played for them.
 
     Raises MovedOn when the partial move can become no move now.
     """
+    note = stack(note, why_stood_in(context, player), what_was_played(context, stood_in))
+    return with_questions(context, player, _panel(context, player, partial, note, draft, since, undo))
+
+
+def _panel(
+    context: TableContext,
+    player: Player,
+    partial: PartialMove,
+    note: str,
+    draft: Move | None,
+    since: Since,
+    undo: Undoing | None,
+) -> MessageSpec:
     match = context.table.match
     if match is None:
         text = stack(context.heading(), context.say(N_("This table has not begun yet.")))
@@ -61,23 +75,26 @@ def panel(
     return turn.panel(stack(turn.heading(), told), _picking_rows(turn, partial), partial)
 
 
-def idle_panel(context: TableContext, player: Player) -> MessageSpec:
-    """The private message of a player whom no table waits for: short, and unchanged until one does or the game ends."""
+def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:
+    """The private message of a player whom no table waits for: short, and unchanged until one does or the game ends;
+    but it says that a computer player plays for them, or what it played in the turn that they missed (`stood_in`)."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
     own = context.button("hand", N_("Show my panel"), "🔄")
+    text = stack(what_was_played(context, stood_in), context.say(N_("There is nothing for you to decide just now.")))
+    if player.stand_in is not None:
+        own, text = back_button(context), why_stood_in(context, player)
     buttons = (own, *context.table_link())
-    text = context.say(N_("There is nothing for you to decide just now."))
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 
 
-def idle_digest(context: TableContext, player: Player, shown: MessageSpec) -> str:
+def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
     """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
 
     It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
     player thinks, since it may not go on saying so.
     """
-    idle = idle_panel(context, player)
+    idle = idle_panel(context, player, stood_in)
     if shown == idle or not context.table.computers_to_act:
         return idle.digest()
     return idle.digest() + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
@@ -86,14 +103,21 @@ def idle_digest(context: TableContext, player: Player, shown: MessageSpec) -> st
 def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSpec:
     """The picture for a player who has nothing to decide, and whom the table waits for."""
     context = turn.context
-    sealed = has_sealed(turn.match, player.seat)
-    lock = "🔒 " + context.say(N_("Sealed. You can change it until everybody has chosen.")) if sealed else ""
-    nudge = _nudge_button(context, player)
-    rows = (nudge,) if nudge else ()
-    return turn.panel(stack(context.heading(), note, lock, waiting(context)), rows, accent=GREEN)
+    lock = _lock(turn) if has_sealed(turn.match, player.seat) else ""
+    back = (back_button(context),) if player.stand_in is not None else ()
+    buttons = (*back, *nudge_buttons(context, player))
+    rows = (buttons,) if buttons else ()
+    text = stack(context.heading(), note, lock, waiting(context))
+    return turn.panel(text, rows, accent=GREEN, more=True)
 
 
-def _nudge_button(context: TableContext, player: Player) -> tuple[Button, ...]:
+def _lock(turn: TurnContext) -> str:
+    """That the player's choice lies sealed; what a computer player chose for them cannot be changed."""
+    text = N_("Sealed. You can change it until everybody has chosen.")
+    return "🔒 " + turn.context.say(text if turn.undo is not None else N_("Sealed until everybody has chosen."))
+
+
+def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
     """Nudges whoever has kept the player waiting for an hour; their names where there is one."""
     found = nudgeable(context.table, player.seat, context.now)
     if not found:

@@ -1,16 +1,19 @@
 """What a player proposes to the others: one message, answered by a press."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
+from bot.model import Player
 from bot.proposal import Proposal, ProposalKind
 from bot.record import Told
-from bot.turn_clock import LateAnswer
+from bot.turn_clock import LateAnswer, StandIn
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec, Style, stack
+from bot.ui.markdown import escaped
+from bot.ui.message import Button, MessageSpec, Question, Style, newest_lines, stack
+from bot.ui.screens.table import MAX_NEWS_LENGTH
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice, who
 from bot.ui.screens.waiting import stamp
-from games.core import Seat
 from games.words import N_, Who
 
 Asked = tuple[str, tuple[Button, ...]]
@@ -33,17 +36,35 @@ LATE_LOOKS: Mapping[LateAnswer, tuple[Style, str]] = MappingProxyType(
 
 
 def proposal_message(context: TableContext, proposal: Proposal, events: Sequence[Told] = ()) -> MessageSpec:
-    """The question for those who are asked, who are mentioned; `events` are those of the move that would be undone."""
+    """The question for those who are asked, and what they have answered; it mentions nobody, since those who are asked
+    are called. `events` are those of the move that would be undone."""
     text, buttons = ASKING[proposal.kind](context, proposal, events)
     pending = () if proposal.is_refused else proposal.pending
-    rows = (*buttons, *context.table_link())
-    return MessageSpec(
-        context.language.code,
-        stack(_mentions(context, pending), text),
-        rows=(rows,) if rows else (),
-        accent=GOLD if pending else GREEN,
-        mentions=tuple(_people(context, pending)),
-    )
+    waited = [player.seat for player in context.table.people if proposal in context.table.questions_to(player)]
+    waits = "-# ⏳ " + context.say(N_("Waiting for {who}."), who=who(waited)) if waited else ""
+    fill = (_fill_button(context),) if proposal.kind is ProposalKind.REMATCH else ()
+    rows = (*buttons, *fill, *context.table_link())
+    accent = GOLD if pending else GREEN
+    text = stack(_where(context), text, waits)
+    return MessageSpec(context.language.code, text, rows=(rows,) if rows else (), accent=accent)
+
+
+def with_questions(context: TableContext, player: Player, spec: MessageSpec) -> MessageSpec:
+    """A player's panel with what they are asked above it, as long as they have not answered; what others answer is seen
+    at the table."""
+    found = tuple(_question(context, asked) for asked in context.table.questions_to(player))
+    return replace(spec, questions=found, accent=GOLD) if found else spec
+
+
+def _question(context: TableContext, proposal: Proposal) -> Question:
+    text, buttons = ASKING[proposal.kind](context, proposal.replace(agreed=(), refused=()), context.asked_back)
+    return Question(proposal.number, stack(_where(context), f"❓ {text}"), buttons)
+
+
+def _where(context: TableContext) -> str:
+    """At which table something is asked: the message stands below those of other tables."""
+    number = context.language.text(N_("table {number}"), number=context.table.id)
+    return f"-# {escaped(context.label(context.game.title))} · {number}"
 
 
 def rematch_asked(context: TableContext) -> MessageSpec:
@@ -62,11 +83,14 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
 
 
 def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> Asked:
-    move = " ".join(context.tell(event) for event in events if event.visible_to(None))
+    backwards = (context.tell(event) for event in reversed(events) if event.visible_to(None))
+    move = newest_lines(backwards, MAX_NEWS_LENGTH, " ")
     if proposal.refused:
         return context.language.text(N_("{move} That stands."), move=move), ()
     asking = context.say("{who}", who=Who(proposal.seat))
     question = N_("{who} would like to take this back: {move} All right?")
+    if not move:
+        question = N_("{who} would like to take back a move. All right?")
     text = context.language.text(question, who=asking, move=move)
     yes, no = _answers(context, proposal, N_("All right"), N_("No"))
     return text, (yes, no)
@@ -77,7 +101,7 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
     in_ = _agreed(context, proposal)
     out = "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else ""
     yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
-    return stack(text, in_, out, _at_the_latest(context, proposal)), (yes, no, _fill_button(context))
+    return stack(text, in_, out, _at_the_latest(context, proposal)), (yes, no)
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
@@ -117,8 +141,18 @@ def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     if len(context.table.players) > 2:
         question = N_("{who} would like to end the game here, ranked as it stands. It ends when all agree.")
         yes = N_("I agree")
-    text = stack(_asks(context, proposal, question), _agreed(context, proposal))
+    text = stack(_asks(context, proposal, question), _agreed(context, proposal), _unheard(context, proposal))
     return text, _answers(context, proposal, yes, N_("Play on"))
+
+
+def _unheard(context: TableContext, proposal: Proposal) -> str:
+    """Until when those can answer who are gone."""
+    gone = [seat for seat in proposal.pending if context.table.players[seat].stand_in is StandIn.ABSENT]
+    if not gone or proposal.silence_until is None:
+        return ""
+    text = N_("Nobody waits for an answer of {who} after {moment}.")
+    names = context.say("{who}", who=who(gone))
+    return "-# " + context.language.text(text, who=names, moment=stamp(proposal.silence_until))
 
 
 def _asks(context: TableContext, proposal: Proposal, question: str) -> str:
@@ -148,7 +182,7 @@ ASKING: Mapping[ProposalKind, Asking] = MappingProxyType(
 def answer_tag(proposal: Proposal) -> str:
     """The `rest` of the custom ids with which a proposal is answered: its kind, and of one that lasts when it was made,
     so that nobody answers one of the same kind that took its place."""
-    return proposal.kind.value if proposal.made is None else f"{proposal.kind}~{int(proposal.made.timestamp())}"
+    return f"{proposal.kind}~{proposal.number}" if proposal.kind.lasts else proposal.kind.value
 
 
 def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tuple[Button, Button]:
@@ -161,12 +195,3 @@ def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tu
 
 def _fill_button(context: TableContext) -> Button:
     return context.button("fill", N_("Begin with computers"), "🤖")
-
-
-def _mentions(context: TableContext, seats: Iterable[Seat]) -> str:
-    return " ".join(f"<@{person}>" for person in _people(context, seats))
-
-
-def _people(context: TableContext, seats: Iterable[Seat]) -> list[int]:
-    players = (context.table.players[seat] for seat in seats)
-    return [player.person for player in players if player.person is not None]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.model import Player
-from bot.seating import Handover, SeatOffer
+from bot.seating import Handover, SeatOffer, mention
 from bot.tables.replacing import is_late
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Card, MessageSpec, PersonMenu
-from bot.ui.screens.table_context import GOLD, GREEN, TableContext
+from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
 from games.words import N_, Who
 
 
@@ -27,6 +27,14 @@ def offer_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
     return MessageSpec(
         context.language.code, f"<@{offer.person}> {asked}", rows=(buttons,), accent=GOLD, mentions=mentioned
     )
+
+
+def refused_message(context: TableContext, offer: SeatOffer) -> MessageSpec:
+    """What takes the place of the question once whoever was asked said no; nobody is mentioned."""
+    text = N_("{person} would rather not play on in the seat of {who}.")
+    said = context.say(text, person=mention(offer.person), who=Who(offer.seat))
+    buttons = (context.button("replace", N_("Replace somebody"), "🔄"), *context.table_link())
+    return MessageSpec(context.language.code, f"✖️ {said}", rows=(buttons,), accent=GREY)
 
 
 def handover_message(context: TableContext, handover: Handover) -> MessageSpec:

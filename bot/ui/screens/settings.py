@@ -119,6 +119,8 @@ def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
     hours = hours_text(chooser.language, settings)
     what = N_("I write nothing meanwhile, and no turn of half a day or longer ends then.")
+    if settings.quiet_from == settings.quiet_until:
+        what = N_("I may write at any hour, and a turn may end in the night.")
     button = chooser.button("hours", N_("Change"))
     return chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)._replace(beside=button)
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from bot.model import Status
 from bot.record import Told
 from bot.turn_clock import StandIn
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, newest_lines, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, in_rows, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
 from bot.ui.screens.replacing import replace_row
+from bot.ui.screens.stand_in import back_button
 from bot.ui.screens.table_context import GOLD, GREEN, GREY, TableContext
 from bot.ui.screens.waiting import waiting
 from games.core import Seat
@@ -38,15 +39,7 @@ def playing(context: TableContext, match: Match, events: Sequence[Told]) -> Mess
         context.heading(),
         public_picture(context, match),
         stack(event_lines(context, events), waiting(context)),
-        (
-            *_rows(
-                context,
-                context.button("my", N_("My move"), "🎴", "primary"),
-                *_back_button(context),
-                *_go_on_button(context),
-            ),
-            *replace_row(context),
-        ),
+        (*_playing_rows(context), *replace_row(context)),
         GREEN,
     )
 
@@ -59,7 +52,7 @@ def finished(context: TableContext, match: Match, events: Sequence[Told]) -> Mes
         context.heading(),
         public_picture(context, match),
         stack(event_lines(context, events), *(result_lines(context, outcome) if outcome else ())),
-        _rows(context, *end_buttons(context)),
+        ((*end_buttons(context), *context.reading_buttons()),),
         GOLD if outcome and outcome.winners else GREY,
     )
 
@@ -80,7 +73,7 @@ def public_picture(context: TableContext, match: Match) -> PictureSpec:
 def _back_button(context: TableContext) -> tuple[Button, ...]:
     """For those for whom a computer player plays until they press something."""
     absent = any(player.stand_in is StandIn.ABSENT for player in context.table.players)
-    return (context.button("back", N_("I'm back"), "👋", "success"),) if absent else ()
+    return (back_button(context),) if absent else ()
 
 
 def _go_on_button(context: TableContext) -> tuple[Button, ...]:
@@ -90,5 +83,8 @@ def _go_on_button(context: TableContext) -> tuple[Button, ...]:
     return (context.button("go-on", N_("Go on now"), "▶️"),) if ends else ()
 
 
-def _rows(context: TableContext, *first: Button) -> tuple[Row, ...]:
-    return ((*first, *context.reading_buttons()),)
+def _playing_rows(context: TableContext) -> tuple[Row, ...]:
+    own = context.button("my", N_("My move"), "🎴", "primary")
+    return in_rows(
+        (own, *_back_button(context), *_go_on_button(context)), (*context.reading_buttons(), context.more_button())
+    )

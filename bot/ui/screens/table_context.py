@@ -29,7 +29,7 @@ class TableContext(NamedTuple):
 
     `link` is the address of the table's message where it is known. `ahead` is how many computer players of other tables
     think first while this table's wait for a process; None when they need not wait. `now` is the moment at which it
-    is shown.
+    is shown. `asked_back` are the events of the move that somebody asks to take back.
     """
 
     table: Table
@@ -38,6 +38,11 @@ class TableContext(NamedTuple):
     link: str | None = None
     ahead: int | None = None
     now: datetime = EPOCH
+    asked_back: tuple[Told, ...] = ()
+
+    def asking(self, events: Iterable[Told]) -> "TableContext":
+        """The same with what came of the move that somebody asks to take back."""
+        return self._replace(asked_back=tuple(events))
 
     @property
     def words(self) -> Words:
@@ -72,6 +77,11 @@ class TableContext(NamedTuple):
     def reading_buttons(self) -> tuple[Button, ...]:
         """Buttons to what can be read about the table."""
         return self.button("rules", N_("Rules"), "📖"), self.button("history", N_("History"), "📜")
+
+    def more_button(self) -> Button:
+        """The way to everything beside the moves, while the game goes on."""
+        button = self.button("more", N_("More"))
+        return button._replace(label=f"⋯ {button.label}")  # there is no emoji of three dots
 
     def table_link(self) -> tuple[Button, ...]:
         """A button that leads to the table's message; none while that is not posted."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.model import Player, Status
 from bot.record import NOTHING, Since, Undoing
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
+from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
@@ -66,13 +66,19 @@ class TurnContext(NamedTuple):
         return stack(table_heading(self.context, f"{yours} · "), own_deadline(self.context, self.player))
 
     def panel(
-        self, text: str, rows: tuple[Row, ...] = (), partial: PartialMove = NOTHING_PICKED, accent: int = GOLD
+        self,
+        text: str,
+        rows: tuple[Row, ...] = (),
+        partial: PartialMove = NOTHING_PICKED,
+        accent: int = GOLD,
+        *,
+        more: bool = False,
     ) -> MessageSpec:
-        """A message with the player's own picture, on which `partial` is marked."""
+        """A message with the player's own picture, on which `partial` is marked. `more`: with the way to everything
+        beside the moves, which a table that has one message always shows."""
         context = self.context
         picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
-        last = _last_row(self)
-        rows = (*rows, last) if last else rows
+        rows = (*rows, *_last_rows(self, more=more))
         text = stack(text, resigning_line(context, self.player))
         return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
 
@@ -98,15 +104,17 @@ def play_on_button(context: TableContext) -> Button:
     return context.button("play-on", N_("Play on"), "↩️", "success")
 
 
-def _last_row(turn: TurnContext) -> tuple[Button, ...]:
+def _last_rows(turn: TurnContext, *, more: bool) -> tuple[Row, ...]:
     context = turn.context
     if context.table.status is not Status.PLAYING:
-        return context.table_link()
+        link = context.table_link()
+        return (link,) if link else ()
     refresh = context.button("hand", N_("Refresh"), "🔄")
     resign = play_on_button(context) if turn.player.resigns else context.button("resign", N_("Resign"), "🏳️")
     alone = context.table.owner is not None
     others = context.reading_buttons() if alone else context.table_link()
-    return (*_undo_button(turn), refresh, resign, *others)
+    ways = (context.more_button(),) if more or alone else ()
+    return in_rows((*_undo_button(turn), refresh, resign), (*others, *ways))
 
 
 def _undo_button(turn: TurnContext) -> tuple[Button, ...]:

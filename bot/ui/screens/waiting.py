@@ -2,8 +2,9 @@
 on by themselves; in words where a clock stands still, and where a computer player plays for somebody."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Final
 
 from bot.model import Player
 from bot.preferences import absent
@@ -12,6 +13,8 @@ from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
 from games.words import N_, NN_, Value
 
+SOON: Final = timedelta(hours=12)
+"""What begins within so long needs no day to be told from the same hour of another one."""
 QUEUE = NN_(
     "{who}: waiting until the computer player of another table has thought.",
     "{who}: waiting until {ahead} computer players of other tables have thought.",
@@ -37,8 +40,7 @@ def waiting(context: TableContext) -> str:
     if table.is_resting:
         return context.label(N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”."))
     return stack(
-        _pause(context),
-        _evening(context),
+        _pause(context) or _evening(context),
         *_people(context),
         *_nudges(context),
         _thinking(context),
@@ -47,16 +49,27 @@ def waiting(context: TableContext) -> str:
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
-    """Until when a player should move; empty where they have no deadline."""
+    """Until when a player should move, or their clock stands still; empty where they have no deadline."""
     clock = player.clock
-    if clock is None or not clock.runs or clock.due is None or player not in context.table.people_to_act:
+    if player not in context.table.people_to_act:
         return ""
+    still = stack(_pause(context), _own_absence(context, player))
+    if still or clock is None or not clock.runs or clock.due is None:
+        return still
     text = N_("⏰ Please move before {moment}.")
     if clock.missed:
-        text = N_("⏰ Your time is up since {moment}. You can still move.")
+        text = N_("⏰ Your time has been up since {moment}. You can still move.")
     elif clock.on_reserve:
         text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
     return context.language.text(text, moment=until(clock.due))
+
+
+def _own_absence(context: TableContext, player: Player) -> str:
+    """Until when a player is away and their tables wait; empty where they do not."""
+    away = absent(player.absences, context.now)
+    if away is None or away.computer:
+        return ""
+    return context.language.text(N_("🌴 You are away until {moment}."), moment=until(away.end))
 
 
 def _pause(context: TableContext) -> str:
@@ -67,7 +80,7 @@ def _pause(context: TableContext) -> str:
 
 
 def _evening(context: TableContext) -> str:
-    """Who has agreed to play fast, and until when."""
+    """Who has agreed to play fast, from when, with the day where that is not soon, and until when."""
     evenings = {player.seat: player.tonight for player in context.table.people if player.tonight is not None}
     coming = {seat: evening for seat, evening in evenings.items() if context.now < evening.end}
     if not coming:
@@ -75,7 +88,8 @@ def _evening(context: TableContext) -> str:
     begin, end = min(evening.begin for evening in coming.values()), max(evening.end for evening in coming.values())
     text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
     named = context.say("{who}", who=who(coming))
-    return context.language.text(text, who=named, begin=stamp(begin, "t"), until=stamp(end, "t"))
+    style = "t" if begin - context.now < SOON else "f"
+    return context.language.text(text, who=named, begin=stamp(begin, style), until=stamp(end, "t"))
 
 
 def _people(context: TableContext) -> Iterator[str]:
@@ -95,10 +109,10 @@ def _wait(context: TableContext, player: Player) -> tuple[str, str]:
     away = absent(player.absences, context.now)
     if away is not None and not away.computer:
         return N_("{who} is away until {moment}."), stamp(away.end)
-    if clock is None or clock.due is None:
+    if clock is None or clock.due is None or context.table.pause_at(context.now) is not None:
         return N_("Waiting for {who}."), ""
     if clock.missed:
-        return N_("Waiting for {who}, whose time is up since {moment}."), stamp(clock.due)
+        return N_("Waiting for {who}, whose time has been up since {moment}."), stamp(clock.due)
     return N_("Waiting for {who} until {moment}."), until(clock.due)
 
 

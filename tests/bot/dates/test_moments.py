@@ -1,6 +1,7 @@
 """Moments are read as people type them, in Dutch and in English, and nothing is taken for one that is none."""
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -163,7 +164,23 @@ def test_day_or_month_is_first_as_the_locale_has_it(locale: str, expected: str) 
 
 
 @pytest.mark.parametrize(
-    "typed", ["today", "vandaag", "today 11:00", "2-12", "2026-12-01", "2026-12-02 12:00", "1-12-2026", "0001-01-01"]
+    "typed",
+    [
+        "today",
+        "vandaag",
+        "today 11:00",
+        "yesterday",
+        "until yesterday",
+        "gisteren",
+        "gisteren om 23 uur",
+        "day before yesterday",
+        "eergisteren",
+        "2-12",
+        "2026-12-01",
+        "2026-12-02 12:00",
+        "1-12-2026",
+        "0001-01-01",
+    ],
 )
 def test_what_has_passed_is_refused(typed: str) -> None:
     with pytest.raises(InThePast):
@@ -210,6 +227,34 @@ def test_every_day_and_month_is_known_by_its_names(language: str, words: Vocabul
     for width in ("wide", "abbreviated"):
         for number, name in get_month_names(width, locale=language).items():
             assert until(f"28 {name}", now(), AMSTERDAM, words).astimezone(ZoneInfo(AMSTERDAM)).month == number
+
+
+@pytest.mark.parametrize("words", [DUTCH, ENGLISH], ids=["nl", "en-GB"])
+@pytest.mark.parametrize("year", [2027, 2028])
+def test_on_every_day_of_a_year_each_coming_day_is_read_by_all_its_names(year: int, words: Vocabulary) -> None:
+    zone = ZoneInfo(AMSTERDAM)
+    noon = datetime(year, 1, 1, 12, tzinfo=zone)
+    while noon.year == year:
+        for typed, day in coming_days(noon.date()):
+            assert until(typed, noon.astimezone(UTC), AMSTERDAM, words) == datetime.combine(day, time(), zone), typed
+        with pytest.raises(InThePast):
+            until("yesterday", noon.astimezone(UTC), AMSTERDAM, words)
+        noon += timedelta(days=1)
+
+
+def coming_days(today: date) -> Iterator[tuple[str, date]]:
+    """What people type in either language for the days to come, and which day that is."""
+    tomorrow, after = today + timedelta(days=1), today + timedelta(days=2)
+    yield from ((typed, tomorrow) for typed in ("tomorrow", "morgen"))
+    yield from ((typed, after) for typed in ("day after tomorrow", "overmorgen"))
+    month = date(today.year + today.month // 12, today.month % 12 + 1, 1)
+    yield from ((typed, month) for typed in ("next month", "volgende maand"))
+    for days in range(1, 8):
+        day = today + timedelta(days=days)
+        for language in ("en", "nl"):
+            yield get_day_names("wide", locale=language)[day.weekday()], day
+            yield f"{day.day} {get_month_names('wide', locale=language)[day.month]}", day
+        yield f"{day.day}-{day.month}-{day.year}", day
 
 
 def short_days(language: str) -> list[tuple[int, str]]:

@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.calls import CallTimes
+from bot.calls import CallTimes, Stage, Topic
+from bot.model import Table
 from bot.store.calls import CallRepository
+from bot.ui.message import MessageSpec
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import first_move
 
+ANN = PEOPLE[0]
 SOON = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
 
 
@@ -43,3 +47,103 @@ async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
     await poll(lambda: bool(delivery.messenger.shown))
 
     await delivery.close()
+
+
+async def waits_for_ann(bot: DirectBot) -> Table:
+    """A game in which it is Ann's turn."""
+    table = await bot.begun("many", PEOPLE[:2])
+    while table.people_to_act[0].person != ANN.id:
+        table = await moved(bot, table)
+    return table
+
+
+async def moved(bot: DirectBot, table: Table) -> Table:
+    """The table after a move of whoever must act, made elsewhere than in their call."""
+    now = await bot.tables.get(table.id)
+    [player] = now.people_to_act
+    assert player.person is not None
+    return (await bot.play(now, player.person, first_move(now, player.seat))).table
+
+
+def says_more(spec: MessageSpec | None) -> bool:
+    assert spec is not None
+    return "waits for you" in spec.above
+
+
+@pytest_asyncio.fixture
+async def called(bot: DirectBot) -> AsyncIterator[Delivery]:
+    """Ann is called to a table, and may be called no more for half an hour."""
+    delivery = Delivery(bot, RecordingMessenger(), CallTimes(quiet=False))
+    await waits_for_ann(bot)
+    bot.clock.advance(timedelta(minutes=1))
+    await delivery.called()
+    yield delivery
+    await delivery.close()
+
+
+async def test_a_call_says_how_many_more_tables_wait_by_one_edit_for_each_change(
+    bot: DirectBot, called: Delivery
+) -> None:
+    call = await called.call(ANN.id)
+    assert call is not None
+    assert call.message is not None
+    assert not says_more(await called.shown(ANN.id))
+
+    other = await waits_for_ann(bot)
+    await called.called()
+    assert says_more(await called.shown(ANN.id))
+    await moved(bot, other)
+    await called.called()
+    assert not says_more(await called.shown(ANN.id))
+
+    await bot.repositories.calls.look_at(ANN.id)
+    await called.called()
+    assert called.messenger.edits(call.message) == 2
+    after = await called.call(ANN.id)
+    assert after is not None
+    assert after.message == call.message, "nothing has sounded"
+
+
+async def test_a_call_in_which_somebody_may_have_half_picked_something_is_left_to_them(
+    bot: DirectBot, called: Delivery
+) -> None:
+    call = await called.call(ANN.id)
+    assert call is not None
+    assert call.message is not None
+    bot.presses.note(ANN.id, call.message, call.table, call.decision)
+    bot.presses.note(ANN.id)
+
+    await waits_for_ann(bot)
+    await called.called()
+
+    assert called.messenger.edits(call.message) == 0
+
+
+async def test_a_call_that_is_sent_anew_in_a_moment_is_not_edited_before(bot: DirectBot, called: Delivery) -> None:
+    call = await called.call(ANN.id)
+    assert call is not None
+    assert call.message is not None
+    bot.clock.advance(timedelta(hours=1))
+
+    await waits_for_ann(bot)
+    await called.called()
+    assert called.messenger.edits(call.message) == 0
+
+    bot.clock.advance(timedelta(minutes=1))
+    await called.called()
+    after = await called.call(ANN.id)
+    assert after is not None
+    assert after.message != call.message
+    assert says_more(await called.shown(ANN.id))
+
+
+async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> None:
+    call = await called.call(ANN.id)
+    assert call is not None
+    assert call.message is not None
+    await bot.repositories.calls.tell(ANN.id, Topic(call.table, call.decision, Stage.REMINDER))
+
+    await waits_for_ann(bot)
+    await called.called()
+
+    assert called.messenger.edits(call.message) == 0

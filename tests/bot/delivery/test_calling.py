@@ -67,6 +67,15 @@ def test_there_are_thirty_minutes_between_two_sounds() -> None:
     assert decided(ONE, sounded=NOON - BETWEEN).act is Act.SEND
 
 
+def test_the_last_call_at_a_fast_table_does_not_wait_for_half_an_hour_to_pass() -> None:
+    last = waits(stage=Stage.LAST, awake=True)
+
+    assert decided(last, told=told(ONE), sounded=NOON - MINUTE, standing=ASKS).act is Act.SEND
+    assert decided(last, pressed=NOON - MINUTE, sounded=NOON - MINUTE).again == NOON + MINUTE
+    for other in (waits(stage=Stage.LAST), waits(stage=Stage.REMINDER, awake=True), waits(awake=True)):
+        assert decided(other, sounded=NOON - MINUTE).again == NOON + 29 * MINUTE
+
+
 def test_the_latest_of_all_these_moments_counts() -> None:
     fresh = waits(since=NOON)
 
@@ -119,6 +128,16 @@ def test_a_turn_that_is_muted_is_not_called_to_again() -> None:
     )
 
 
+def test_a_turn_whose_time_is_another_is_told_anew_with_its_last_call() -> None:
+    last = waits(stage=Stage.LAST)
+    anew = waits(since=NOON)._replace(turn=int(NOON.timestamp()))
+
+    assert decided(anew, now=NOON + AFTER, told=told(last), standing=ASKS) == Decided(Act.SEND, anew, (anew,))
+    assert decided(anew, now=NOON + AFTER, told=told(last, anew), standing=ASKS) == Decided(Act.LEAVE, anew)
+    later = anew._replace(stage=Stage.LAST)
+    assert decided(later, now=NOON + HOUR, told=told(last, anew), standing=ASKS).shown == later
+
+
 def test_a_reminder_does_not_count_as_told_by_the_one_before() -> None:
     assert decided(waits(stage=Stage.LAST), told=told(waits(stage=Stage.REMINDER))).act is Act.SEND
 
@@ -137,7 +156,27 @@ def test_each_nudge_is_told_once_beside_the_turn() -> None:
     assert decided(ONE, nudge, told=told(ONE), standing=ASKS) == Decided(Act.SEND, nudge, (ONE, nudge))
     assert decided(ONE, nudge, told=told(ONE, nudge), standing=ASKS) == Decided(Act.LEAVE, ONE)
     assert decided(ONE, later, told=told(ONE, nudge), standing=ASKS).shown == later
-    assert decided(ONE, nudge, told=told(waits(stage=Stage.LAST)), standing=ASKS) == Decided(Act.LEAVE, ONE)
+    last = waits(stage=Stage.LAST)
+    assert decided(last, nudge, told=told(last), standing=ASKS).shown == nudge, "after the last call, too"
+
+
+def test_each_question_is_told_once_beside_the_turn_by_the_rules_of_all_calls() -> None:
+    asked, later = waits(since=NOON - HOUR, stage=Stage.QUESTION), waits(since=NOON - MINUTE, stage=Stage.QUESTION)
+
+    assert decided(ONE, asked, told=told(ONE), standing=ASKS) == Decided(Act.SEND, asked, (ONE, asked))
+    assert decided(ONE, asked, told=told(ONE, asked), standing=ASKS) == Decided(Act.LEAVE, ONE)
+    assert decided(ONE, later, told=told(ONE, asked), standing=ASKS).act is Act.SEND
+    assert decided(ONE, asked, told=told(asked)).act is Act.SEND, "a question does not tell that it is their turn"
+    assert decided(asked, sounded=NOON - MINUTE).again == NOON + 29 * MINUTE
+    assert decided(asked, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.LEAVE, again=MORNING)
+
+
+def test_a_call_that_tells_of_a_question_shows_its_table_and_a_reminder_there_too() -> None:
+    asked = waits(2, stage=Stage.QUESTION)
+    reminded = waits(2, stage=Stage.REMINDER)
+
+    assert decided(ONE, asked, told=told(ONE), standing=ASKS).shown == asked
+    assert decided(ONE, reminded, asked).shown == reminded
 
 
 def test_a_next_turn_at_the_same_table_is_called_to() -> None:
@@ -155,6 +194,13 @@ def test_a_call_that_asks_for_what_waits_is_left_alone() -> None:
 
 def test_one_that_is_outdated_is_brought_up_to_date() -> None:
     assert decided(ONE, told=told(ONE), standing=Standing(1, 5, outdated=True)) == Decided(Act.EDIT, ONE)
+
+
+def test_a_question_is_led_to_in_silence_and_once_it_was_told() -> None:
+    asked = waits(since=MIDNIGHT, stage=Stage.QUESTION)
+
+    assert decided(asked, standing=RESTS, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.EDIT, asked, again=MORNING)
+    assert decided(asked, told=told(asked), standing=OTHER, now=MORNING) == Decided(Act.EDIT, asked)
 
 
 def test_one_that_asks_for_nothing_that_waits_is_put_to_rest_at_once() -> None:
@@ -229,12 +275,14 @@ class Life:
     pressed: datetime | None = None
     again: datetime | None = None
     turns: int = 0
+    asked: dict[int, Waiting] = field(default_factory=dict)
+    """What they are asked, by table."""
     sounds: list[tuple[datetime, Decided]] = field(default_factory=list)
 
     def look(self) -> None:
         """Do what is decided, and again until nothing more is to be done now."""
         for _ in range(10):
-            order = sorted(self.waiting.values(), key=lambda it: (it.began, it.table))
+            order = [*sorted(self.waiting.values(), key=lambda it: (it.began, it.table)), *self.asked_now]
             known = Known(self.standing, self.told, self.sounded, self.pressed, NIGHT)
             made = decide(self.now, order, known, CALL_TIMES)
             self.again = made.again
@@ -251,6 +299,12 @@ class Life:
                 self.sounded = self.now
                 self.told |= told(*made.told)
         raise AssertionError("it is never done")
+
+    @property
+    def asked_now(self) -> list[Waiting]:
+        """What they are asked: at a table that waits for their move beside that."""
+        beside = {table: it.decision for table, it in self.waiting.items()}
+        return [it._replace(decision=beside.get(table, -1)) for table, it in self.asked.items()]
 
     def sleep(self, until: datetime) -> None:
         """Look whenever that was asked for, until then."""
@@ -269,6 +323,10 @@ class Life:
             self.waiting.pop(table, None)
         elif what == "reminds" and waiting is not None:
             self.waiting[table] = waiting._replace(stage=min(Stage(waiting.stage + 1), Stage.LAST))
+        elif what == "asks":
+            self.asked[table] = Waiting(table, -1, -1, self.now, Stage.QUESTION, table == 3, table == 4)
+        elif what == "answers":
+            self.asked.pop(table, None)
         elif what == "presses":
             self.pressed = self.now
         self.look()
@@ -277,7 +335,7 @@ class Life:
 HAPPENINGS = st.lists(
     st.tuples(
         st.sampled_from((0, 1, 19, 30, 119, 600, 1799, 4000, 20_000, 90_000)),
-        st.sampled_from(("begins", "begins", "ends", "reminds", "presses")),
+        st.sampled_from(("begins", "begins", "ends", "reminds", "presses", "asks", "answers")),
         st.integers(1, 4),
     ),
     max_size=30,
@@ -306,8 +364,8 @@ def test_no_sound_comes_at_night_too_soon_after_another_or_after_a_press(
             assert all(it.awake or not NIGHT.covers(moment) for it in made.told)
         life.happens(what, table)
 
-    moments = [moment for moment, _ in life.sounds]
-    assert all(later - earlier >= BETWEEN for earlier, later in pairwise(moments))
+    for (earlier, _), (later, made) in pairwise(life.sounds):
+        assert later - earlier >= BETWEEN or any(it.awake and it.stage is Stage.LAST for it in made.told)
 
 
 @settings(max_examples=400, deadline=None)
@@ -317,7 +375,7 @@ def test_whoever_waits_is_told_at_last_and_once(happenings: Sequence[tuple[int, 
 
     life.sleep(life.now + timedelta(days=3))
 
-    for waiting in life.waiting.values():
+    for waiting in (*life.waiting.values(), *life.asked_now):
         assert waiting.topic.is_told(life.told)
     sounded = [made for _, made in life.sounds]
     told_before: set[Topic] = set()
@@ -336,4 +394,5 @@ def test_no_call_asks_for_what_does_not_wait(happenings: Sequence[tuple[int, str
         life.happens(what, table)
         standing = life.standing
         if standing is not None and standing.asks:
-            assert life.waiting[standing.table].decision == standing.decision
+            waiting = {(it.table, it.decision) for it in (*life.waiting.values(), *life.asked_now)}
+            assert standing[:2] in waiting

@@ -137,7 +137,7 @@ async def test_three_tables_are_one_message_and_one_sound_in_thirty_minutes(
             await moves(table, bob)
             await later(bot, MINUTE)
         [call] = ann.dms()
-        assert "more" not in call.text
+        assert "2 more tables wait for you." in call.text, "by an edit, which makes no sound"
         await later(bot, 27 * MINUTE)
         assert [message.id for message in ann.dms()] == [call.id]
 
@@ -146,7 +146,7 @@ async def test_three_tables_are_one_message_and_one_sound_in_thirty_minutes(
         [anew] = ann.dms()
         assert anew.id > call.id
         assert tables[0].panel(ann).id == anew.id, "what has waited longest"
-        assert "2 more tables wait for you." in anew.text
+        assert "-# Wells, table 2, waits for you, too. Wells, table 3, waits for you, too." in anew.text
         led = await current(ann.press(anew, "Next table (2)"))
         assert led.id == anew.id
         assert f"hand:{tables[1].table}::" in {button.custom_id for button in led.buttons.values()}
@@ -166,7 +166,7 @@ async def test_what_has_the_least_time_left_is_shown_first(discord: FakeDiscord,
         listed = await current(ann.slash("#general", "/games"))
         lines = [line for line in listed.text.splitlines() if "table " in line]
         assert [f"table {fast.table}" in lines[0], f"table {slow.table}" in lines[1]] == [True, True]
-        assert lines[0].startswith("-# until <t:")
+        assert lines[0].startswith("-# your time runs out <t:")
 
 
 async def test_at_night_nothing_is_heard_and_in_the_morning_one_message(discord: FakeDiscord, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from games.ranking import ranking
 from games.words import N_
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.game_session import (
     GLORY,
     GameSession,
@@ -60,7 +60,7 @@ async def test_two_play_by_their_panels_to_the_winner_and_each_is_notified_once_
     for person in (ann, bob):
         assert watcher.pinged(person) == 0
         assert watcher.written(person) == game.calls_by_others(person)
-        _is_the_end(game, person)
+        await _is_the_end(game, person)
     _tells_the_end(game)
     await _replays(game, tmp_path)
     await _has_one_rematch(game)
@@ -79,7 +79,7 @@ async def test_four_seats_two_of_them_computers_and_one_in_dutch(bot: BotProcess
     for person, written in ((ann, game.calls(ann)), (cas, game.calls_by_others(cas))):
         assert watcher.pinged(person) == 0
         assert watcher.written(person) == written, "the panel that Cas presses asks anew by itself"
-    assert DUTCH.text("Another game?") in game.panel(cas).text
+    await poll(lambda: DUTCH.text("Another game?") in game.panel(cas).text)
     assert "Jij bent " in game.panel(cas).text or "Je wint: " in game.panel(cas).text
     assert " wins!" in game.message.text
     _tells_the_end(game)
@@ -117,6 +117,8 @@ async def test_a_whole_game_by_commands_alone(bot: BotProcess, ann: Person, dee:
     assert pressed.ephemeral
     assert typed.attachments[0].data == pressed.attachments[0].data
     assert "The others have been asked" in (await current(dee.slash(channel, "/glory rematch"))).text
+    await current(ann.slash(channel, "/table refuse"))
+    await bot.settled()
 
 
 async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
@@ -236,7 +238,7 @@ async def test_of_two_the_other_wins_a_minute_after_one_has_resigned(bot: BotPro
     await a_minute_later(game)
 
     assert "**Bob** wins!" in game.message.text
-    assert "The other player resigned." in game.message.text
+    assert "**Ann** resigned." in game.message.text
     truthful(game)
 
 
@@ -298,8 +300,10 @@ def _tells_the_end(game: GameSession) -> None:
     assert last.match.outcome == outcome
 
 
-def _is_the_end(game: GameSession, person: Person) -> None:
-    """The person's panel is what they had, with their own last picture, how it ended for them, and what can be done."""
+async def _is_the_end(game: GameSession, person: Person) -> None:
+    """The person's panel is what they had, with their own last picture, how it ended for them, and what can be done;
+    the way to the table comes once that has its last message."""
+    await poll(lambda: "To the table" in game.panel(person).buttons)
     panel, outcome = game.panel(person), game.match.outcome
     assert outcome is not None
     won = game.seats.index(person) in outcome.winners

@@ -8,7 +8,8 @@ EVER = """
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
     start retry record turn undo agree refuse fill now unhold play-on play-yes mute
     settings set-call set-reminders set-press set-language hours hours-set
-    decline replace replace-by pace late back late-wait late-computer late-end nudge go-on
+    decline replace replace-by pace late back late-wait late-computer late-end late-end-yes nudge go-on
+    more pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
     server server-channels server-zone server-zone-set server-pace server-language
 """

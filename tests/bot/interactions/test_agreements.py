@@ -12,6 +12,7 @@ from bot.interactions.components import handle_component
 from bot.model import Person, PostedMessage, Status, Table, Transition
 from bot.proposal import Proposal, ProposalKind
 from bot.tables.refusals import (
+    AlreadyProposed,
     BadMoment,
     InThePast,
     NotAsked,
@@ -20,6 +21,7 @@ from bot.tables.refusals import (
     RefusedBefore,
     TooFar,
 )
+from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
 from bot.ui.message import Menu
 from games.core import Seat
@@ -50,8 +52,12 @@ async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: Direc
     table = await clocked(bot, ANN, CAS)
     assert (await typed(bot, "end")).above.startswith("✔️ The others have been asked.")
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
-    assert desired.spec.above == f"<@{CAS.id}>\n**Ann** offers a draw. Do you accept it?"
-    assert desired.spec.mentions == (CAS.id,)
+    assert desired.spec.above.splitlines() == [
+        f"-# Heroes & Cities · table {table.id}",
+        "**Ann** offers a draw. Do you accept it?",
+        "-# ⏳ Waiting for **Cas**.",
+    ]
+    assert desired.spec.mentions == ()
 
     await pressed(bot, table, "Accept the draw", CAS)
 
@@ -69,17 +75,42 @@ async def test_with_three_it_is_proposed_to_rank_the_game_as_it_stands(bot: Dire
     assert (await bot.tables.get(table.id)).status is Status.FINISHED
 
 
-async def test_a_refusal_by_a_command_is_said_and_nobody_is_mentioned_any_more(bot: DirectBot) -> None:
+async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person == CAS.id else it for it in table.players)
+    await bot.tables.write(table, Transition(replace(table, players=players)), None)
+
+    await typed(bot, "end")
+
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    moment = int((bot.clock.now() + DAY).timestamp())
+    assert f"-# Nobody waits for an answer of **Cas** after <t:{moment}:f>." in desired.spec.above
+
+
+async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    await typed(bot, "tonight")
+    await typed(bot, "refuse", BOB)
+    await typed(bot, "agree", CAS)
+    await typed(bot, "tonight")
+
+    await typed(bot, "agree", BOB)
+
+    assert (await bot.tables.get(table.id)).players[1].tonight is not None
+
+
+async def test_a_refusal_by_a_command_is_said_at_the_table(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "end")
 
     await typed(bot, "refuse", CAS)
 
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
-    assert (desired.spec.above, desired.spec.mentions, desired.spec.rows) == ("**Cas** would rather play on.", (), ())
+    assert desired.spec.above.splitlines()[1:] == ["**Cas** would rather play on."]
+    assert desired.spec.rows == ()
     with pytest.raises(RefusedBefore) as refused:
-        await typed(bot, "end", CAS)
-    ctx, _ = bot.ctx(CAS)
+        await typed(bot, "end")
+    ctx, _ = bot.ctx(ANN)
     assert "<t:" in ctx.sentence(refused.value)
 
 
@@ -115,7 +146,7 @@ async def test_a_pause_ends_by_the_command_without_a_moment(bot: DirectBot) -> N
 @pytest.mark.parametrize(
     ("until", "refusal"),
     [
-        ("yesterday", BadMoment),
+        ("yesterday", InThePast),
         ("1 january 2001", InThePast),
         ("in 400 years", TooFar),
         ("in 31 days", TooFar),
@@ -215,3 +246,70 @@ async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     proposal = (await bot.tables.get(table.id)).open_proposal
     assert proposal is not None
     assert proposal.refused == (1,)
+
+
+async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB, CAS, game="addvantage")
+    await typed(bot, "tonight")
+    await typed(bot, "agree", BOB)
+
+    answer = await typed(bot, "refuse")
+
+    assert answer.above == "↩️ You have taken it back, and your evening of fast play is over."
+    players = (await bot.tables.get(table.id)).players
+    assert [player.tonight is not None for player in players] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("agree", "✔️ Je vindt de pauze goed."),
+        ("refuse", "✖️ Je zei nee tegen de pauze."),
+    ],
+)
+async def test_a_command_is_answered_with_what_it_did(bot: DirectBot, command: str, answer: str) -> None:
+    await clocked(bot, ANN, BOB)
+    await typed(bot, "pause", until="in 3 days")
+
+    assert (await typed(bot, command, BOB)).above == answer
+
+
+async def test_an_evening_that_begins_tomorrow_is_shown_with_its_day(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "tonight", ANN, HERE, **{"from": "in 23 hours"})
+    later = await bot.desired.public(await bot.tables.get(table.id), ())
+    await bot.pass_time(12 * HOUR)
+    soon = await bot.desired.public(await bot.tables.get(table.id), ())
+
+    assert later is not None
+    assert soon is not None
+    begin = int((await bot.tables.get(table.id)).players[0].tonight.begin.timestamp())  # type: ignore[union-attr]
+    assert f"from <t:{begin}:f> until" in later.spec.below
+    assert f"from <t:{begin}:t> until" in soon.spec.below
+
+
+async def test_while_a_game_is_paused_its_table_shows_no_deadline_and_no_evening(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await typed(bot, "tonight")
+    await typed(bot, "agree", CAS)
+    await typed(bot, "pause", until="in 3 days")
+    await typed(bot, "agree", CAS)
+
+    public = await bot.desired.public(await bot.tables.get(table.id), ())
+
+    assert public is not None
+    shown = [line for line in public.spec.below.splitlines() if line[0] in "⏸⏳🌙"]
+    acting = (await bot.tables.get(table.id)).people_to_act[0].name
+    assert [line.partition("<t:")[0] for line in shown] == ["⏸️ Paused until ", f"⏳ Waiting for **{acting}**."]
+
+
+async def test_a_second_question_is_refused_with_what_the_first_one_is(bot: DirectBot) -> None:
+    await clocked(bot, ANN, CAS)
+    await typed(bot, "pause", until="in 3 days")
+
+    with pytest.raises(AlreadyProposed) as refused:
+        await typed(bot, "end", CAS)
+
+    ctx, _ = bot.ctx(ANN)
+    said = ctx.language(refused.value.phrase)
+    assert said == "A question is still open here: whether the game shall be paused. That must be answered first."

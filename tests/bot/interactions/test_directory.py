@@ -94,7 +94,7 @@ async def test_tables_that_wait_for_me_come_first_the_longest_waiting_of_them_on
     spec = await listed(bot, ANN)
 
     assert texts(spec) == [
-        "### It is your move",
+        "### Waiting for you",
         "**Wells** · with Cas",
         "**Wells** · with Cas",
         "### Your other tables",
@@ -220,7 +220,7 @@ async def test_where_no_other_table_waits_there_is_no_next_table_button(bot: Dir
 
     answer = await move(bot, here, ANN)
 
-    assert [button.label for button in buttons(answer)] == ["Undo", "Refresh", "Resign"]
+    assert [button.label for button in buttons(answer)] == ["Undo", "Refresh", "Resign", "⋯ More"]
 
 
 async def test_a_next_table_button_says_when_no_table_waits_any_more_and_shows_all(bot: DirectBot) -> None:
@@ -374,3 +374,14 @@ async def test_the_commands_that_belong_to_no_game_need_no_options(bot: DirectBo
     await handle_command(replace(ctx, manages=True), {"name": name, "type": 1})
 
     assert len(reply.shown) == 1
+
+
+async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: DirectBot) -> None:
+    table = await waiting_table(bot, CAS, ANN)
+    await bot.services.talk.end(table, CAS.id, bot.interaction_id())
+
+    spec = await listed(bot, ANN)
+
+    assert texts(spec) == ["### Waiting for you", "**Wells** · with Cas"]
+    assert "a question waits for you · waits for Cas · " in spec.cards[1].text
+    assert [button.label for button in buttons(spec)] == ["Show my panel"]

@@ -71,7 +71,7 @@ async def test_games_lists_my_tables_and_opens_a_panel(bot: BotProcess, ann: Per
     assert answer.ephemeral
     lines = answer.text.splitlines()
     places = [f"https://discord.com/channels/{bot.discord.world.guild_id}/{channel_of(it)}" for it in (first, other)]
-    assert lines[:2] == ["## Your tables", "### It is your move"]
+    assert lines[:2] == ["## Your tables", "### Waiting for you"]
     assert lines[2] == f"**[Wells]({places[0]}/{first.message.id})** · with Bob"
     assert lines[3].endswith(f" · <#{channel_of(first)}> · table {first.table}")
     assert lines[4:6] == ["### Your other tables", f"**[Wells]({places[1]}/{other.message.id})** · with Bob"]
@@ -98,7 +98,7 @@ async def test_after_a_move_the_next_table_is_one_press_away_also_after_a_restar
     cards, here = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
 
     answer = await moved(here, ann)
-    assert list(answer.buttons) == ["Undo", "Refresh", "Resign", "To the table", "Next table"]
+    assert list(answer.buttons) == ["Undo", "Refresh", "Resign", "To the table", "⋯ More", "Next table"]
     await bot.kill()
     await bot.start()
     hand = await current(ann.press(answer, "Next table"))
@@ -115,7 +115,7 @@ async def test_the_one_private_message_leads_from_table_to_table_in_place(
 ) -> None:
     first, other = await waiting(bot, ann, bob, SETS), await waiting(bot, ann, bob)
     call = first.panel(ann)
-    assert "1 more table waits for you." in call.text
+    assert "waits for you, too." in call.text
     messages = {message.id for message in ann.dms()}
 
     def shown_at(message: SeenMessage) -> int:

@@ -16,6 +16,7 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
 from bot.model import ChannelRef, Person, Player, Status, Table
+from bot.preferences import Absence
 from games.errors import Refusal
 from tests.support.bot.direct_bot import (
     ALL,
@@ -194,11 +195,23 @@ def _word(word: int | str, words: list[str]) -> str:
 async def _carry_out(
     ground: Ground, position: str, requester: Requester, act: Callable[[InteractionContext], Awaitable[None]]
 ) -> None:
-    """One interaction: it is answered or refused with a sentence, and changes nothing that it may not."""
+    """One interaction: it is answered or refused with a sentence, and changes nothing that it may not. Whatever it has
+    changed is as before for the next one, also where this one fails."""
+    try:
+        await _check(ground, position, requester, act)
+    finally:
+        if await ground.bot.sums() != ground.sums:
+            await ground.reset()
+
+
+async def _check(
+    ground: Ground, position: str, requester: Requester, act: Callable[[InteractionContext], Awaitable[None]]
+) -> None:
     person, channel, moderator, private = requester
     table = ground.tables[position]
     where = table.channel if channel is HERE else channel
     ctx, reply = ground.bot.ctx(person, where, moderator=moderator, private=private)
+    before, absences = await ground.bot.tables.get(table.id), _absences(ground, person)
     try:
         await act(ctx)
     except Refusal as refusal:
@@ -209,14 +222,31 @@ async def _carry_out(
         return
     assert reply.answered
     _own_view_only(ground, reply, person)
-    if await ground.bot.sums() != ground.sums:
-        await _may_change(ground, ctx, position)
-        await ground.reset()
+    if await ground.bot.sums() == ground.sums:
+        return
+    leaves = absences or _absences(ground, person)  # also anew, in the same moment and for as long
+    if not (leaves and await _only_settled(ground)):
+        await _may_change(ground, ctx, position, before)
 
 
-async def _may_change(ground: Ground, ctx: InteractionContext, position: str) -> None:
+def _absences(ground: Ground, person: Person) -> tuple[Absence, ...]:
+    return ground.bot.repositories.people.preferences(person.id).absences
+
+
+async def _only_settled(ground: Ground) -> bool:
+    """Whether nobody has moved: somebody has left, or is back, of which all their tables take note."""
+    for position, before in ground.tables.items():
+        after = await ground.bot.tables.get(before.id)
+        people = [[(it.person, it.name) for it in table.players] for table in (before, after)]
+        same = (after.status, after.decision, after.host) == (before.status, before.decision, before.host)
+        if not same or people[0] != people[1] or len(await ground.bot.lines(before.id)) != ground.lines[position]:
+            return False
+    return True
+
+
+async def _may_change(ground: Ground, ctx: InteractionContext, position: str, before: Table) -> None:
     """The change was one that this person may make."""
-    before, person = ground.tables[position], ctx.person.id
+    person = ctx.person.id
     after = await ground.bot.tables.get(before.id)
     player = before.player_of(person)
     if after.version == before.version:
@@ -233,12 +263,25 @@ async def _may_change(ground: Ground, ctx: InteractionContext, position: str) ->
         own = (f"{player.seat} ",) if player is not None else ()
         may = (*own, "- close") if master else own
         assert all(line.startswith(may) for line in added)
+        agreed = (after.lasting, after.pauses) != (before.lasting, before.pauses)
         proposed = after.rematch is not None or after.proposal != before.proposal
-        assert added or (proposed and player is not None)
+        assert added or ((agreed or proposed or _mutes_or_nudges(before, after, person)) and player is not None)
         return
     others = [[it.person for it in table.players if it.person != person] for table in (before, after)]
     assert others[0] == others[1] or master
     assert after.status is before.status or master or not after.people
+
+
+def _mutes_or_nudges(before: Table, after: Table, person: int) -> bool:
+    """Whether nothing has changed but that this person wants to hear no more of their turn, or has nudged others."""
+    own = before.player_of(person)
+    pairs = [(old, new) for old, new in zip(before.players, after.players, strict=True) if old != new]
+    return own is not None and all(
+        new.clock is not None
+        and new == replace(old, clock=new.clock)
+        and (new.clock.muted if old == own else new.clock.nudged_by == own.seat)
+        for old, new in pairs
+    )
 
 
 def _without_waits(table: Table, player: Player | None) -> list[Player]:

@@ -13,7 +13,7 @@ from bot.interactions.components import handle_component
 from bot.interactions.context import InteractionContext
 from bot.interactions.interaction_data import bots_named
 from bot.model import Person, Status, Table
-from bot.tables.refusals import NoBots, Reserved
+from bot.tables.refusals import HostBegins, NoBots, Reserved
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from bot.ui.screens.lobby import lobby
@@ -124,7 +124,10 @@ async def test_when_the_host_is_gone_it_is_said_who_may_begin_and_they_can(bot: 
 
     await bot.pass_time(DAY)
 
-    assert "**Ann** has been gone for a day: anyone who sits here may begin." in (await shown(bot, table)).below
+    assert (
+        "**Ann** has not been at this table for a day: anyone who sits here may begin."
+        in (await shown(bot, table)).below
+    )
     await press(bot, table, BOB, "begin")
     assert (await bot.tables.get(table.id)).status is Status.PLAYING
 
@@ -149,6 +152,7 @@ async def test_the_host_is_told_once_that_it_is_closed_soon_and_then_what_became
     told = await pings(bot, table)
     assert told["closing"].mentions == (ANN.id,)
     assert "your table of Steal the Glory closes <t:" in told["closing"].above
+    assert labels(told["closing"])[0] == "Add computer"
 
     await bot.pass_time(timedelta(minutes=60))
     assert await pings(bot, table) == {}
@@ -160,3 +164,13 @@ async def test_until_when_it_is_open_stands_in_the_lobby(bot: DirectBot) -> None
     assert table.lobby is not None
 
     assert f"Open until <t:{int(table.lobby.closes.timestamp())}:f>" in (await shown(bot, table)).below
+
+
+async def test_who_may_not_begin_yet_is_told_from_when_they_may(bot: DirectBot) -> None:
+    table = await bot.lobby("glory", (ANN, BOB))
+
+    with pytest.raises(HostBegins) as refused:
+        await press(bot, table, BOB, "begin")
+
+    moment = int((bot.clock.now() + DAY).timestamp())
+    assert f"From <t:{moment}:f> on anyone" in bot.ctx(ANN)[0].language(refused.value.phrase)

@@ -24,7 +24,7 @@ from tests.support.toys.setup_model import ARMY
 
 MANY, SETS, SETUP = TOYS["many"], TOYS["sets"], TOYS["setup"]
 NAMES = (f"letters-{number}" for number in count(1))
-CHECK = "✔️ Done: **Move a stone: {piece} → {to}**"
+CHECK = "✔️ Played: **Move a stone: {piece} → {to}**"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -214,7 +214,7 @@ async def test_a_move_written_in_the_channel_to_the_bot_is_played(bot: BotProces
     answer = await written(person, table.channel, f"<@{user.id}> {step['piece']} {step['to']}")
     await bot.settled()
 
-    assert f"✔️ Done: **{step['piece']} {step['to']}**" in answer.text
+    assert f"✔️ Played: **{step['piece']} {step['to']}**" in answer.text
     assert answer.mentions == set()
     assert list(answer.buttons) == ["To the table"]
     assert str(table.row[-1][-1]).endswith(f"move.{step['piece']}.{step['to']}")

@@ -22,6 +22,7 @@ from games.core import Seat
 from games.errors import Unreadable
 from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
+from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 
@@ -161,15 +162,21 @@ async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
 
 async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
-    ctx, reply = bot.ctx(ANN)
-    typing = {"name": "seat", "type": 4, "value": "", "focused": True}
+    others = [player for player in table.players if player.person != ANN.id]
 
+    assert await suggested(bot, "") == [(table.names[player.seat], player.seat + 1) for player in others]
+    assert [name for name, _ in await suggested(bot, "CA")] == ["Cas"]
+    assert await suggested(bot, "Nobody") == []
+
+
+async def suggested(bot: DirectBot, text: str) -> list[tuple[str, str | int]]:
+    """The seats that Ann is suggested who has typed this."""
+    ctx, reply = bot.ctx(ANN)
+    typing = {"name": "seat", "type": 4, "value": text, "focused": True}
     await handle_autocomplete(
         ctx, {"name": "addvantage", "type": 1, "options": [{"name": "replace", "type": 1, "options": [typing]}]}
     )
-
-    others = [player for player in table.players if player.person != ANN.id]
-    assert reply.choices == [(table.names[player.seat], player.seat + 1) for player in others]
+    return reply.choices or []
 
 
 async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: DirectBot) -> None:
@@ -182,3 +189,36 @@ async def test_a_new_offer_comes_as_a_new_message_and_the_old_one_goes(bot: Dire
 
     assert second.renew
     assert second.decision > first.decision
+
+
+async def test_a_refusal_is_told_in_the_message_that_asked_until_a_person_moves(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    await typed(bot, ANN, STRANGER, seat=2)
+    asked = (await messages(bot, table))["offer"]
+
+    await press(bot, table, STRANGER, "decline")
+
+    told = (await messages(bot, table))["offer"]
+    assert f"✖️ <@{STRANGER.id}> would rather not play on in the seat of " in told.spec.above
+    assert told.spec.mentions == (), "nobody is notified"
+    assert told.decision == asked.decision, "it takes the place of the question"
+    assert labels(told.spec)[0] == "Replace somebody"
+    now = await bot.tables.get(table.id)
+    [mover] = now.people_to_act
+    assert mover.person is not None
+    await bot.play(now, mover.person, first_move(now, mover.seat))
+    assert "offer" not in await messages(bot, table)
+
+
+async def test_after_a_refusal_somebody_else_is_asked_in_a_new_message(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    await typed(bot, ANN, STRANGER, seat=2)
+    await press(bot, table, STRANGER, "decline")
+    refused = (await messages(bot, table))["offer"]
+
+    await typed(bot, ANN, Person(105, "Eve", "nl"), seat=2)
+
+    asked = (await messages(bot, table))["offer"]
+    assert asked.spec.mentions == (105,)
+    assert asked.renew
+    assert asked.decision > refused.decision

@@ -174,6 +174,22 @@ async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot)
     assert (await bot.tables.get(table.id)).channel.locale == "nl"
 
 
+async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(bot: DirectBot) -> None:
+    told: list[int] = []
+    bot.services = replace(bot.services, changed=told.append)
+    lobby, game, closed = await bot.lobby("glory"), await bot.begun("glory"), await bot.begun("glory")
+    await bot.tables.close(closed, ANN.id, False, bot.interaction_id())
+    await typed(bot, ELSEWHERE, language="nl")
+    await typed(bot, pace="0")
+    assert told == []
+
+    await typed(bot, language="nl")
+    assert told == [lobby.id, game.id]
+
+    await typed(bot, language="nl")
+    assert told == [lobby.id, game.id], "that changes nothing"
+
+
 async def test_whoever_may_manage_a_server_is_asked_once_to_set_it_up(bot: DirectBot) -> None:
     ordinary = await started(*manager(bot, manages=False))
     first = await started(*manager(bot))

@@ -134,6 +134,8 @@ async def test_everything_can_be_typed_at_once(bot: DirectBot) -> None:
         ({"zone": "Mars/Olympus"}, NoSuchZone),
         ({"zone": "../../etc/passwd"}, NoSuchZone),
         ({"quiet": "25-8"}, BadHours),
+        ({"quiet": "8-8"}, BadHours),
+        ({"quiet": "0-24"}, BadHours),
         ({"quiet": "23:30-8"}, BadHours),
         ({"quiet": "night"}, BadHours),
         ({"quiet": "-1-8"}, BadHours),
@@ -186,7 +188,6 @@ async def test_a_modal_that_did_not_arrive_whole_changes_nothing(bot: DirectBot)
         ("UIT", (0, 0)),
         ("geen", (0, 0)),
         ("", (0, 0)),
-        ("8-8", (8, 8)),
     ],
 )
 def test_quiet_hours_are_read_as_people_write_them(bot: DirectBot, text: str, hours: tuple[int, int]) -> None:
@@ -288,3 +289,18 @@ async def test_whoever_is_asked_cannot_say_yes_once_the_move_is_made(bot: Direct
     assert "hand" in [
         button.id.partition(":")[0] for row in pointer.rows for button in row if isinstance(button, Button)
     ]
+
+
+async def test_whoever_has_no_quiet_hours_is_not_told_of_any(bot: DirectBot) -> None:
+    text = next(card.text for card in (await typed(bot, quiet="off")).cards if card.text.startswith("**Quiet hours"))
+
+    assert text.endswith("\n-# I may write at any hour, and a turn may end in the night.")
+
+
+async def test_in_private_the_zone_is_that_of_a_server_where_they_play(bot: DirectBot) -> None:
+    assert "I guess Europe/Amsterdam" in next(line for line in lines(await typed(bot, ANN, PRIVATE)) if "Quiet" in line)
+    await bot.begun("glory", (ANN, BOB))
+    assert HERE.guild is not None
+    await bot.services.preferences.change_server(HERE.guild, zone="Asia/Tokyo")
+
+    assert "I guess Asia/Tokyo" in next(line for line in lines(await typed(bot, ANN, PRIVATE)) if "Quiet" in line)

@@ -6,8 +6,9 @@ import pytest
 import pytest_asyncio
 
 from playground.client.person import Person
+from playground.client.seen import SeenMessage
 from playground.errors import NotAllowed
-from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.bot_process import BotProcess, poll, running
 from tests.support.bot.presses import current
 
 pytest_plugins = ["tests.support.bot.people"]
@@ -69,3 +70,20 @@ async def test_a_server_says_where_tables_are_opened_and_only_who_manages_it_is_
     assert f"<#{number}>" in shown.text
     assert refused.text == f"On this server tables are opened in <#{number}>."
     assert "Your table is open" in allowed.text
+
+
+async def test_a_servers_new_language_is_that_of_its_tables_at_once(bot: BotProcess, ann: Person) -> None:
+    await ann.slash("#games", "/heroes start")
+    lobby = await ann.wait_message("#games", lambda it: "Join" in it.buttons)
+
+    await ann.slash("#games", "/server language:nl")
+    await poll(lambda: "Meedoen" in labels(ann, lobby))
+
+    await ann.slash("#games", "/server language:en")
+    await poll(lambda: "Join" in labels(ann, lobby))
+
+
+def labels(person: Person, message: SeenMessage) -> list[str]:
+    """The buttons of a message as it stands now."""
+    [now] = [it for it in person.messages("#games") if it.id == message.id]
+    return list(now.buttons)

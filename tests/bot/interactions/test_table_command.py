@@ -18,7 +18,7 @@ from bot.tables.refusals import (
     UnknownControl,
     WhichTable,
 )
-from bot.turn_clock import Late
+from bot.turn_clock import Late, StandIn
 from bot.ui.custom_id import CustomId
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
@@ -73,12 +73,9 @@ async def test_of_two_the_other_decides_by_a_command_what_happens_with_whoever_i
     await bot.pass_time(3 * DAY)
     [late] = (await bot.tables.get(table.id)).people_to_act
 
-    await typed(bot, "late", waiting(table), choice="end")
+    await typed(bot, "late", waiting(table), choice="computer")
 
-    match = (await bot.tables.get(table.id)).match
-    assert match is not None
-    assert match.outcome is not None
-    assert match.outcome.winners == (1 - late.seat,)
+    assert (await bot.tables.get(table.id)).players[late.seat].stand_in is StandIn.ABSENT
 
 
 async def test_nobody_decides_about_whoever_is_in_time(bot: DirectBot) -> None:

@@ -1,14 +1,13 @@
 """What people agree on beside their moves: a pause, an evening of fast play, an end for all."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.due import Pause
-from bot.model import Person, Status, Table
+from bot.model import Status, Table
 from bot.preferences import Pace
 from bot.proposal import ProposalKind
 from bot.tables.agreements import EVENING
@@ -20,52 +19,16 @@ from bot.tables.refusals import (
     NotPaused,
     NotSeated,
     NotTonight,
-    RefusedBefore,
     TooFar,
 )
-from bot.tables.talk import TalkService
-from bot.turn_clock import Evening, StandIn
+from bot.turn_clock import Evening
 from games.errors import MovedOn, Over
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due, missed_turn
+from tests.support.bot.talking import THREE, Talking
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting, due, missed_turn
 
 MINUTE = timedelta(minutes=1)
-THREE = (ANN, BOB, CAS)
-
-
-class Talking(TimedTables):
-    """Tables at which people propose and answer."""
-
-    @property
-    def talk(self) -> TalkService:
-        return TalkService(self.service)
-
-    async def duel(self, pace: Pace = Pace.DAY) -> Table:
-        return await self.begun(ANN, BOB, game="heroes", pace=pace)
-
-    async def three(self, pace: Pace = Pace.DAY) -> Table:
-        return await self.begun(*THREE, game="addvantage", pace=pace)
-
-    async def pause(self, table: Table, until: timedelta, person: Person = ANN) -> Table:
-        moment = NOON + until
-        return (await self.talk.pause(await self.now(table), person.id, moment, next(interaction_ids))).table
-
-    async def tonight(self, table: Table, begin: timedelta, person: Person = ANN) -> Table:
-        moment = NOON + begin
-        return (await self.talk.tonight(await self.now(table), person.id, moment, next(interaction_ids))).table
-
-    async def end(self, table: Table, person: Person = ANN) -> Table:
-        return (await self.talk.end(await self.now(table), person.id, next(interaction_ids))).table
-
-    async def go_on(self, table: Table, person: Person = ANN) -> Table:
-        return (await self.talk.go_on(await self.now(table), person.id, next(interaction_ids))).table
-
-    async def answer(self, table: Table, person: Person, *, yes: bool) -> Table:
-        """The answer to what is proposed at the table as it was seen."""
-        assert table.lasting is not None
-        now, asked = await self.now(table), table.lasting
-        return (await self.talk.answer(now, person.id, asked, next(interaction_ids), yes=yes)).table
 
 
 @pytest.fixture
@@ -117,24 +80,6 @@ async def test_an_offer_outlives_moves_and_is_over_after_three_days(tables: Talk
     assert (await tables.after(table, 2 * DAY)).lasting is None
 
 
-async def test_one_refusal_ends_it_and_nobody_asks_again_for_a_day(tables: Talking) -> None:
-    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
-    assert table.lasting is not None
-    assert table.lasting.is_refused
-    with pytest.raises(NotAsked):
-        await tables.answer(table, BOB, yes=True)
-
-    for person in THREE:
-        with pytest.raises(RefusedBefore):
-            await tables.end(table, person)
-    table = await tables.after(table, DAY - MINUTE)
-    with pytest.raises(RefusedBefore):
-        await tables.end(table)
-
-    table = await tables.after(table, MINUTE)
-    assert (await tables.end(table, BOB)).lasting is not None
-
-
 async def test_a_refusal_is_told_until_the_next_move(tables: Talking) -> None:
     table = await tables.answer(await tables.end(await tables.duel()), BOB, yes=False)
 
@@ -150,21 +95,6 @@ async def test_whoever_proposes_may_take_it_back_and_ask_again(tables: Talking) 
 
     assert table.lasting is None
     assert (await tables.end(table)).lasting is not None
-
-
-async def test_no_answer_is_waited_for_of_somebody_for_whom_a_computer_plays_on(tables: Talking) -> None:
-    table = await tables.three()
-    late = acting(table)
-    gone = replace(table.players[late.seat], stand_in=StandIn.ABSENT)
-    players = tuple(gone if it.seat == late.seat else it for it in table.players)
-    absent = replace(table, players=players)
-    there = [person for person in THREE if person.id != late.person]
-
-    asked = (await tables.talk.end(absent, there[0].id, next(interaction_ids))).table
-    assert asked.lasting is not None
-    assert late.seat not in asked.lasting.asked
-
-    assert (await tables.answer(asked, there[1], yes=True)).status is Status.FINISHED
 
 
 async def test_who_was_asked_and_has_gone_since_holds_nothing_up(tables: Talking) -> None:
@@ -385,3 +315,19 @@ async def test_only_those_who_play_agree_and_only_while_it_is_played(tables: Tal
     assert closed.lasting is None
     with pytest.raises(Over):
         await tables.end(closed)
+
+
+async def test_who_takes_an_evening_back_plays_at_the_tables_pace_again_and_who_joined_stays_fast(
+    tables: Talking,
+) -> None:
+    table = await tables.three()
+    mover = next(person for person in (ANN, BOB, CAS) if person.id == acting(table).person)
+    joins = next(person for person in (ANN, BOB, CAS) if person is not mover)
+    table = await tables.tonight(table, timedelta(), mover)
+    table = await tables.answer(table, joins, yes=True)
+    assert due(table) == 15 * MINUTE
+
+    table = await tables.answer(table, mover, yes=False)
+
+    assert [player.person for player in table.players if player.tonight is not None] == [joins.id]
+    assert (table.lasting, due(table)) == (None, DAY)

@@ -10,7 +10,7 @@ from bot.due import Pause
 from bot.model import Table, Timer, TimerKind
 from bot.preferences import Absence, Pace
 from bot.tables.proposals import ProposalService
-from bot.turn_clock import StandIn
+from bot.turn_clock import Reminded, StandIn
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
@@ -148,6 +148,49 @@ async def test_there_is_a_reminder_at_a_quarter_left_and_a_last_one_only_where_m
 
     kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
     assert kinds == {TimerKind.DEADLINE: 2 * DAY, TimerKind.LAST: DAY + 21 * HOUR}
+
+
+async def test_reminders_count_back_from_a_deadline_that_has_moved_out_of_the_night(tables: TimedTables) -> None:
+    tables.clock.turn_to(NOON + 14 * HOUR)  # two in the night
+    table = await tables.begun(ANN, BOB, game="heroes")
+    assert due(table) == 2 * DAY - 2 * HOUR, "ten in the morning"
+
+    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
+    assert kinds[TimerKind.REMIND] == 2 * DAY - 8 * HOUR, "a quarter of a day before it"
+
+    table = await tables.after(table, 2 * DAY)  # on the reserve
+    late = due(table)
+    assert late is not None
+    kinds = {timer.kind: timer.due - NOON for timer in await timers(tables, table)}
+    assert kinds == {TimerKind.DEADLINE: late, TimerKind.LAST: late - 3 * HOUR}
+
+
+async def test_once_a_clock_goes_on_its_turn_is_told_and_reminded_of_anew(tables: TimedTables) -> None:
+    away = Absence(begin=NOON + 20 * HOUR, end=NOON + 30 * HOUR, computer=False)
+    table = await tables.begun(ANN, BOB, game="heroes")
+    table = await tables.after(table, 19 * HOUR)
+    assert acting(table).clock.reminded is Reminded.ONCE  # type: ignore[union-attr]
+    await tables.choose(ANN if acting(table).person == ANN.id else BOB, away, zone="UTC")
+    table = await tables.after(table, HOUR)
+    assert acting(table).clock.renewed is None  # type: ignore[union-attr]
+
+    table = await tables.after(table, 11 * HOUR)
+
+    clock = acting(table).clock
+    assert clock is not None
+    assert (clock.renewed, clock.reminded) == (away.end, Reminded.ONCE)
+
+
+async def test_time_that_is_no_time_to_play_in_counts_for_no_reminder(tables: TimedTables) -> None:
+    away = Absence(begin=NOON + 20 * HOUR, end=NOON + 20 * HOUR + DAY, computer=False)
+    table = await tables.begun(ANN, BOB, game="heroes")
+    person = acting(table).person
+    await tables.choose(ANN if person == ANN.id else BOB, away, zone="UTC")
+    table = await tables.after(table, HOUR)
+    table = await tables.after(table, 19 * HOUR + timedelta(minutes=1))
+
+    assert due(table) == 2 * DAY
+    assert acting(table).clock.reminded is Reminded.ONCE  # type: ignore[union-attr]
 
 
 async def test_the_clock_of_somebody_who_takes_back_a_move_is_not_wound_up_again(tables: TimedTables) -> None:

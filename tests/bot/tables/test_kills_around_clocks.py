@@ -1,12 +1,11 @@
 """A bot that is killed before any statement of what happens when somebody's time is up has done it or has not."""
 
-import asyncio
-import sys
 from datetime import timedelta
 from pathlib import Path
 
 from bot.model import Player, Timer
 from bot.preferences import Pace
+from tests.support.bot.killed import killed_everywhere, missed
 from tests.support.bot.service import ANN, BOB, CAS, NOON, interaction_ids, lobby, opened
 
 Found = tuple[tuple[Player, ...], tuple[Timer, ...], int]
@@ -28,12 +27,8 @@ async def test_both_or_nothing(tmp_path: Path) -> None:
         await tables.begin(table, ANN.id, False, next(interaction_ids))
     before = await found(tmp_path / "before")
 
-    command = (sys.executable, "-m", "tests.support.bot.killed", str(tmp_path), "missed")
-    killing = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    printed, _ = await asyncio.wait_for(killing.communicate(), 120)
-    assert killing.returncode == 0
+    outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, missed)]
 
-    outcomes = [await found(tmp_path / str(number)) for number in range(1, int(printed) + 1)]
     assert outcomes[0] == before
     assert any(player.clock is not None and player.clock.on_reserve for player in outcomes[-1][0])
     assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)

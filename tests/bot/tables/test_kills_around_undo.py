@@ -1,7 +1,5 @@
 """A bot that is killed before any statement of an undo, a changed choice or a held move has done it or has not."""
 
-import asyncio
-import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +7,7 @@ import pytest
 from bot.model import Table
 from games.match import Match, fold
 from games.match import living as living_lines
+from tests.support.bot.killed import Act, changed, held, killed_everywhere, taken_back
 from tests.support.bot.service import ANN, BOB, begun, opened, play_first
 
 LEAST = 5
@@ -28,19 +27,15 @@ async def found(folder: Path) -> tuple[Match | None, list[str], bool]:
         return table.match, list(record), table.players[1].held is not None
 
 
-@pytest.mark.parametrize(("game", "act"), [("heroes", "taken_back"), ("glory", "changed"), ("glory", "held")])
-async def test_both_or_nothing(tmp_path: Path, game: str, act: str) -> None:
+@pytest.mark.parametrize(("game", "act"), [("heroes", taken_back), ("glory", changed), ("glory", held)])
+async def test_both_or_nothing(tmp_path: Path, game: str, act: Act) -> None:
     (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before") as tables:
         await play_first(tables, await begun(tables, ANN, BOB, game=game, size=2))
     before = await found(tmp_path / "before")
 
-    command = (sys.executable, "-m", "tests.support.bot.killed", str(tmp_path), act)
-    killing = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    printed, _ = await asyncio.wait_for(killing.communicate(), 120)
-    assert killing.returncode == 0
+    outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, act)]
 
-    outcomes = [await found(tmp_path / str(number)) for number in range(1, int(printed) + 1)]
     assert len(outcomes) > LEAST
     assert outcomes[0] == before
     assert outcomes[-1] != before

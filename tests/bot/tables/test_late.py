@@ -8,7 +8,7 @@ import pytest
 from bot.model import Status, Table
 from bot.preferences import Absence, Pace
 from bot.proposal import ProposalKind
-from bot.turn_clock import Late, LateAnswer, StandIn
+from bot.turn_clock import Late, LateAnswer, Reminded, StandIn
 from games.match import OTHER_LATE
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
@@ -128,6 +128,9 @@ async def test_of_two_the_other_may_wait_two_days_more(tables: TimedTables, late
     table = await decided(tables, late_duel, LateAnswer.WAIT)
 
     assert (due(table), table.open_proposal) == (4 * DAY, None)
+    clock = acting(table).clock
+    assert clock is not None
+    assert (clock.renewed, clock.reminded) == (NOON + 2 * DAY, Reminded.NO), "they are told of it as of a new turn"
     assert (await tables.after(table, 2 * DAY)).open_proposal is not None
 
 
@@ -178,7 +181,11 @@ async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_t
     assert (table.is_resting, table.computers_to_act, table.people_to_act) == (True, (), ())
 
     assert (await tables.after(table, 30 * DAY - HOUR)).status is Status.PLAYING
-    assert (await tables.after(table, HOUR)).status is Status.CLOSED
+    closed = await tables.after(table, HOUR)
+    assert closed.status is Status.CLOSED
+    assert closed.match is not None
+    assert closed.match.outcome is not None
+    assert closed.match.outcome.reason == "Nobody has played here for 30 days, so the table was closed."
 
 
 async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTables) -> None:

@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.calls import Stage
+from bot.delivery.waiting import waiting_at
 from bot.due import Pause
 from bot.model import Person, Player, Table, Transition
 from bot.preferences import Absence, Pace
 from bot.tables.nudges import nudgeable
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.tables.talk import TalkService
+from bot.ui.i18n import Languages
+from bot.ui.screens.table import table_message
+from bot.ui.screens.table_context import TableContexts
+from games import GAMES
 from games.errors import Over
+from tests.bot.store.test_migrations import HOUSES, fresh_ids, restore
 from tests.support.bot.hand_clock import HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, interaction_ids, opened
 from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, missed_turn
@@ -53,6 +60,78 @@ async def test_the_nudge_stands_on_the_clock_of_who_is_waited_for(tables: TimedT
     assert clock is not None
     assert (clock.nudged, clock.nudged_by, clock.is_nudged) == (NOON + HOUR, waiting(table).seat, True)
     assert clock.due == NOON + DAY
+
+
+async def test_whoever_wants_to_hear_no_more_of_a_turn_is_nudged_in_sight_of_all_and_hears_of_the_next_one(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    slow = acting(table)
+    talk = TalkService(tables.service)
+    assert slow.person is not None
+    table = (await talk.mute(table, slow.person, next(interaction_ids))).table
+    table = await tables.after(table, 2 * HOUR)
+    nudger = next(player.person for player in table.people if player.seat != slow.seat)
+    assert nudger is not None
+    table = (await talk.nudge(table, nudger, next(interaction_ids))).table
+
+    clock = table.players[slow.seat].clock
+    assert clock is not None
+    assert (clock.muted, clock.is_nudged) == (True, True)
+    [turn] = waiting_at(table, table.players[slow.seat], tables.clock.now())
+    assert turn.stage is Stage.TURN, "no call tells of it"
+
+    for _ in range(2):
+        table = await tables.move(table, acting(table))
+    clock = table.players[slow.seat].clock
+    assert clock is not None
+    assert not clock.muted
+
+
+@pytest.fixture
+async def old_table(tmp_path: Path) -> AsyncIterator[tuple[TimedTables, Table]]:
+    """A table that an earlier bot left, which knew no clocks; days later it still waits for somebody."""
+    restore(tmp_path / "x.db", HOUSES / "0001.sql")
+    clock = HandClock()
+    clock.turn_to(NOON + 5 * DAY)
+    async with opened(tmp_path, clock.now) as service:
+        table = next(it for it in await service.of_person(ANN.id) if it.game == "heroes" and it.people_to_act)
+        assert [player.clock for player in table.players] == [None, None]
+        yield TimedTables(service, clock), table
+
+
+async def test_at_a_table_from_before_there_were_clocks_a_nudge_is_shown_and_sent_once_in_eight_hours(
+    old_table: tuple[TimedTables, Table],
+) -> None:
+    tables, table = old_table
+    slow, since, person = acting(table), table.waiting_since, waiting(table).person
+    talk = TalkService(tables.service)
+    assert person is not None
+
+    table = (await talk.nudge(table, person, next(fresh_ids))).table
+
+    clock = table.players[slow.seat].clock
+    assert clock is not None
+    assert (clock.began, clock.is_nudged, clock.due) == (since, True, None)
+    contexts = TableContexts(Languages.read(), GAMES, now=tables.clock.now)
+    assert "has nudged" in str(table_message(contexts.of(table, "en-US"), ()))
+    told = [it.stage for it in waiting_at(table, table.players[slow.seat], tables.clock.now())]
+    assert told == [Stage.TURN, Stage.NUDGE]
+    table = await tables.after(table, 8 * HOUR - timedelta(seconds=1))
+    with pytest.raises(NudgedBefore):
+        await talk.nudge(table, person, next(fresh_ids))
+    table = await tables.after(table, timedelta(seconds=1))
+    assert (await talk.nudge(table, person, next(fresh_ids))).table.players[slow.seat].clock != clock
+
+
+async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_has_changed(
+    old_table: tuple[TimedTables, Table],
+) -> None:
+    tables, table = old_table
+
+    table = await tables.service.settle(table.id)
+
+    assert nudgeable(table, waiting(table).seat, tables.clock.now())
 
 
 async def test_nobody_is_nudged_before_an_hour_has_passed(tables: TimedTables) -> None:

@@ -11,11 +11,12 @@ from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.preferences import Pace
 from bot.tables.proposals import ProposalService
 from bot.tables.refusals import (
-    AlreadyProposed,
     AlreadySeated,
+    AskedToSit,
     HasDeclined,
     HostOnly,
     InTime,
+    NoSuchSeat,
     NothingToUndo,
     NotInvited,
     NotSeated,
@@ -236,8 +237,8 @@ async def test_a_seat_that_a_computer_has_can_be_given_to_a_person(tables: Timed
         (ANN, 1, CAS, SitsAlready),
         (ANN, 1, ANN, SitsAlready),
         (ANN, None, DEE, WhichSeat),
-        (ANN, 7, DEE, WhichSeat),
-        (ANN, -1, DEE, WhichSeat),
+        (ANN, 7, DEE, NoSuchSeat),
+        (ANN, -1, DEE, NoSuchSeat),
         (BOB, 2, DEE, InTime),
         (BOB, 1, DEE, InTime),
         (EVE, 1, DEE, NotSeated),
@@ -279,8 +280,10 @@ async def test_only_the_one_who_is_asked_can_take_the_seat_and_nobody_twice(tabl
     for person, refusal in ((EVE, NotInvited), (CAS, AlreadySeated)):
         with pytest.raises(refusal):
             await taken(tables, table, person)
-    with pytest.raises(AlreadyProposed):
+    with pytest.raises(AskedToSit):
         await offered(tables, table, ANN, 1, DEE)
+    with pytest.raises(NoSuchSeat):
+        await offered(tables, table, ANN, 3, DEE)
 
     interaction_id = next(interaction_ids)
     for _ in range(2):

@@ -1,6 +1,7 @@
 """Everything that can be sent fits into Discord: the command tree, and all messages of games played at random."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ import pytest
 
 from bot.calls import Stage
 from bot.model import Player, Status, Table
+from bot.proposal import Proposal, ProposalKind
 from bot.record import Since, StoryLine, Told
 from bot.registration.commands import payload
 from bot.ui.chapters import chapters_of
@@ -24,6 +26,7 @@ from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.lobby import invitation
+from bot.ui.screens.more import Way, Ways, more_screen
 from bot.ui.screens.pages import rules_page
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
@@ -46,6 +49,8 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""
+WAY = Way([("W" * 100, str(number)) for number in range(10)])
+WAYS = Ways(WAY, WAY, WAY, hours="W" * 100)
 PICTURE = Picture(b"", "x" * ALT_LIMIT)
 
 
@@ -136,12 +141,25 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
         for player in table.players:
             reminded = reminder(context, player, Stage.REMINDER, NOON)
             yield ping(context, player, events, events, 99, reminded)
+            yield more_screen(context, player, WAYS)
             yield called(context, panel(context, player, since=Since(events, events)), 99, reminded)
+            asked = _asked(context, player, events)
+            yield ping(asked, player, events, events, 99, reminded)
+            yield called(asked, panel(asked, player, since=Since(events, events)), 99, reminded)
+            yield from _panels(asked, player, match)
     yield resign_confirmation(context)
     yield from _history(context, match, steps)
     for player in table.players:
         yield panel(context, player, since=Since(events, events))
         yield from _panels(context, player, match)
+
+
+def _asked(context: TableContext, player: Player, events: Sequence[Told]) -> TableContext:
+    """The table where a player is asked all that may be asked at the same time."""
+    asks = next(other.seat for other in context.table.players if other != player)
+    asking = Proposal(kind=ProposalKind.UNDO, seat=asks, decision=context.table.decision, asked=(player.seat,))
+    lasting = asking.replace(kind=ProposalKind.TONIGHT, made=NOON, begin=NOON, until=NOON)
+    return context._replace(table=replace(context.table, proposal=asking, lasting=lasting)).asking(events)
 
 
 def _history(context: TableContext, match: Match, steps: list[PlayedStep]) -> Iterator[MessageSpec]:

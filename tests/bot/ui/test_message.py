@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec
+from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, Question, questions_in
 from games.core import Seat, View
 
 PICTURE = PictureSpec("many", View(turn=1, me=None, to_act=(Seat(0),)), ("Ann", "Bob"))
@@ -23,6 +23,8 @@ DIFFERENT: list[dict[str, Any]] = [
     {"accent": 0},
     {"file": Attachment("record.json", b"{}")},
     {"mentions": (101,)},
+    {"questions": (Question(1, "All right?", (Button("agree:1:2:undo", "Yes"),)),)},
+    {"questions": (Question(1, "All right?", (Button("agree:1:2:undo", "No"),)),)},
 ]
 
 
@@ -33,6 +35,13 @@ def test_what_looks_different_has_another_digest(different: dict[str, Any]) -> N
 
 def test_what_looks_the_same_has_the_same_digest() -> None:
     assert replace(SPEC, picture_spec=PICTURE._replace(view=PICTURE.view)).digest() == SPEC.digest()
+
+
+def test_a_digest_tells_what_is_asked_and_of_what_asks_nothing_is_what_it_always_was() -> None:
+    asked = replace(SPEC, questions=tuple(Question(number, "", ()) for number in (1893456000, 0)))
+
+    assert questions_in(asked.digest()) == [1893456000, 0]
+    assert questions_in(SPEC.digest()) == questions_in("") == []
 
 
 def test_everything_that_is_kept_up_to_date_counts() -> None:

@@ -53,12 +53,12 @@ SUMS = (
 NEWEST = "(SELECT max(id) FROM tables)"
 KEPT = (
     "guild, locale, host, status, size, invited, version, shown, options, game, waiting_since, called, due, ended_at,"
-    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, end_refused"
+    " rules, seed, state, outcome, decision, pace, late, pauses, lobby, replacing, lasting, refusals"
 )
 SEAT = "seat, unreachable, person, name, stand_in, misses, tonight, tonight_from"
 CLOCK = (
     "seat, decision, began, started, allotted, reserve, spent, due, quiet, missed, reminded, muted, extended, nudged,"
-    " nudged_by"
+    " nudged_by, renewed"
 )
 LINE = "ply, turn, line, events, made, undoable, dropped_by"
 FILL = (
@@ -125,6 +125,7 @@ class Recorder(Responder):
         return bool(self.shown or self.modals or self.acknowledged or self.choices is not None)
 
     async def show(self, spec: MessageSpec, *, fresh: bool = False) -> bool:
+        spec = self._greeted(spec)
         check(spec, *await self._renderer.pictures(spec))
         self.shown.append(spec)
         self.fresh.append(fresh or not self._private)

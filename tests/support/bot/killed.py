@@ -17,11 +17,16 @@ from pathlib import Path
 
 from sqlalchemy import Engine, event
 
-from bot.model import Table, Timer, TimerKind
+from bot.heartbeat import Heartbeat
+from bot.model import Person, Table, Timer, TimerKind
+from bot.tables.preferences import PreferenceService
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
-from tests.support.bot.service import ANN, BOB, NOON, first_move, now, opened
+from games import GAMES
+from tests.simulation.simulated_clock import SimulatedClock
+from tests.support.bot.service import ANN, BOB, DEE, NOON, first_move, now, opened
 
 INTERACTION = 9_000_000
 """The id of an interaction that no table has known before."""
@@ -58,17 +63,79 @@ async def missed(tables: TableService, table: Table) -> None:
     await TimedService(tables).fire(timer)
 
 
-ACTS: dict[str, Act] = {act.__name__: act for act in (taken_back, changed, held, missed)}
+async def taken_over(tables: TableService, table: Table) -> None:
+    """Dee takes the seat in which they are asked to play on."""
+    await tables.join(table, DEE, INTERACTION)
+
+
+async def begun_again(tables: TableService, table: Table) -> None:
+    """A rematch that was asked for begins with whoever is in."""
+    [timer] = [it for it in await tables.repositories.timers.due(tables.clock()) if it.kind is TimerKind.REMATCH]
+    await TimedService(tables).fire(timer)
+
+
+async def started(tables: TableService, _: Table) -> None:
+    """A bot starts: an outage ends, and the clocks go on."""
+    heartbeat = Heartbeat(tables.repositories.presence, SimulatedClock(tables.clock()))
+    settler = Settler(TableService(tables.repositories, GAMES, tables.draw_seed, heartbeat.outages), lambda _: None)
+    await heartbeat.begin(lambda: True, lambda _: settler.after_outage())
+    await settler.at_start()
+    await heartbeat.close()
+
+
+def leaver(table: Table) -> Person:
+    """Whoever must act."""
+    [player] = table.people_to_act
+    return Person(player.person or 0, player.name or "", player.locale)
+
+
+async def left_to_computer(tables: TableService, table: Table) -> None:
+    """Whoever must act is away for ten days, and a computer plays."""
+    end = tables.clock() + timedelta(days=10)
+    await PreferenceService(tables.repositories).away(leaver(table), end, computer=True)
+    await tables.settle(table.id)
+
+
+async def left_waiting(tables: TableService, table: Table) -> None:
+    """Whoever must act is away for ten days, and the others wait."""
+    end = tables.clock() + timedelta(days=10)
+    await PreferenceService(tables.repositories).away(leaver(table), end, computer=False)
+    await tables.settle(table.id)
+
+
+async def returned(tables: TableService, table: Table) -> None:
+    """Whoever must act was away, and is back."""
+    await PreferenceService(tables.repositories).back(leaver(table))
+    await tables.settle(table.id)
+
+
+AWAY: tuple[Act, ...] = (left_to_computer, left_waiting, returned)
+"""Those that an absence brings."""
+ACTS: dict[str, Act] = {
+    act.__name__: act for act in (taken_back, changed, held, missed, taken_over, begun_again, started, *AWAY)
+}
+IN_TIME = (missed, begun_again, started)
+"""Those that happen days later."""
 
 
 def later() -> datetime:
-    """When somebody's time is up."""
+    """When somebody's time is up, and all have had time to say whether they are in."""
     return NOON + timedelta(days=2)
+
+
+async def killed_everywhere(folder: Path, act: Act) -> list[Path]:
+    """Do it with the database in `folder/before`, killed before each statement; the folders that it left, the last one
+    of which was not killed."""
+    command = (sys.executable, "-m", "tests.support.bot.killed", str(folder), act.__name__)
+    killing = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    printed, _ = await asyncio.wait_for(killing.communicate(), 120)
+    assert killing.returncode == 0
+    return [folder / str(number) for number in range(1, int(printed) + 1)]
 
 
 async def carry_out(folder: Path, act: Act, killed_before: int) -> None:
     """Do it at table 1, and end this process before that statement of it."""
-    async with opened(folder, later if act is missed else now) as tables:
+    async with opened(folder, later if act in IN_TIME else now) as tables:
         table = await tables.get(1)
         statements = count(1)
 

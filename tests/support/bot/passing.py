@@ -25,5 +25,6 @@ async def pass_time(
     while (due := await timers.next_due()) is not None and due <= until:
         clock.turn_to(due)
         for timer in await timers.due(clock.now()):
-            fired(timer, await timed.fire(timer))
+            for one in await timed.in_order(timer):
+                fired(one, await timed.fire(one))
     clock.turn_to(until)

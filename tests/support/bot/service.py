@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.due import Pause
 from bot.limits import LIMITS, Limits
-from bot.model import ChannelRef, Person, Player, Result, Table
+from bot.model import ChannelRef, Person, Player, Result, Table, TimerKind
 from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.proposals import ProposalService
@@ -91,7 +91,8 @@ async def resigned(tables: TableService, table: Table, person: int) -> Result:
     timed = TimedService(tables)
     player = (await timed.resign(table, person)).player_of(person)
     assert player is not None
-    [timer] = await tables.repositories.timers.of(table.id, player.seat)
+    timers = await tables.repositories.timers.of(table.id, player.seat)
+    [timer] = [it for it in timers if it.kind is TimerKind.RESIGN]
     result = await timed.fire(timer)
     assert result is not None
     return result

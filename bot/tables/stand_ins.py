@@ -1,0 +1,39 @@
+"""What a computer player has played for a person; nothing is written here."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from bot.model import Player, Table
+from bot.record import NOBODY_STOOD_IN, PlayedLine, StoodIn
+from bot.tables.service import TableService
+from games.core import Move, View
+from games.match import Match, follow
+
+
+async def stood_in(tables: TableService, table: Table, player: Player) -> StoodIn:
+    """What a computer player has played for a person since they moved last themselves, while the game goes on."""
+    if table.match is None or table.is_over or player.person is None:
+        return NOBODY_STOOD_IN
+    lines = await tables.repositories.moves.stood_in(table, player)
+    if not lines:
+        return NOBODY_STOOD_IN
+    living = await tables.repositories.moves.living(table)
+    moves = await asyncio.to_thread(_replayed, table.match, living, {line.ply for line in lines})
+    return StoodIn(moves, _turns(living, {line.ply for line in lines}))
+
+
+def _replayed(match: Match, living: Sequence[PlayedLine], wanted: Collection[int]) -> tuple[tuple[View, Move], ...]:
+    """The moves in the wanted lines, each with the position before it as its seat sees it."""
+    now, found = Match.start(match.game, match.seats, match.options, match.seed).match, []
+    for line in living:
+        if line.ply in wanted:
+            found.append((now.view(line.seat), now.read(line.text.partition(" ")[2])))
+        now = follow(now, line.text).match
+    return tuple(found)
+
+
+def _turns(living: Sequence[PlayedLine], wanted: Collection[int]) -> int:
+    """In how many turns these lines of one seat were played: what follows each other at once is one."""
+    goes_on = sum(one.seat == other.seat and {one.ply, other.ply} <= set(wanted) for one, other in pairwise(living))
+    return len(wanted) - goes_on

@@ -1,0 +1,57 @@
+"""What somebody is told for whom a computer player plays: that it does, why, and what it has played; and that they are
+back."""
+
+from bot.model import Player
+from bot.preferences import absent
+from bot.record import StoodIn
+from bot.turn_clock import StandIn
+from bot.ui.markdown import escaped
+from bot.ui.message import Button, newest_lines
+from bot.ui.picker import described
+from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.waiting import stamp
+from games.words import N_, Phrase, Who
+
+MAX_LENGTH = 300
+"""Characters of what was played; what does not fit is in the history."""
+WELCOME = N_("Welcome back, {who}! The seat is yours again.")
+
+
+def why_stood_in(context: TableContext, player: Player) -> str:
+    """That a computer player plays for somebody now, and why; empty where they play themselves."""
+    if player.stand_in is None:
+        return ""
+    away = absent(player.absences, context.now)
+    if player.stand_in is StandIn.AWAY:
+        text = N_("🤖 You are away. A computer plays for you meanwhile.")
+        if away is None:
+            return context.label(text)
+        text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
+        return context.language.text(text, moment=stamp(away.end))
+    if player.stand_in is StandIn.TURN:
+        return context.label(N_("🤖 Your time is up. A computer plays this turn for you."))
+    if context.table.is_resting:
+        return context.label(N_("💤 Your time is up. The game goes on when you press *I'm back*."))
+    return context.label(N_("🤖 Your time is up. A computer plays until you press *I'm back*."))
+
+
+def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
+    """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
+    if not stood_in.moves:
+        return ""
+    said = (described(context.game, view, move, context.plain) for view, move in reversed(stood_in.moves))
+    played = newest_lines((f"**{escaped(move)}**" for move in said), MAX_LENGTH, " · ")
+    text = N_("🤖 A computer played this turn for you: {played}")
+    if stood_in.turns > 1:
+        text = N_("🤖 A computer played for you meanwhile: {played}")
+    return context.language.text(text, played=played)
+
+
+def back_button(context: TableContext) -> Button:
+    """For somebody for whom a computer player plays until they press something."""
+    return context.button("back", N_("I'm back"), "👋", "success")
+
+
+def welcome(context: TableContext, player: Player) -> str:
+    """That somebody plays themselves again."""
+    return "👋 " + context.words(Phrase(WELCOME, {"who": Who(player.seat)}))

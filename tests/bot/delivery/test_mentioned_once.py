@@ -1,0 +1,91 @@
+"""Whoever is invited, to a lobby or into a seat, is notified once, also where the message has to be sent anew."""
+
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.errors import DeliveryError, MessageGone, NotEditable
+from bot.model import Person, Table
+from bot.ui.message import MessageSpec
+from games.core import Seat
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import HERE, PEOPLE, STRANGER, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+ANN, BOB, CAS = PEOPLE
+EVE = Person(105, "Eve", "en-US")
+Errors = deque[type[DeliveryError] | None]
+
+
+class Told(NamedTuple):
+    bot: DirectBot
+    delivery: Delivery
+    errors: Errors
+    """What the next messages that are sent or edited meet with."""
+
+
+def met(errors: Errors) -> Iterator[type[DeliveryError] | None]:
+    while True:
+        yield errors.popleft() if errors else None
+
+
+@pytest_asyncio.fixture
+async def told(tmp_path: Path) -> AsyncIterator[Told]:
+    async with direct_bot(tmp_path) as bot:
+        errors: Errors = deque()
+        delivery = Delivery(bot, RecordingMessenger(met(errors)))
+        yield Told(bot, delivery, errors)
+        await delivery.close()
+
+
+async def shown(told: Told, table: Table, kind: str) -> tuple[int, MessageSpec]:
+    """The message of a kind that stands, and as what it was sent or edited last."""
+    [post] = [it for it in await told.bot.repositories.messages.of(table.id) if it.kind == kind]
+    assert post.message is not None
+    return post.message, told.delivery.messenger.standing[post.message]
+
+
+@pytest.mark.parametrize("error", [NotEditable, MessageGone])
+async def test_an_invitation_that_is_sent_anew_notifies_nobody_again(told: Told, error: type[DeliveryError]) -> None:
+    bot = told.bot
+    opened = await bot.tables.open("glory", {}, 4, HERE, ANN, [BOB.id, CAS.id], bot.interaction_id())
+    await told.delivery.told(opened.table)
+    first, spec = await shown(told, opened.table, "invite")
+    assert spec.mentions == (BOB.id, CAS.id)
+    await bot.tables.join(opened.table, BOB, bot.interaction_id())
+
+    told.errors.extend([None, error])  # the table's message can be edited still
+    await told.delivery.told(opened.table)
+
+    again, spec = await shown(told, opened.table, "invite")
+    assert again != first
+    assert f"<@{CAS.id}>" in spec.above
+    assert spec.mentions == ()
+
+
+async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_one_does(told: Told) -> None:
+    bot = told.bot
+    table = await bot.begun("addvantage")
+    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
+    await told.delivery.told(table)
+    first, spec = await shown(told, table, "offer")
+    assert spec.mentions == (STRANGER.id,)
+
+    table = await told.bot.tables.get(table.id)
+    for post in await bot.repositories.messages.of(table.id):
+        if post.kind == "offer":
+            await bot.repositories.messages.mark_edited(post.id, "", post.decision, post.since)
+    told.errors.append(NotEditable)
+    await told.delivery.told(table)
+    again, spec = await shown(told, table, "offer")
+    assert again != first
+    assert spec.mentions == ()
+
+    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), EVE.id, bot.interaction_id())).table
+    await told.delivery.told(table)
+    _, spec = await shown(told, table, "offer")
+    assert spec.mentions == (EVE.id,)

@@ -1,0 +1,185 @@
+"""What a call asks, whatever is stored, half picked or answered meanwhile."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Status, Table, Transition
+from bot.proposal import Proposal, ProposalKind
+from bot.store.table_rows import proposal_in
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec, questions_in
+from games.core import Seat
+from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, Recorder, direct_bot
+from tests.support.bot.drafting import buttons_of
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+ANN, BOB, CAS = PEOPLE
+OLD = '{"kind":"undo","seat":0,"decision":0,"asked":[1],"agreed":[],"refused":[],"ply":-1,"made":null}'
+"""A proposal that does not last, as it was stored before its moment was kept."""
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest.fixture
+def delivery(bot: DirectBot) -> Delivery:
+    return Delivery(bot, RecordingMessenger())
+
+
+async def asked(bot: DirectBot, table: Table, proposal: Proposal) -> Table:
+    """The table where that is proposed."""
+    lasts = {"lasting" if proposal.kind.lasts else "proposal": proposal}
+    change = Transition(replace(await bot.tables.get(table.id), **lasts))  # type: ignore[arg-type]
+    return (await bot.tables.write(await bot.tables.get(table.id), change, None)).table
+
+
+def question(bot: DirectBot, table: Table, kind: ProposalKind, *seats: int, by: int = 0) -> Proposal:
+    """What the player in a seat asks of these, now."""
+    now, seat = bot.clock.now(), Seat(by)
+    to = tuple(Seat(it) for it in seats)
+    return Proposal(kind=kind, seat=seat, decision=table.decision, asked=to, made=now, until=now + timedelta(days=2))
+
+
+def texts(spec: MessageSpec | None) -> list[str]:
+    """What a message asks."""
+    return [] if spec is None else [it.text for it in spec.questions]
+
+
+async def answered(bot: DirectBot, delivery: Delivery, person: Person, number: int = 0, button: int = 0) -> Recorder:
+    """Somebody presses a button under a question in their call."""
+    call, spec = await delivery.call(person.id), await delivery.shown(person.id)
+    assert call is not None
+    assert spec is not None
+    ctx, reply = bot.ctx(person, pressed=call.message)
+    await handle_component(ctx, spec.questions[number].buttons[button].id, ())
+    return reply
+
+
+async def test_what_was_proposed_before_its_moment_was_kept_is_shown_and_answered_and_calls_nobody(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    old = proposal_in(OLD)
+    assert old is not None
+    table = await asked(bot, table, old)
+    await delivery.told(table)
+    assert await delivery.shown(CAS.id) is None
+    [posted] = await bot.desired.proposals(table, ())
+    ids = [str(CustomId(action, table.id, 0, "undo")) for action in ("agree", "refuse")]
+    assert [it.id for it in buttons_of(posted.spec)][:2] == ids
+
+    ctx, reply = bot.ctx(CAS)
+    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    assert [it.partition("\n")[2] for it in texts(reply.shown[-1])] == [
+        "❓ **Ann** wil graag een zet terugnemen. Goed?"
+    ]
+    ctx, _ = bot.ctx(CAS)
+    await handle_component(ctx, str(CustomId("refuse", table.id, 0, "undo")), ())
+
+    proposal = (await bot.tables.get(table.id)).open_proposal
+    assert proposal is not None
+    assert proposal.refused == (1,)
+
+
+async def test_a_button_of_an_undo_says_what_it_always_said_though_its_moment_is_kept(bot: DirectBot) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    table = await asked(bot, table, question(bot, table, ProposalKind.UNDO, 1))
+
+    [posted] = await bot.desired.proposals(table, ())
+
+    assert str(CustomId("agree", table.id, 0, "undo")) in [it.id for it in buttons_of(posted.spec)]
+
+
+async def test_two_questions_at_one_table_stand_in_one_message_and_each_is_answered_by_itself(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await bot.begun("sets")
+    await asked(bot, table, question(bot, table, ProposalKind.UNDO, 1))
+    bot.clock.advance(timedelta(minutes=1))
+    table = await asked(bot, table, question(bot, table, ProposalKind.END, 1, 2))
+    await delivery.told(table)
+    assert len(texts(await delivery.shown(BOB.id))) == 2
+    assert len(texts(await delivery.shown(CAS.id))) == 1
+
+    reply = await answered(bot, delivery, BOB, 0, 1)
+    await delivery.told(table)
+
+    assert len(texts(reply.shown[-1])) == 1
+    assert "de zet blijft staan" in reply.shown[-1].above
+    call = await delivery.call(BOB.id)
+    assert call is not None
+    assert len(questions_in(call.digest)) == 1, "it is known what the answer shows"
+
+
+async def test_what_somebody_has_half_picked_is_not_taken_from_them_by_a_question_that_makes_no_sound(
+    bot: DirectBot,
+) -> None:
+    delivery = Delivery(bot, RecordingMessenger(), AT_ONCE._replace(between=timedelta(minutes=30)))
+    table = await bot.begun("many", (ANN, CAS))
+    await delivery.told(table)
+    call, spec = await delivery.call(ANN.id), await delivery.shown(ANN.id)
+    assert call is not None
+    assert spec is not None
+    bot.presses.note(ANN.id, call.message, table.id, table.decision)
+
+    table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, 0, by=1))
+    await delivery.told(table)
+    assert await delivery.shown(ANN.id) == spec
+    bot.clock.advance(timedelta(minutes=31))
+    await delivery.called()
+
+    assert len(texts(await delivery.shown(ANN.id))) == 1
+
+
+async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is_late(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    late = table.people_to_act[0]
+    assert late.clock is not None
+    players = tuple(replace(it, clock=late.clock._replace(missed=True)) if it == late else it for it in table.players)
+    await bot.tables.write(table, Transition(replace(table, players=players)), None)
+    other = next(it for it in (ANN, CAS) if it.id != late.person)
+    table = await asked(bot, table, question(bot, table, ProposalKind.LATE, 1 - late.seat, by=late.seat))
+    await delivery.told(table)
+    spec = await delivery.shown(other.id)
+    assert spec is not None
+    assert len(spec.questions[0].buttons) == 3
+
+    call = await delivery.call(other.id)
+    assert call is not None
+    confirmation = (await answered(bot, delivery, other, 0, 2)).shown[-1]
+    ctx, reply = bot.ctx(other, pressed=call.message)
+    await handle_component(ctx, buttons_of(confirmation)[0].id, ())
+    await delivery.told(table)
+
+    assert (await bot.tables.get(table.id)).status is Status.FINISHED
+    assert reply.shown[-1].above.splitlines()[-1].startswith("🏁")
+    assert texts(await delivery.shown(other.id)) == []
+
+
+async def test_what_is_asked_of_somebody_who_must_not_act_is_over_with_the_game(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await bot.begun("many", (ANN, CAS))
+    idle = next(it for it in table.people if it not in table.people_to_act)
+    table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, idle.seat, by=1 - idle.seat))
+    await delivery.told(table)
+    assert len(texts(await delivery.shown(idle.person or 0))) == 1
+
+    await bot.tables.close(table, ANN.id, False, bot.interaction_id())
+    await delivery.told(table)
+
+    assert texts(await delivery.shown(idle.person or 0)) == []
+    assert [it for it in delivery.messenger.standing.values() if it.questions] == []

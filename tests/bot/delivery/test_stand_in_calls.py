@@ -1,0 +1,216 @@
+"""Somebody for whom a computer player plays reads so in their private message, and why, and is welcomed back."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Table
+from bot.preferences import Pace
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
+from bot.ui.screens.table_context import who
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import labels
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import first_move
+from tests.support.bot.table_command import HOUR, clocked, person_of, typed
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        for person in PEOPLE:
+            await bot.services.preferences.change(person, language="en")
+        yield bot
+
+
+@pytest_asyncio.fixture
+async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
+    delivery = Delivery(bot, RecordingMessenger())
+    yield delivery
+    await delivery.close()
+
+
+async def computers_play(bot: DirectBot, table: Table) -> Table:
+    """The table once no computer player is waited for."""
+    now = await bot.tables.get(table.id)
+    while now.computers_to_act:
+        player = now.computers_to_act[0]
+        assert now.match is not None
+        move = now.match.read(first_move(now, player.seat))
+        now = (await bot.tables.play_computer(now, player.seat, move, now.decision)).table
+    return now
+
+
+async def missed(bot: DirectBot, delivery: Delivery, table: Table) -> tuple[Person, Table]:
+    """Whoever must act misses their turn; their call stood before."""
+    late = person_of(table.people_to_act[0])
+    await delivery.told(table)
+    for _ in range(6):
+        await bot.pass_time(HOUR)
+        table = await bot.tables.get(table.id)
+        await delivery.told(table)
+        if any(player.person == late.id and player.stand_in is not None for player in table.players):
+            return late, table
+    raise AssertionError
+
+
+async def press(bot: DirectBot, table: Table, person: Person, action: str, pressed: int | None = None) -> MessageSpec:
+    ctx, reply = bot.ctx(person, pressed=pressed)
+    await handle_component(ctx, str(CustomId(action, table.id)), ())
+    return reply.shown[-1]
+
+
+async def shown(delivery: Delivery, person: Person) -> MessageSpec:
+    spec = await delivery.shown(person.id)
+    assert spec is not None
+    return spec
+
+
+async def test_whoever_missed_a_turn_reads_in_their_call_that_a_computer_plays_it_and_then_what_it_played(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
+    call = await delivery.call(late.id)
+
+    during = await shown(delivery, late)
+    assert "🤖 Your time is up. A computer plays this turn for you." in during.above
+    assert labels(during)[0] == "I'm back"
+
+    table = await computers_play(bot, table)
+    await delivery.told(table)
+
+    after = await shown(delivery, late)
+    assert "🤖 A computer played this turn for you: **" in after.above
+    assert "There is nothing for you to decide just now." in after.above
+    again = await delivery.call(late.id)
+    assert call is not None
+    assert again is not None
+    assert call.message == again.message, "silently, by edit"
+
+
+async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_and_they_read_so(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+
+    await delivery.told(await computers_play(bot, table))
+
+    rest = await shown(delivery, late)
+    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in rest.above
+    assert labels(rest)[0] == "I'm back"
+
+
+async def gone(bot: DirectBot, delivery: Delivery) -> tuple[Person, Table]:
+    """Somebody has missed two turns running."""
+    late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
+    table = await computers_play(bot, table)
+    while not table.waits_for(late.id):
+        mover = person_of(table.people_to_act[0])
+        table = (await bot.play(table, mover.id, first_move(table, table.people_to_act[0].seat))).table
+    _, table = await missed(bot, delivery, table)
+    return late, table
+
+
+async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_above_their_panel(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    table = await computers_play(bot, table)
+    await delivery.told(table)
+    call = await delivery.call(late.id)
+    assert call is not None
+
+    spec = await press(bot, table, late, "back", call.message)
+
+    player = (await bot.tables.get(table.id)).player_of(late.id)
+    assert player is not None
+    assert player.stand_in is None
+    assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}! The seat is yours again.")
+    assert "🤖 A computer played for you meanwhile: **" in spec.above
+    assert spec.picture_spec is not None
+
+
+def bold(bot: DirectBot, table: Table, person: Person) -> str:
+    player = table.player_of(person.id)
+    assert player is not None
+    return bot.contexts.of(table, "en").say("{who}", who=who([player.seat]))
+
+
+async def test_whoever_types_that_they_are_back_is_welcomed_above_their_panel(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, _ = await gone(bot, delivery)
+
+    spec = await typed(bot, "back", late)
+
+    assert "Welcome back, " in spec.above
+    assert spec.picture_spec is not None
+
+
+@pytest.mark.parametrize("action", ["my", "hand", "history", "resign", "more"])
+async def test_whatever_press_brings_somebody_back_its_answer_welcomes_them_once(
+    bot: DirectBot, delivery: Delivery, action: str
+) -> None:
+    late, table = await gone(bot, delivery)
+
+    first, second = [await press(bot, table, late, action) for _ in range(2)]
+
+    assert "Welcome back, " in first.above
+    assert "Welcome back, " not in second.above
+
+
+async def test_whoever_is_away_with_a_computer_in_their_place_reads_so_until_when(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await clocked(bot, *PEOPLE, pace=Pace.DAY, game="addvantage")
+    late = person_of(table.people_to_act[0])
+    await delivery.told(table)
+    end = bot.clock.now() + 9 * 24 * HOUR
+    await bot.services.preferences.away(late, end, computer=True)
+    await bot.services.absence_changed(late.id)
+
+    await delivery.told(await computers_play(bot, table))
+
+    rest = await shown(delivery, late)
+    assert f"🤖 You are away until <t:{int(end.timestamp())}:f>. A computer plays for you meanwhile." in rest.above
+    assert labels(rest)[0] == "I'm back"
+
+
+async def test_the_sealed_choice_of_a_computer_is_seen_by_its_person_alone_when_they_are_back(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="glory")
+    await bot.play(table, ANN.id, first_move(table, 0))
+    await delivery.told(table)
+    await bot.pass_time(2 * HOUR)
+    now = await bot.tables.get(table.id)
+    assert now.match is not None
+    move = now.match.read(first_move(now, 1))
+    await bot.tables.play_computer(now, now.players[1].seat, move, now.decision)
+
+    spec, other = await press(bot, table, BOB, "my"), await press(bot, table, ANN, "my")
+
+    said = "🤖 A computer played this turn for you: **"
+    assert said in spec.above
+    assert said not in other.above
+
+
+async def test_once_somebody_has_moved_themselves_nothing_more_is_said_of_what_a_computer_played(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    table = await bot.tables.come_back(await bot.tables.get(table.id), late.id)
+    while table.waits_for(late.id):
+        seat = table.people_to_act[0].seat
+        table = (await bot.play(table, late.id, first_move(table, seat))).table
+
+    spec = await press(bot, table, late, "my")
+
+    assert "A computer played" not in spec.above

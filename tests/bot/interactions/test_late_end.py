@@ -1,0 +1,102 @@
+"""Of two, the other one is asked before a press ends the game since somebody is late."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Status, Table
+from bot.preferences import Pace
+from bot.tables.refusals import NotAsked
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
+from games.errors import MovedOn
+from tests.support.bot.direct_bot import DirectBot, direct_bot
+from tests.support.bot.drafting import buttons_of, labels
+from tests.support.bot.service import first_move
+from tests.support.bot.table_command import HOUR, clocked, typed
+
+ANN, BOB = Person(101, "Ann", "en-US"), Person(102, "Bob", "en-US")
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture
+async def duel(bot: DirectBot) -> Table:
+    """A game in which the time of one of two is up."""
+    table = await clocked(bot, ANN, BOB, pace=Pace.HOUR)
+    await bot.pass_time(3 * HOUR)
+    return await bot.tables.get(table.id)
+
+
+def people(table: Table) -> tuple[Person, Person]:
+    """Who is late, and who waits."""
+    late = ANN if table.waits_for(ANN.id) else BOB
+    return late, BOB if late is ANN else ANN
+
+
+async def press(bot: DirectBot, table: Table, person: Person, action: str, *, private: bool = False) -> MessageSpec:
+    ctx, reply = bot.ctx(person, private=private)
+    await handle_component(ctx, str(CustomId(action, table.id, table.decision)), ())
+    return reply.shown[-1]
+
+
+async def test_the_button_that_ends_the_game_asks_first_and_names_what_it_costs(bot: DirectBot, duel: Table) -> None:
+    late, other = people(duel)
+
+    asked = await press(bot, duel, other, "late-end")
+
+    assert f"The game ends at once: you win, and **{late.name}** loses." in asked.above
+    assert labels(asked) == ["Yes, end it", "Back"]
+    assert (await bot.tables.get(duel.id)).status is Status.PLAYING
+
+
+async def test_the_command_asks_the_same(bot: DirectBot, duel: Table) -> None:
+    _, other = people(duel)
+
+    asked = await typed(bot, "late", other, choice="end")
+
+    assert labels(asked) == ["Yes, end it", "Back"]
+    assert (await bot.tables.get(duel.id)).status is Status.PLAYING
+
+
+async def test_yes_ends_the_game_and_the_other_one_wins(bot: DirectBot, duel: Table) -> None:
+    _, other = people(duel)
+    yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
+    ctx, reply = bot.ctx(other, private=True)
+
+    await handle_component(ctx, yes.id, ())
+
+    after = await bot.tables.get(duel.id)
+    assert after.match is not None
+    assert after.match.outcome is not None
+    assert [after.players[seat].person for seat in after.match.outcome.winners] == [other.id]
+    assert "🏁 You have ended the game." in reply.shown[-1].above
+
+
+async def test_whoever_has_moved_after_all_does_not_lose_by_an_old_question(bot: DirectBot, duel: Table) -> None:
+    late, other = people(duel)
+    yes = buttons_of(await press(bot, duel, other, "late-end"))[0]
+    await bot.play(duel, late.id, first_move(duel, duel.people_to_act[0].seat))
+    ctx, _ = bot.ctx(other)
+
+    with pytest.raises(MovedOn):
+        await handle_component(ctx, yes.id, ())
+
+    assert (await bot.tables.get(duel.id)).status is Status.PLAYING
+
+
+@pytest.mark.parametrize("action", ["late-end", "late-end-yes"])
+async def test_whoever_is_late_themselves_ends_nothing(bot: DirectBot, duel: Table, action: str) -> None:
+    late, _ = people(duel)
+
+    with pytest.raises(NotAsked):
+        await press(bot, duel, late, action)
+
+    assert (await bot.tables.get(duel.id)).status is Status.PLAYING

@@ -1,0 +1,90 @@
+"""Where the way to everything beside the moves stands, and that a row of buttons has room for it."""
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from itertools import product
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.due import Pause
+from bot.model import Table
+from bot.record import PlayedLine, Undoing
+from bot.turn_clock import StandIn
+from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec
+from bot.ui.screens.panel import panel
+from bot.ui.screens.table import table_message
+from games.core import Seat
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.drafting import labels
+from tests.support.bot.table_command import clocked
+
+ANN, _, CAS = PEOPLE
+DAY = timedelta(days=1)
+UNDO = Undoing(Seat(0), (PlayedLine(0, Seat(0), 0, "0 roll", undoable=True, person=True),))
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+def rows_of(spec: MessageSpec) -> list[list[Button]]:
+    return [list(row) for row in spec.rows if not isinstance(row, Menu)]
+
+
+async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history(bot: DirectBot) -> None:
+    lobby = await bot.lobby("heroes", (ANN, CAS))
+    assert not [it for it in labels(table_message(bot.contexts.of(lobby, "en"))) if "More" in it]
+    table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
+
+    [row] = rows_of(table_message(bot.contexts.of(table, "en")))
+
+    assert [it.label for it in row] == ["My move", "Rules", "History", "⋯ More"]
+    assert row[-1].style == "secondary"
+    over = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    assert not [it for it in labels(table_message(bot.contexts.of(over, "en"))) if "More" in it]
+
+
+async def test_who_has_nothing_to_decide_has_it_in_their_panel_and_who_has_does_not(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+
+    shown = {
+        player: labels(panel(bot.contexts.of(table, "en", ()), player))[-1] == "⋯ More" for player in table.players
+    }
+
+    assert shown == {player: player not in table.people_to_act for player in table.players}
+
+
+def states(bot: DirectBot, table: Table) -> Iterator[Table]:
+    """A table in all states that bring buttons of their own."""
+    now = bot.clock.now()
+    for absent, paused, resigns in product((False, True), repeat=3):
+        first = replace(
+            table.players[0],
+            stand_in=StandIn.ABSENT if absent else None,
+            resigns=now if resigns else None,
+        )
+        pauses = (Pause(now, now + 9 * DAY),) if paused else ()
+        yield replace(table, players=(first, *table.players[1:]), pauses=pauses)
+
+
+async def test_a_row_has_at_most_five_buttons_and_none_is_lost(bot: DirectBot) -> None:
+    alone = await bot.tables.open("heroes", {}, None, PRIVATE, ANN, [], bot.interaction_id())
+    private = (await bot.tables.begin(alone.table, ANN.id, False, bot.interaction_id())).table
+    most = 0
+    for table in (*states(bot, await clocked(bot, ANN, CAS)), *states(bot, private)):
+        context = bot.contexts.of(table, "en")._replace(link="https://discord.com/channels/1/2/3")
+        for undo in (None, UNDO):
+            specs = [panel(context, player, undo=undo) for player in table.people]
+            for spec in (table_message(context), *specs):
+                assert max(map(len, rows_of(spec))) <= BUTTONS_PER_ROW
+        shown = labels(table_message(context))
+        most = max(most, len(shown))
+        assert {"My move", "Rules", "History", "⋯ More"} <= set(shown)
+        assert ("I'm back" in shown) is (table.players[0].stand_in is not None)
+        assert ("Go on now" in shown) is bool(table.pauses)
+
+    assert most > BUTTONS_PER_ROW

@@ -1,0 +1,266 @@
+"""Nobody has more time than anybody else by the way in which they play."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.model import ChannelRef, Person, Player, Status, Table, Transition
+from bot.preferences import Pace
+from bot.tables.clocks import Now, reserve_of
+from bot.tables.late import clock_passed
+from bot.tables.proposals import ProposalService
+from bot.tables.settling import settled
+from bot.tables.talk import TalkService
+from bot.tables.transitions import computer_played, played, started, with_player
+from bot.tables.transitions import opened as lobby_of
+from bot.turn_clock import StandIn, TurnClock
+from games import GAMES
+from games.core import Seat
+from games.match import Match
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, SEED, first_move, interaction_ids, opened
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting
+from tests.support.games.stratego import positions as stratego
+
+GLORY = GAMES["glory"]
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(database, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def test_whoever_chooses_last_and_must_choose_again_has_no_more_of_their_reserve_than_was_left(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, game="glory")
+    table = await tables.move(table, table.players[0])
+    table = await tables.after(table, DAY + 5 * HOUR)
+
+    table = await tables.move(table, table.players[1])
+
+    clock = table.players[1].clock
+    assert clock is not None
+    assert (clock.runs, clock.on_reserve, clock.reserve) == (True, False, 19 * HOUR)
+
+
+def clock_in(table: Table, seat: int) -> TurnClock:
+    clock = table.players[seat].clock
+    assert clock is not None
+    return clock
+
+
+def recruiting() -> Table:
+    """Ann may attack, so that Bob, whose turn is next, may bring a piece back in hers."""
+    people = [Player(Seat(seat), it.id, it.name, it.locale) for seat, it in enumerate((ANN, BOB, CAS, DEE))]
+    state = stratego.position("n4f4 e7f5", sliders=(0, 5, 0, 0), chronicle=stratego.fallen(3, of=1))
+    match = Match(stratego.GAME, stratego.GAME.options(), 4, SEED, state)
+    table = Table(1, "stratego", {}, CHANNEL, ANN.id, Status.PLAYING, 4, tuple(people), match=match, pace=Pace.HOUR)
+    turn = match.turn
+    table = replace(table, decision=turn, pinged_decision=turn, waiting_since=NOON)
+    return settled(None, Transition(table), Now(NOON)).table
+
+
+def after_move(table: Table, move: str, moment: datetime) -> Table:
+    """The table after a move of the one who must act."""
+    person = acting(table).person
+    assert person is not None
+    assert table.match is not None
+    return settled(table, played(table, person, table.match.read(move), None, moment), Now(moment)).table
+
+
+def test_the_turn_after_a_follow_up_has_all_its_time_also_where_the_same_person_plays_it() -> None:
+    table = after_move(recruiting(), "move.f4.f5", NOON)
+    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + HOUR / 4)
+
+    table = after_move(table, "recruit.3", NOON + HOUR / 6)
+
+    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + HOUR / 6 + HOUR)
+
+
+def test_who_missed_a_follow_up_plays_the_turn_after_it_themselves() -> None:
+    table = at(after_move(recruiting(), "move.f4.f5", NOON), Now(NOON + 2 * HOUR))
+    assert table.players[1].stand_in is StandIn.TURN
+    assert table.match is not None
+
+    move = computer_played(table, Seat(1), table.match.read("recruit.3"), table.decision, NOON + 2 * HOUR)
+    table = settled(table, move, Now(NOON + 2 * HOUR)).table
+
+    assert (acting(table).name, clock_in(table, 1).due) == ("Bob", NOON + 3 * HOUR)
+
+
+def own_follow_up(used: timedelta) -> Table:
+    """Somebody played on alone from a turn of which so much had passed, and what waits for them now is a follow-up."""
+    follow_up = after_move(recruiting(), "move.f4.f5", NOON)
+    bob = follow_up.players[1]
+    clock = bob.clock
+    assert clock is not None
+    own = replace(bob, clock=clock._replace(decision=0, allotted=HOUR))
+    turn = recruiting()
+    before = replace(turn, players=tuple(own if it.seat == 1 else it for it in turn.players))
+    before = replace(before, pinged_decision=follow_up.pinged_decision)
+    after = replace(follow_up, players=tuple(own if it.seat == 1 else it for it in follow_up.players))
+    return settled(before, Transition(after), Now(NOON + used)).table
+
+
+@pytest.mark.parametrize(("minutes", "due"), [(5, 60), (44, 60), (50, 65)])
+def test_a_follow_up_in_ones_own_turn_leaves_at_least_the_time_that_one_had_and_that_of_a_follow_up(
+    minutes: int, due: int
+) -> None:
+    table = own_follow_up(timedelta(minutes=minutes))
+
+    assert clock_in(table, 1).due == NOON + timedelta(minutes=due)
+
+
+async def test_a_reserve_that_begins_on_an_evening_of_fast_play_ends_at_no_night(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table).seat
+    table = await tables.after(table, DAY + 17 * HOUR)
+    while acting(table).seat == late:
+        table = await tables.move(table, acting(table))
+    while acting(table).seat != late:
+        table = await tables.move(table, acting(table))
+    assert clock_in(table, late).reserve == 7 * HOUR
+    table = await tables.after(table, 17 * HOUR)  # ten in the evening of the third day
+    person = acting(table).person
+    assert person is not None
+    begin = tables.clock.now()
+    table = (await TalkService(tables.service).tonight(table, person, begin, next(interaction_ids))).table
+    assert clock_in(table, late).due == begin + HOUR / 4
+
+    table = await tables.after(table, HOUR / 2)
+
+    clock = clock_in(table, late)
+    assert clock.due is not None
+    assert (clock.on_reserve, clock.due.hour) == (True, 10), "two hours after the night, and not at five"
+
+
+async def test_a_turn_that_is_played_fast_on_an_evening_is_due_at_night(tables: TimedTables) -> None:
+    tables.clock.turn_to(NOON + 11 * HOUR)
+    table = await tables.begun(ANN, BOB, game="heroes")
+    person = acting(table).person
+    assert person is not None
+
+    begin = tables.clock.now()
+    table = (await TalkService(tables.service).tonight(table, person, begin, next(interaction_ids))).table
+
+    assert clock_in(table, acting(table).seat).due == begin + HOUR / 4
+
+
+async def undone(tables: TimedTables, table: Table, seat: int) -> Table:
+    """The table after a move of this seat that is taken back half a minute later."""
+    table = await tables.after(await tables.move(table, table.players[seat]), timedelta(seconds=30))
+    person = table.players[seat].person
+    assert person is not None
+    return (await ProposalService(tables.service).undo(table, person, None, next(interaction_ids))).table
+
+
+async def test_after_an_undo_there_is_a_quarter_once_a_turn_then_what_was_left_and_then_the_reserve(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    late = acting(table).seat
+    minute, half = timedelta(minutes=1), timedelta(seconds=30)
+    table = await undone(tables, await tables.after(table, DAY - minute), late)
+    again = NOON + DAY - minute + half
+    assert clock_in(table, late).due == again + 6 * HOUR
+
+    table = await undone(tables, await tables.after(table, 6 * HOUR - minute), late)
+    assert clock_in(table, late).due == again + 6 * HOUR + half, "the minute that was left"
+
+    table = await tables.after(table, HOUR)
+    assert clock_in(table, late).on_reserve
+    table = await undone(tables, table, late)
+    clock = clock_in(table, late)
+    assert clock.on_reserve
+    assert clock.reserve <= DAY - HOUR + minute
+
+
+async def test_nobody_keeps_a_table_for_ever_by_moves_that_they_take_back(tables: TimedTables) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes", pace=Pace.HOUR)
+    late = acting(table).seat
+    for _ in range(12):
+        table = await tables.after(table, timedelta(minutes=14))
+        if clock_in(table, late).missed:
+            break
+        table = await undone(tables, table, late)
+
+    assert clock_in(table, late).missed
+    assert tables.clock.now() <= NOON + 3 * HOUR
+
+
+async def test_who_takes_no_private_messages_has_a_day_more_at_a_table_in_a_private_channel(
+    tables: TimedTables,
+) -> None:
+    for person in (ANN, BOB):
+        await tables.choose(person, zone="UTC")
+    where, service = ChannelRef(None, 3000, "en-US"), tables.service
+    table = (await service.open("heroes", {}, None, where, ANN, [BOB.id], next(interaction_ids))).table
+    table = (await service.join(table, BOB, next(interaction_ids))).table
+    table = (await service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)).table
+    table = (await service.begin(table, ANN.id, False, next(interaction_ids))).table
+    late = acting(table).seat
+    await service.repositories.tables.set_unreachable(table.id, late, table.decision)
+
+    table = await tables.after(table, 2 * DAY)
+
+    assert clock_in(table, late).due == NOON + 3 * DAY
+
+
+def glory(*people: Person, pace: Pace) -> Table:
+    """A game of these people that has just begun, with the time for a turn."""
+    table = lobby_of(GLORY, {}, None, CHANNEL, people[0], []).table
+    for number, person in enumerate(people[1:], 1):
+        table = with_player(table, Player(Seat(number), person.id, person.name, person.locale))
+    return settled(None, started(replace(table, pace=pace), GLORY, SEED, NOON), Now(NOON)).table
+
+
+def at(table: Table, now: Now) -> Table:
+    """The table after all that has fallen due by then."""
+    for player in table.people_to_act:
+        while (clock := table.players[player.seat].clock) is not None and clock.due and clock.due <= now.moment:
+            if clock.missed or table.players[player.seat].stand_in is not None:
+                break
+            change = clock_passed(table, player.seat, clock.due, Now(clock.due), told=True)
+            table = settled(table, change, Now(clock.due)).table
+    return table
+
+
+def is_late(player: Player) -> bool:
+    return player.stand_in is not None or (player.clock is not None and player.clock.missed)
+
+
+@given(st.lists(st.tuples(st.integers(0, 150), st.integers(0, 1)), min_size=20, max_size=60))
+def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserve(steps: list[tuple[int, int]]) -> None:
+    table, moment = glory(ANN, BOB, pace=Pace.HOUR), NOON
+    waited, allowed = {Seat(0): timedelta(), Seat(1): timedelta()}, {Seat(0): timedelta(), Seat(1): timedelta()}
+    turns = set()
+    for minutes, choice in steps:
+        for player in table.people_to_act:
+            assert player.clock is not None
+            if (player.seat, player.clock.decision) not in turns:
+                turns.add((player.seat, player.clock.decision))
+                allowed[player.seat] += player.clock.allotted
+        later = moment + timedelta(minutes=minutes)
+        after = at(table, Now(later))
+        if any(map(is_late, after.people)) or after.status is not Status.PLAYING:
+            return
+        for player in table.people_to_act:
+            waited[player.seat] += later - moment
+            assert waited[player.seat] <= allowed[player.seat] + reserve_of(table)
+        mover = after.people_to_act[choice % len(after.people_to_act)]
+        assert mover.person is not None
+        assert after.match is not None
+        move = after.match.read(first_move(after, mover.seat))
+        change: Transition = played(after, mover.person, move, None, later)
+        table, moment = settled(after, change, Now(later)).table, later
+        if table.status is not Status.PLAYING:
+            return

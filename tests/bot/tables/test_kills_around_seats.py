@@ -1,0 +1,115 @@
+"""A bot that is killed before any statement of what seats somebody else, in a game or in a rematch, has done it or has
+not; and what it has not done then is done once."""
+
+from pathlib import Path
+
+from bot.model import Table
+from bot.preferences import Pace
+from bot.tables.proposals import ProposalService
+from bot.tables.service import TableService
+from bot.tables.timed import TimedService
+from tests.support.bot.killed import Act, begun_again, killed_everywhere, later, taken_over
+from tests.support.bot.service import (
+    ANN,
+    BOB,
+    CAS,
+    DEE,
+    first_move,
+    interaction_ids,
+    lobby,
+    now,
+    opened,
+    play_first,
+    query,
+)
+
+ROWS = {
+    "tables": "id, host, status, version, rematch, proposal, decision, replacing, rules",
+    "seats": "*",
+    "sittings": "*",
+    "clocks": "*",
+    "held_moves": "*",
+    "drafts": "*",
+    "timers": "*",
+    "moves": "table_id, ply, turn, line",
+    "claims": "id, table_id",
+    "calls": "person, due, asked",
+}
+"""What must have been written all together."""
+LEAST = 5
+"""Statements that each of them takes at least: else nothing was killed."""
+Found = dict[str, list[tuple[object, ...]]]
+
+
+async def found(folder: Path) -> Found:
+    """What stands in the database once it has been opened again."""
+    async with opened(folder):
+        wanted = {name: f"SELECT {columns} FROM {name} ORDER BY 1, 2" for name, columns in ROWS.items()}  # noqa: S608
+        return {name: query(folder, sql) for name, sql in wanted.items()}
+
+
+async def done_once_more(folder: Path, act: Act) -> Found:
+    """What stands there once the next start has carried out what is still to do: a timer that is due, or a press that
+    Discord hands over again."""
+    async with opened(folder, later if act is begun_again else now) as tables:
+        if act is taken_over:
+            await act(tables, await tables.get(1))
+        for timer in await tables.repositories.timers.due(tables.clock()):
+            await TimedService(tables).fire(timer)
+    return await found(folder)
+
+
+async def check(folder: Path, act: Act) -> Found:
+    """Kill it before each of its statements; what it leaves where it is not killed."""
+    before = await found(folder / "before")
+    folders = await killed_everywhere(folder, act)
+    outcomes = [await found(it) for it in folders]
+    assert len(outcomes) > LEAST
+    assert outcomes[0] == before
+    assert outcomes[-1] != before
+    assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)
+    assert [await done_once_more(it, act) for it in folders] == [outcomes[-1]] * len(outcomes)
+    return outcomes[-1]
+
+
+async def three(tables: TableService) -> Table:
+    """A game of three with a clock, in which it is somebody else's turn than the host's."""
+    table = await lobby(tables, ANN, BOB, CAS, size=None, game="addvantage")
+    table = (await tables.set_clock(table, ANN.id, False, next(interaction_ids), Pace.HOUR)).table
+    table = (await tables.begin(table, ANN.id, False, next(interaction_ids))).table
+    while table.people_to_act[0].person == ANN.id:
+        table = (await play_first(tables, table)).table
+    return table
+
+
+async def test_somebody_else_has_the_seat_with_all_that_belongs_to_it_or_nothing_of_it(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    async with opened(tmp_path / "before") as tables:
+        table, timed = await three(tables), TimedService(tables)
+        [late] = table.people_to_act
+        assert late.person is not None
+        assert table.match is not None
+        await timed.hold(table, late.person, table.match.read(first_move(table, late.seat)), table.decision)
+        await timed.resign(await tables.get(1), late.person)
+        await tables.offer(await tables.get(1), ANN.id, False, late.seat, DEE.id, next(interaction_ids))
+        assert query(tmp_path / "before", "SELECT count(*) FROM held_moves") == [(1,)]
+
+    after = await check(tmp_path, taken_over)
+
+    assert after["held_moves"] == []
+    assert [row for row in after["sittings"] if DEE.id in row]
+    assert not [row for row in after["timers"] if {"held", "resign"} & {*row}]
+
+
+async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    async with opened(tmp_path / "before") as tables:
+        table = (await tables.close(await three(tables), ANN.id, False, next(interaction_ids))).table
+        for person in (ANN, BOB):
+            await ProposalService(tables).rematch(await tables.get(table.id), person, next(interaction_ids))
+
+    after = await check(tmp_path, begun_again)
+
+    assert [row[0] for row in after["tables"]] == [1, 2]
+    assert len([row for row in after["seats"] if row[0] == 2]) == 2
+    assert len([row for row in after["clocks"] if row[0] == 2]) == 1

@@ -1,0 +1,234 @@
+"""Whatever people do at a table or leave undone, it never hangs, and what it has to do later is never forgotten."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.due import Pause
+from bot.model import CLOCK_TIMERS, Person, Player, Table, Timer
+from bot.preferences import Absence, Pace, Preferences
+from bot.proposal import ProposalKind
+from bot.tables.clocks import Now
+from bot.tables.proposals import ProposalService
+from bot.tables.settling import clock_timers
+from bot.tables.timed import TimedService
+from bot.turn_clock import Late, LateAnswer
+from games.errors import Refusal
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hanging import hanging
+from tests.support.bot.service import SIX, first_move, interaction_ids, lobby, opened
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, HOUR, NOON
+
+SEEDS = range(20)
+STEPS = 45
+WHAT = {
+    "move": 10,
+    "computers": 10,
+    "time": 12,
+    "hold": 3,
+    "come": 3,
+    "away": 4,
+    "back": 2,
+    "pause": 2,
+    "go_on": 1,
+    "tonight": 2,
+    "end": 1,
+    "answer": 4,
+    "undo": 2,
+    "decide": 3,
+    "nudge": 1,
+    "replace": 1,
+    "outage": 2,
+}
+"""What happens at a table, and how often in proportion."""
+GAMES = {"glory": 4, "addvantage": 4, "spy": 3, "heroes": 2}
+"""The games that are played, and by how many at most."""
+
+
+class Life:
+    """A table at which things happen at random, the same for the same seed."""
+
+    def __init__(self, tables: Talking, outages: list[Pause], seed: int) -> None:
+        self._tables = tables
+        self._service = tables.service
+        self._outages = outages
+        self._random = Random(seed)
+        self.table: Table
+        self.story: list[str] = []
+        self.done: Counter[str] = Counter()
+
+    async def begin(self) -> None:
+        """Some people sit down at a table with some clock."""
+        random, service = self._random, self._service
+        game = random.choice(list(GAMES))
+        people = SIX[: random.choice((2, 2, random.randint(2, GAMES[game])))]
+        for person in SIX:
+            zone = random.choice(("UTC", "Asia/Kolkata", "America/New_York"))
+            await self._tables.choose(person, zone=zone, quiet_from=random.choice((22, 23, 0)), quiet_until=8)
+        table, host = await lobby(service, *people, size=None, game=game), people[0].id
+        if len(people) < GAMES[game] and random.random() < 0.2:
+            table = (await service.add_computer(table, host, False, next(interaction_ids))).table
+        pace = random.choice((Pace.QUARTER_HOUR, Pace.HALF_DAY, Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.NONE))
+        late = random.choice((Late.COMPUTER, Late.COMPUTER, Late.COMPUTER, Late.WAIT))
+        table = (await service.set_clock(table, host, False, next(interaction_ids), pace, late)).table
+        self.table = (await service.begin(table, host, False, next(interaction_ids))).table
+        self.story.append(f"{game} of {len(people)}, pace {pace.name}, late {late.value}")
+
+    async def step(self) -> None:
+        """Something happens; what somebody is refused changes nothing."""
+        what = self._random.choices(list(WHAT), list(WHAT.values()))[0]
+        player = self._random.choice(self.table.people)
+        self.story.append(f"{what} (seat {player.seat}) after {self._tables.clock.now() - NOON}")
+        try:
+            await getattr(self, f"_{what}")(player)
+            self.done[what] += 1
+        except Refusal as refusal:
+            self.story[-1] += f": {type(refusal).__name__}"
+        self.table = await self._tables.now(self.table)
+
+    async def check(self) -> None:
+        """The table goes on, and all that it has to do later is set."""
+        now = self._tables.clock.now()
+        stored = await self._service.repositories.timers.due(now + 10_000 * DAY)
+        told = "\n".join(self.story[-8:])
+        assert hanging(self.table, stored, now) is None, told
+        wanted = {_key(it) for it in clock_timers(self.table, Now(now, self._outages)) if it.due > now}
+        assert wanted <= {_key(it) for it in stored if it.kind in CLOCK_TIMERS}, told
+
+    async def _pressed(self, player: Player) -> Player:
+        """Somebody presses something, and so plays themselves."""
+        self.table = await self._service.come_back(self.table, _person(player).id)
+        return self.table.players[player.seat]
+
+    async def _move(self, player: Player) -> None:
+        acts = self._random.choice(self.table.people_to_act or (await self._pressed(player),))
+        if acts in self.table.people_to_act:
+            await self._tables.move(self.table, acts)
+
+    async def _computers(self, _: Player) -> None:
+        for _turn in range(40):
+            if not self.table.computers_to_act or self.table.match is None:
+                return
+            seat = self.table.computers_to_act[0].seat
+            move = self.table.match.read(first_move(self.table, seat))
+            self.table = (await self._service.play_computer(self.table, seat, move, self.table.decision)).table
+
+    async def _time(self, _: Player) -> None:
+        by = self._random.choice((timedelta(minutes=7), HOUR, 5 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY + HOUR))
+        await self._tables.after(self.table, by)
+
+    async def _hold(self, player: Player) -> None:
+        acts = await self._pressed(player)
+        if acts in self.table.people_to_act and self.table.match is not None:
+            move = self.table.match.read(first_move(self.table, acts.seat))
+            await TimedService(self._service).hold(self.table, _person(acts).id, move, self.table.decision)
+
+    async def _come(self, player: Player) -> None:
+        await self._pressed(player)
+
+    async def _away(self, player: Player) -> None:
+        now, random = self._tables.clock.now(), self._random
+        end = now + random.choice((HOUR, DAY, 3 * DAY, 9 * DAY))
+        absence = Absence(begin=now, end=end, computer=random.random() < 0.5)
+        await self._choose(player, lambda past: (*past, absence))
+
+    async def _back(self, player: Player) -> None:
+        await self._choose(player, lambda past: past)
+
+    async def _choose(self, player: Player, absences: Callable[[tuple[Absence, ...]], tuple[Absence, ...]]) -> None:
+        """Somebody is away from now on, or back; what they have had of other absences has passed."""
+        now = self._tables.clock.now()
+
+        def chosen(before: Preferences) -> Preferences:
+            ended = (it.replace(end=min(it.end, now)) for it in before.absences)
+            return before.replace(absences=absences(tuple(it for it in ended if it.begin < it.end)))
+
+        await self._service.repositories.people.choose(_person(player), chosen)
+        await self._service.settle(self.table.id)
+
+    async def _pause(self, player: Player) -> None:
+        by = self._random.choice((HOUR, DAY, 6 * DAY))
+        until = self._tables.clock.now() + by - NOON
+        await self._pressed(player)
+        await self._tables.pause(self.table, until, _person(player))
+
+    async def _go_on(self, player: Player) -> None:
+        await self._pressed(player)
+        await self._tables.go_on(self.table, _person(player))
+
+    async def _tonight(self, player: Player) -> None:
+        begin = self._tables.clock.now() + self._random.choice((timedelta(), 3 * HOUR, 20 * HOUR)) - NOON
+        await self._pressed(player)
+        await self._tables.tonight(self.table, begin, _person(player))
+
+    async def _end(self, player: Player) -> None:
+        await self._pressed(player)
+        await self._tables.end(self.table, _person(player))
+
+    async def _answer(self, player: Player) -> None:
+        await self._pressed(player)
+        yes, asked = self._random.random() < 0.8, self.table.open_proposal
+        if asked is not None and asked.kind is ProposalKind.UNDO:
+            person, number = _person(player).id, next(interaction_ids)
+            answers = ProposalService(self._service)
+            await answers.answer(self.table, person, ProposalKind.UNDO, yes=yes, interaction_id=number)
+        elif self.table.lasting is not None and (yes or self.table.lasting.kind is not ProposalKind.END):
+            await self._tables.answer(self.table, _person(player), yes=yes)
+
+    async def _undo(self, player: Player) -> None:
+        await self._pressed(player)
+        await ProposalService(self._service).undo(self.table, _person(player).id, None, next(interaction_ids))
+
+    async def _decide(self, player: Player) -> None:
+        asked = self.table.open_proposal
+        player = player if asked is None else self.table.players[asked.asked[0]]
+        await self._pressed(player)
+        answer = self._random.choice((LateAnswer.WAIT, LateAnswer.COMPUTER))
+        await self._service.decide_late(self.table, _person(player).id, answer, next(interaction_ids))
+
+    async def _nudge(self, player: Player) -> None:
+        await self._pressed(player)
+        await self._tables.talk.nudge(self.table, _person(player).id, next(interaction_ids))
+
+    async def _replace(self, player: Player) -> None:
+        new, host = self._random.choice(SIX), self.table.host
+        await self._service.offer(self.table, host, True, player.seat, new.id, next(interaction_ids))
+        await self._service.join(await self._tables.now(self.table), new, next(interaction_ids))
+
+    async def _outage(self, _: Player) -> None:
+        left = self._tables.clock.now()
+        self._tables.clock.advance(self._random.choice((HOUR, 7 * HOUR, 2 * DAY)))
+        self._outages.append(Pause(left, self._tables.clock.now()))
+        for number in await self._service.repositories.presence.running():
+            await self._service.settle(number)
+        await self._tables.after(self.table, timedelta())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_a_table_never_hangs_and_forgets_nothing_that_is_to_come(tmp_path: Path, seed: int) -> None:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    outages: list[Pause] = []
+    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
+        life = Life(Talking(service, clock), outages, seed)
+        await life.begin()
+        for _ in range(STEPS):
+            await life.check()
+            if life.table.is_over:
+                break
+            await life.step()
+
+    assert life.done["time"] or life.table.is_over
+
+
+def _person(player: Player) -> Person:
+    return next(person for person in SIX if person.id == player.person)
+
+
+def _key(timer: Timer) -> tuple[int, int, str]:
+    return timer.decision, timer.seat, timer.kind.value

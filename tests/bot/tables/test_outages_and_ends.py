@@ -1,0 +1,152 @@
+"""Whatever people have some days for, they have while the bot was there; and no end of a pause is forgotten."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Status, Table, TimerKind
+from bot.preferences import Absence, Pace
+from bot.tables.proposals import ProposalService
+from bot.turn_clock import StandIn
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.talking import Talking
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting
+
+MINUTE = timedelta(minutes=1)
+
+
+class Tables(Talking):
+    """Tables of a bot that is away now and then."""
+
+    outages: list[Pause]
+
+    async def outage(self, table: Table, by: timedelta) -> Table:
+        """The bot goes, is back after so long, and does what it does when it starts."""
+        left = self.clock.now()
+        self.clock.advance(by)
+        self.outages.append(Pause(left, self.clock.now()))
+        for number in await self.service.repositories.presence.running():
+            await self.service.settle(number)
+        return await self.after(table, timedelta())
+
+    async def kinds(self, table: Table) -> dict[TimerKind, timedelta]:
+        """What is still to come, and how long after noon of the first day."""
+        found = await self.service.repositories.timers.due(self.clock.now() + 1000 * DAY)
+        return {timer.kind: timer.due - NOON for timer in found if timer.table == table.id}
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    outages: list[Pause] = []
+    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
+        tables = Tables(service, clock)
+        tables.outages = outages
+        yield tables
+
+
+@pytest.fixture
+async def late_duel(tables: Tables) -> Table:
+    return await tables.after(await tables.duel(), 2 * DAY)
+
+
+async def test_the_other_of_two_chooses_while_the_bot_is_there(tables: Tables, late_duel: Table) -> None:
+    late = acting(late_duel)
+
+    table = await tables.outage(late_duel, 4 * DAY)
+
+    assert (await tables.after(table, 3 * DAY - HOUR)).players[late.seat].stand_in is None
+    assert (await tables.after(table, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
+
+
+async def test_the_other_of_two_chooses_once_they_are_back(tables: Tables, late_duel: Table) -> None:
+    late = acting(late_duel)
+    who = {ANN.id: ANN, BOB.id: BOB}[late_duel.players[1 - late.seat].person or 0]
+    await tables.choose(who, Absence(begin=NOON + 3 * DAY, end=NOON + 12 * DAY), zone="UTC")
+    table = await tables.service.settle(late_duel.id)
+
+    assert (await tables.after(table, 11 * DAY)).players[late.seat].stand_in is None
+    assert (await tables.after(table, DAY)).players[late.seat].stand_in is StandIn.ABSENT
+
+
+async def test_the_other_of_two_need_not_choose_while_the_table_is_paused(tables: Tables, late_duel: Table) -> None:
+    late = acting(late_duel)
+
+    table = await tables.answer(await tables.pause(late_duel, 12 * DAY), BOB, yes=True)
+
+    assert (await tables.after(table, 13 * DAY - HOUR)).players[late.seat].stand_in is None
+    assert (await tables.after(table, HOUR)).players[late.seat].stand_in is StandIn.ABSENT
+
+
+async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tables: Tables) -> None:
+    offered = await tables.end(await tables.duel(Pace.NONE))
+    over = (await tables.service.close(await tables.duel(), ANN.id, False, next(interaction_ids))).table
+    over = (await ProposalService(tables.service).rematch(over, ANN, next(interaction_ids))).table
+
+    await tables.outage(offered, 5 * DAY)
+
+    asked = (await tables.now(over)).open_proposal
+    assert asked is not None
+    assert asked.until == NOON + 6 * DAY
+    assert (await tables.kinds(over))[TimerKind.REMATCH] == 6 * DAY
+    assert (await tables.kinds(offered))[TimerKind.PROPOSAL] == 8 * DAY
+    assert (await tables.now(offered)).lasting is not None
+    await tables.after(over, DAY)
+    assert (await tables.now(over)).open_proposal is None
+    assert (await tables.after(offered, 2 * DAY)).lasting is None
+
+
+async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables) -> None:
+    table = await tables.three()
+    for who in (ANN, BOB, CAS):
+        await tables.choose(who, Absence(begin=NOON, end=NOON + 90 * DAY, computer=True), zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert table.is_resting
+
+    table = await tables.outage(table, 29 * DAY)
+
+    assert (await tables.after(table, 30 * DAY - HOUR)).status is Status.PLAYING
+    assert (await tables.after(table, HOUR)).status is Status.CLOSED
+
+
+async def test_while_the_bot_cannot_hear_discord_nothing_runs_out(tables: Tables) -> None:
+    table = await tables.end(await tables.duel(Pace.NONE))
+    tables.outages.append(Pause(NOON + 3 * DAY - MINUTE, None))
+
+    table = await tables.after(table, 3 * DAY + 10 * MINUTE)
+    assert table.lasting is not None
+    tables.outages[-1] = Pause(NOON + 3 * DAY - MINUTE, tables.clock.now())
+
+    assert (await tables.after(table, 2 * MINUTE)).lasting is None
+
+
+async def test_the_end_of_a_pause_is_not_forgotten_where_the_table_rests_meanwhile(tables: Tables) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 5 * DAY), BOB, yes=True)
+    for who in (ANN, BOB):
+        await tables.choose(who, Absence(begin=NOON, end=NOON + 2 * DAY, computer=True), zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert (await tables.kinds(table))[TimerKind.PAUSE] == 5 * DAY
+
+    table = await tables.after(table, 3 * DAY)
+
+    assert not table.is_resting
+    assert (await tables.kinds(table))[TimerKind.PAUSE] == 5 * DAY
+
+
+async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_begin(tables: Tables) -> None:
+    table = await tables.duel()
+    other = next(player for player in table.players if player not in table.people_to_act)
+    who = {ANN.id: ANN, BOB.id: BOB}[other.person or 0]
+    await tables.tonight(table, 8 * HOUR, who)
+    await tables.choose(who, Absence(begin=NOON + HOUR, end=NOON + 2 * DAY), zone="UTC")
+    await tables.service.settle(table.id)
+
+    table = await tables.after(table, 9 * HOUR)
+
+    kinds = await tables.kinds(table)
+    assert (kinds[TimerKind.EVENING], kinds[TimerKind.ABSENCE]) == (12 * HOUR, 2 * DAY)

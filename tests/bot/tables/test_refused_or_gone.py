@@ -1,0 +1,276 @@
+"""What was refused is not asked again for a day, and what is asked of those who are not there."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Person, Status, Table, Transition
+from bot.preferences import Absence
+from bot.tables.refusals import NotAsked, RefusedBefore
+from bot.turn_clock import LateAnswer, StandIn
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, opened, resigned
+from tests.support.bot.talking import THREE, Talking
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting
+
+MINUTE = timedelta(minutes=1)
+ANN_SEAT, BOB_SEAT, CAS_SEAT = range(3)
+
+
+@pytest.fixture
+async def clock() -> HandClock:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    return clock
+
+
+@pytest.fixture
+async def outages() -> list[Pause]:
+    """When the bot was not there; a test may add to it."""
+    return []
+
+
+@pytest.fixture
+async def tables(tmp_path: Path, clock: HandClock, outages: list[Pause]) -> AsyncIterator[Talking]:
+    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
+        yield Talking(service, clock)
+
+
+async def gone(tables: Talking, table: Table, *people: Person) -> Table:
+    """These people have missed so many turns that a computer plays on for them."""
+    table = await tables.now(table)
+    ids = {person.id for person in people}
+    players = tuple(replace(it, stand_in=StandIn.ABSENT) if it.person in ids else it for it in table.players)
+    return (await tables.service.write(table, Transition(replace(table, players=players)), None)).table
+
+
+async def away(tables: Talking, table: Table, person: Person, until: timedelta) -> Table:
+    """Somebody has said until when they are away, and that a computer shall play for them."""
+    now = tables.clock.now()
+    await tables.choose(person, Absence(begin=now, end=NOON + until, computer=True), zone="UTC")
+    table = await tables.service.settle(table.id)
+    player = table.player_of(person.id)
+    assert player is not None
+    assert player.stand_in is StandIn.AWAY
+    return table
+
+
+def asked(table: Table) -> tuple[int, ...]:
+    assert table.lasting is not None
+    return table.lasting.asked
+
+
+async def test_one_refusal_ends_it_and_the_others_do_not_ask_again_for_a_day(tables: Talking) -> None:
+    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
+    assert table.lasting is not None
+    assert table.lasting.is_refused
+    with pytest.raises(NotAsked):
+        await tables.answer(table, BOB, yes=True)
+
+    for person in (ANN, BOB):
+        with pytest.raises(RefusedBefore):
+            await tables.end(table, person)
+    table = await tables.after(table, DAY - MINUTE)
+    with pytest.raises(RefusedBefore):
+        await tables.end(table)
+
+    table = await tables.after(table, MINUTE)
+    assert (await tables.end(table, BOB)).lasting is not None
+
+
+async def test_a_pause_that_was_refused_is_not_asked_for_again_for_a_day(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=False)
+
+    with pytest.raises(RefusedBefore):
+        await tables.pause(table, 5 * DAY)
+    table = await tables.after(table, DAY - MINUTE)
+    with pytest.raises(RefusedBefore):
+        await tables.pause(table, 5 * DAY)
+
+    table = await tables.after(table, MINUTE)
+    assert (await tables.pause(table, 5 * DAY)).lasting is not None
+
+
+async def test_whoever_has_refused_may_propose_it_themselves(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=False)
+
+    table = await tables.pause(table, 2 * DAY, BOB)
+
+    assert asked(table) == (ANN_SEAT,)
+
+
+async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_round(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.duel(), 3 * DAY), BOB, yes=False)
+    table = await tables.answer(await tables.end(table), BOB, yes=False)
+
+    with pytest.raises(RefusedBefore):
+        await tables.pause(table, 3 * DAY)
+    with pytest.raises(RefusedBefore):
+        await tables.end(table)
+    assert (await tables.tonight(table, HOUR)).lasting is not None
+
+
+async def test_an_evening_is_not_asked_of_who_has_refused_one_but_of_the_others(tables: Talking) -> None:
+    table = await tables.tonight(await tables.three(), HOUR)
+    table = await tables.answer(table, BOB, yes=False)
+    table = await tables.answer(table, CAS, yes=True)
+
+    table = await tables.tonight(table, 2 * HOUR)
+    assert asked(table) == (CAS_SEAT,)
+
+    table = await tables.answer(table, CAS, yes=False)
+    with pytest.raises(RefusedBefore):
+        await tables.tonight(table, 3 * HOUR)
+    table = await tables.after(table, DAY)
+    assert asked(await tables.tonight(table, DAY + HOUR)) == (BOB_SEAT, CAS_SEAT)
+
+
+async def test_whoever_has_changed_their_mind_joins_an_evening_that_they_are_not_asked_for(tables: Talking) -> None:
+    table = await tables.answer(await tables.tonight(await tables.three(), HOUR), BOB, yes=False)
+    table = await tables.answer(table, CAS, yes=True)
+    table = await tables.tonight(table, 2 * HOUR)
+
+    table = await tables.answer(table, BOB, yes=True)
+
+    assert table.players[BOB_SEAT].tonight == table.players[ANN_SEAT].tonight
+    assert table.lasting is not None
+    assert table.lasting.pending == (CAS_SEAT,)
+
+
+async def test_who_says_yes_after_all_has_refused_nothing(tables: Talking) -> None:
+    table = await tables.tonight(await tables.three(), HOUR)
+    for yes in (False, True):
+        table = await tables.answer(table, BOB, yes=yes)
+    table = await tables.answer(table, CAS, yes=True)
+
+    assert asked(await tables.tonight(table, 2 * HOUR)) == (BOB_SEAT, CAS_SEAT)
+
+
+@pytest.mark.parametrize("how", ["resigned", "replaced"])
+async def test_what_somebody_refused_who_has_left_binds_nobody(tables: Talking, how: str) -> None:
+    table = await tables.answer(await tables.end(await tables.three()), CAS, yes=False)
+
+    if how == "resigned":
+        await resigned(tables.service, table, CAS.id)
+    else:
+        await tables.service.offer(table, ANN.id, True, table.players[CAS_SEAT].seat, DEE.id, next(interaction_ids))
+        await tables.service.join(await tables.now(table), DEE, next(interaction_ids))
+
+    assert (await tables.end(table)).lasting is not None
+
+
+async def test_of_two_the_one_who_is_gone_has_a_day_to_refuse_a_draw(tables: Talking) -> None:
+    table = await gone(tables, await tables.duel(), BOB)
+
+    table = await tables.end(table)
+    assert (table.status, asked(table)) == (Status.PLAYING, (BOB_SEAT,))
+    table = await tables.after(table, DAY - MINUTE)
+    assert table.status is Status.PLAYING
+
+    table = await tables.after(table, MINUTE)
+    assert table.status is Status.FINISHED
+    await check_record(tables.service, table)
+
+
+async def test_one_who_is_back_within_the_day_is_waited_for_like_anybody(tables: Talking) -> None:
+    table = await tables.end(await gone(tables, await tables.duel(), BOB))
+    await tables.after(table, DAY - MINUTE)
+
+    await tables.service.come_back(await tables.now(table), BOB.id)
+
+    table = await tables.after(table, HOUR)
+    assert table.status is Status.PLAYING
+    table = await tables.answer(table, BOB, yes=False)
+    with pytest.raises(RefusedBefore):
+        await tables.end(table)
+
+
+async def test_nobody_alone_ends_a_game_of_three_at_once(tables: Talking) -> None:
+    table = await tables.end(await gone(tables, await tables.three(), BOB, CAS))
+    assert table.status is Status.PLAYING
+
+    table = await tables.answer(table, CAS, yes=False)
+
+    assert table.lasting is not None
+    assert table.lasting.is_refused
+    assert (await tables.after(table, 2 * DAY)).status is Status.PLAYING
+
+
+async def test_an_end_without_those_who_are_gone_needs_all_who_are_there(tables: Talking) -> None:
+    table = await tables.end(await gone(tables, await tables.three(), CAS))
+    table = await tables.after(table, DAY + HOUR)
+    assert table.status is Status.PLAYING
+
+    assert (await tables.answer(table, BOB, yes=True)).status is Status.FINISHED
+
+
+async def test_an_end_to_which_all_have_agreed_who_are_there_comes_after_the_day(tables: Talking) -> None:
+    table = await tables.end(await gone(tables, await tables.three(), CAS))
+    table = await tables.answer(table, BOB, yes=True)
+    assert table.status is Status.PLAYING
+
+    assert (await tables.after(table, DAY)).status is Status.FINISHED
+
+
+async def test_who_is_gone_only_later_holds_nothing_up_after_the_day(tables: Talking) -> None:
+    table = await tables.end(await tables.duel())
+    table = await tables.after(table, DAY + HOUR)
+
+    await gone(tables, table, BOB)
+
+    assert (await tables.after(table, MINUTE)).status is Status.FINISHED
+
+
+async def test_the_day_does_not_pass_while_the_bot_is_not_there(tables: Talking, outages: list[Pause]) -> None:
+    table = await tables.end(await gone(tables, await tables.duel(), BOB))
+    outages.append(Pause(NOON + HOUR, NOON + 11 * HOUR))
+
+    table = await tables.after(table, DAY + 10 * HOUR - MINUTE)
+    assert table.status is Status.PLAYING
+
+    assert (await tables.after(table, MINUTE)).status is Status.FINISHED
+
+
+async def test_who_is_away_finds_their_game_as_they_were_told(tables: Talking) -> None:
+    table = await away(tables, await tables.three(), CAS, 9 * DAY)
+    table = await tables.end(table)
+    table = await tables.answer(table, BOB, yes=True)
+
+    table = await tables.after(table, 3 * DAY - MINUTE)
+    assert (table.status, table.lasting is None) == (Status.PLAYING, False)
+
+    table = await tables.after(table, MINUTE)
+    assert (table.status, table.lasting) == (Status.PLAYING, None)
+
+
+async def test_who_is_away_may_answer_all_the_same(tables: Talking) -> None:
+    table = await tables.end(await away(tables, await tables.duel(), BOB, 9 * DAY))
+
+    assert (await tables.answer(table, BOB, yes=True)).status is Status.FINISHED
+
+
+async def test_a_pause_waits_for_nobody_who_is_not_there_and_whoever_is_back_ends_it(tables: Talking) -> None:
+    table = await gone(tables, await tables.three(), CAS)
+    table = await tables.answer(await tables.pause(table, 9 * DAY), BOB, yes=True)
+    assert table.pause_at(tables.clock.now()) is not None
+
+    await tables.service.come_back(table, CAS.id)
+    table = await tables.go_on(table, CAS)
+
+    assert table.pause_at(tables.clock.now()) is None
+
+
+async def test_a_computer_that_was_chosen_to_play_on_gives_nobody_a_draw_at_once(tables: Talking) -> None:
+    table = await tables.after(await tables.duel(), 3 * DAY)
+    late, other = acting(table), next(it for it in table.people if it not in table.people_to_act)
+    assert other.person is not None
+    table = (await tables.service.decide_late(table, other.person, LateAnswer.COMPUTER, next(interaction_ids))).table
+    assert table.players[late.seat].stand_in is StandIn.ABSENT
+
+    table = await tables.end(table, next(it for it in THREE if it.id == other.person))
+
+    assert table.status is Status.PLAYING

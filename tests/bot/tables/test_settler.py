@@ -1,0 +1,97 @@
+"""After an outage, and after a kill around one, every clock that runs has its timer, whatever another table is like."""
+
+import logging
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.due import Pause
+from bot.model import Table, TimerKind
+from bot.preferences import Pace
+from bot.tables.service import TableService
+from bot.tables.settler import Settler
+from bot.tables.timed import TimedService
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.killed import killed_everywhere, later, started
+from tests.support.bot.service import ANN, BOB, NOON, opened, query
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
+
+MINUTE = timedelta(minutes=1)
+LEAST = 8
+"""Statements that a start after an outage takes at least: else nothing was killed."""
+
+
+async def begun(service: TableService, clock: HandClock) -> Table:
+    return await TimedTables(service, clock).begun(ANN, BOB, pace=Pace.HOUR, game="heroes")
+
+
+async def deadlines(folder: Path, moment: datetime) -> dict[int, datetime]:
+    """When the deadline's timer of each table fires, once a bot has started over a database that another has left."""
+    async with opened(folder, lambda: moment) as tables:
+        await started(tables, await tables.get(1))
+        timers = await tables.repositories.timers.due(NOON + 99 * DAY)
+        return {timer.table: timer.due for timer in timers if timer.kind is TimerKind.DEADLINE}
+
+
+async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_after_the_next_start(
+    tmp_path: Path,
+) -> None:
+    away: list[Pause] = []
+    clock = HandClock()
+    clock.turn_to(NOON)
+    (tmp_path / "before").mkdir()
+    async with opened(tmp_path / "before", clock.now, outages=lambda: away) as service:
+        tables = [await begun(service, clock), await begun(service, clock)]
+        await service.repositories.presence.beat(NOON + 30 * MINUTE)
+        away.append(Pause(NOON + 30 * MINUTE, None))
+        clock.turn_to(NOON + 2 * HOUR)
+        for timer in await service.repositories.timers.due(clock.now()):
+            await TimedService(service).fire(timer)
+        assert [due(await service.get(table.id)) for table in tables] == [None, None]
+
+    left = await killed_everywhere(tmp_path, started)
+
+    assert len(left) >= LEAST
+    for folder in left:
+        found = await deadlines(folder, later() + MINUTE / 2)
+        assert set(found) == {1, 2}
+        assert all(later() + 30 * MINUTE <= moment <= later() + 31 * MINUTE for moment in found.values())
+
+
+@pytest.mark.parametrize("broken", ["state = '{}'", "game = 'no more'"])
+async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_settled(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    away: list[Pause] = []
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now, outages=lambda: away) as service:
+        tables = [await begun(service, clock) for _ in range(3)]
+        query(tmp_path, f"UPDATE tables SET {broken}, version = version + 1 WHERE id = 2")  # noqa: S608
+        away.append(Pause(NOON, NOON + 3 * HOUR))
+        clock.turn_to(NOON + 3 * HOUR)
+        settled: list[int] = []
+        settler = Settler(service, settled.append)
+
+        await settler.after_outage()
+        await settler.close()
+
+        assert settled == [1, 3]
+        assert [due(await service.get(tables[number].id)) for number in (0, 2)] == [4 * HOUR, 4 * HOUR]
+    [line] = [it.getMessage() for it in caplog.records if it.levelno >= logging.WARNING]
+    assert re.fullmatch(r"table 2 cannot be settled and is left as it is \[[0-9a-f]{8}\]", line)
+
+
+async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: Path) -> None:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(tmp_path, clock.now) as service:
+        table = await begun(service, clock)
+        settled: list[int] = []
+
+        await Settler(service, settled.append).at_start()
+
+        assert (settled, await service.get(table.id)) == ([], table)
+        assert acting(table).clock is not None

@@ -1,0 +1,111 @@
+"""Nobody's turn is taken from under their hands: not by a deadline while their move is held, nor by a computer player
+while somebody who is away plays all the same."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.model import Player, Table
+from bot.preferences import Absence
+from bot.tables.timed import HOLD, TimedService
+from bot.turn_clock import StandIn
+from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.service import ANN, BOB, CAS, first_move, opened
+from tests.support.bot.stored_database import StoredDatabase
+from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting
+
+A_SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
+    clock = HandClock()
+    clock.turn_to(NOON)
+    async with opened(database, clock.now) as service:
+        yield TimedTables(service, clock)
+
+
+async def hold(tables: TimedTables, table: Table, player: Player) -> Table:
+    assert table.match is not None
+    assert player.person is not None
+    move = table.match.read(first_move(table, player.seat))
+    return await TimedService(tables.service).hold(table, player.person, move, table.decision)
+
+
+@pytest.mark.parametrize("last", [DAY, 2 * DAY])
+async def test_a_move_that_is_held_as_the_time_is_up_was_made_in_time(tables: TimedTables, last: timedelta) -> None:
+    table = await tables.after(await tables.begun(ANN, BOB, game="heroes"), last - A_SECOND)
+    player = acting(table)
+    await hold(tables, table, player)
+
+    table = await tables.after(table, A_SECOND)
+
+    assert table.open_proposal is None
+    assert acting(table).seat != player.seat
+    late = table.players[player.seat]
+    assert (late.stand_in, late.misses, late.held) == (None, 0, None)
+    assert late.clock is not None
+    assert late.clock.reserve == 2 * DAY - last
+    assert acting(await tables.after(table, HOLD)).seat == acting(table).seat
+
+
+async def test_of_several_who_choose_at_once_nobody_is_late_whose_choice_is_held(tables: TimedTables) -> None:
+    table = await tables.after(await tables.begun(ANN, BOB, CAS, game="glory"), 2 * DAY - A_SECOND)
+    await hold(tables, table, table.players[1])
+
+    table = await tables.after(table, A_SECOND)
+
+    assert [player.stand_in for player in table.players] == [StandIn.TURN, None, StandIn.TURN]
+
+
+async def test_a_step_that_is_held_is_played_before_the_rest_of_the_turn_is_missed(tables: TimedTables) -> None:
+    table = await tables.after(await tables.begun(ANN, BOB, CAS, game="addvantage"), 2 * DAY - A_SECOND)
+    player, before = acting(table), table.decision
+    await hold(tables, table, player)
+
+    table = await tables.after(table, A_SECOND)
+
+    assert table.decision > before
+    assert table.players[player.seat].stand_in is StandIn.TURN
+
+
+@pytest.fixture
+async def away(tables: TimedTables) -> Table:
+    """All three choose at once; Bob is away for ten days with a computer in his place."""
+    table = await tables.begun(ANN, BOB, CAS, game="glory")
+    await tables.choose(BOB, Absence(begin=NOON, end=NOON + 10 * DAY, computer=True), zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert table.players[1].stand_in is StandIn.AWAY
+    return table
+
+
+async def test_whoever_is_away_and_presses_has_that_turn_whatever_the_others_do(
+    tables: TimedTables, away: Table
+) -> None:
+    tables.clock.advance(HOUR)
+    table = await tables.service.come_back(away, BOB.id)
+
+    table = await tables.move(table, table.players[2])
+    assert table.players[1].stand_in is None
+    table = await tables.service.settle(table.id)
+    assert table.players[1].stand_in is None
+
+    table = await tables.move(await tables.move(table, table.players[1]), table.players[0])
+    assert table.match is not None
+    while 1 not in table.match.to_act:
+        assert table.players[1].stand_in is None
+        table = await tables.move(table, table.people_to_act[0])
+        assert table.match is not None
+    assert table.players[1].stand_in is StandIn.AWAY
+
+
+async def test_whoever_says_anew_that_they_are_away_leaves_at_once(tables: TimedTables, away: Table) -> None:
+    tables.clock.advance(HOUR)
+    await tables.service.come_back(away, BOB.id)
+    tables.clock.advance(HOUR)
+    now = tables.clock.now()
+
+    await tables.choose(BOB, Absence(begin=now, end=now + 20 * DAY, computer=True), zone="UTC")
+
+    assert (await tables.service.settle(away.id)).players[1].stand_in is StandIn.AWAY

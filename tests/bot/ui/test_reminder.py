@@ -1,0 +1,55 @@
+"""What a reminder says: who waits, of those who are there and have nothing to do themselves."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.calls import Stage
+from bot.model import Table
+from bot.ui.screens.call import reminder
+from bot.ui.screens.table_context import who
+from games.core import Seat
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.table_command import clocked, waiting
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+def reminded(bot: DirectBot, table: Table) -> str:
+    return reminder(bot.contexts.of(table, "en"), table.people_to_act[0], Stage.REMINDER, None)
+
+
+def named(bot: DirectBot, table: Table, *seats: Seat) -> str:
+    return bot.contexts.of(table, "en").say("{who}", who=who(seats))
+
+
+async def test_who_need_not_act_is_said_to_wait(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    others = [player.seat for player in table.people if player not in table.people_to_act]
+
+    assert reminded(bot, table) == f"🔔 {named(bot, table, *others)} are waiting for you in Add-Vantage."
+
+
+async def test_who_is_away_is_not_said_to_wait(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    gone = waiting(table)
+    await bot.services.preferences.away(gone, bot.clock.now() + timedelta(days=2), computer=False)
+    table = await bot.tables.get(table.id)
+    [other] = [it.seat for it in table.people if it not in table.people_to_act and it.person != gone.id]
+
+    assert reminded(bot, table) == f"🔔 {named(bot, table, other)} is waiting for you in Add-Vantage."
+
+
+async def test_where_all_must_act_nobody_is_said_to_wait(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="glory")
+    assert len(table.people_to_act) == 3
+
+    assert reminded(bot, table) == "🔔 It is still your move in Steal the Glory."

@@ -1,0 +1,65 @@
+"""What people in a simulation ask each other at their tables, and what they answer."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from random import Random
+from typing import Final
+
+from bot.model import Result, Status, Table
+from bot.proposal import Proposal, ProposalKind
+from bot.tables.talk import TalkService
+from bot.turn_clock import LateAnswer
+from games.errors import Refusal
+from tests.simulation.house import House
+from tests.simulation.residents import Resident
+
+ASKS: Final = 0.02
+"""How often somebody who looks at their tables asks something at one of them."""
+AGREES: Final = 0.3
+
+
+class Talk:
+    """Questions and answers, by a chance of their own, so that nobody plays otherwise for them."""
+
+    def __init__(self, house: House, ids: Iterator[int], seed: int) -> None:
+        self._house = house
+        self._ids = ids
+        self._random = Random(seed)
+        self.asked = 0
+        """How many questions were asked."""
+
+    async def asks(self, resident: Resident, tables: Sequence[Table]) -> None:
+        """Somebody would like a pause, or an end, now and then."""
+        playing = [table for table in tables if table.status is Status.PLAYING]
+        if not playing or self._random.random() > ASKS:
+            return
+        table, talk, person = self._random.choice(playing), TalkService(self._house.tables), resident.person.id
+        with suppress(Refusal):
+            if self._random.random() < 0.5:
+                await self._done(await talk.end(table, person, next(self._ids)))
+            else:
+                until = self._house.tables.clock() + timedelta(days=self._random.choice((1, 2, 5)))
+                await self._done(await talk.pause(table, person, until, next(self._ids)))
+            self.asked += 1
+
+    async def answers(self, resident: Resident, tables: Sequence[Table]) -> bool:
+        """Somebody answers the first thing that they are asked; False where there is nothing."""
+        for table in tables:
+            player = table.player_of(resident.person.id)
+            asked = () if player is None else table.questions_to(player)
+            if asked:
+                await self._done(await self._answer(resident, table, asked[0]))
+                return True
+        return False
+
+    async def _answer(self, resident: Resident, table: Table, asked: Proposal) -> Result:
+        person, number = resident.person.id, next(self._ids)
+        if asked.kind is ProposalKind.LATE:
+            answer = resident.random.choices(tuple(LateAnswer), (5, 3, 2))[0]
+            return await self._house.tables.decide_late(table, person, answer, number)
+        yes = self._random.random() < AGREES
+        return await TalkService(self._house.tables).answer(table, person, asked, number, yes=yes)
+
+    async def _done(self, result: Result) -> None:
+        await self._house.computers_play(result.table)
