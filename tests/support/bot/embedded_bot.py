@@ -20,12 +20,11 @@ from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from bot.ui.i18n import Languages
 from games.rulebook import Rulebook
-from playground.clock import Clock
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import HandClock, at_noon
 from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOY_PAINTERS, TOYS
 
@@ -77,7 +76,7 @@ async def embedded_bot(
     database that is held. At the end no limit of Discord was broken and no fault was logged.
     """
     async with (
-        FakeDiscord.running(clock=Clock(frozen=True)) as discord,
+        FakeDiscord.running(clock=at_noon()) as discord,
         embedded_on(discord, folder, players, seed, patience=patience) as bot,
     ):
         yield bot

@@ -1,19 +1,29 @@
 """The clock of a bot in the test's own process: it stands still until the test turns it."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from bot.clock import Clock
 from playground import clock as discords
 
 
+def at_noon() -> discords.Clock:
+    """A frozen clock of a fake Discord at noon of tomorrow, UTC: so nothing depends on the hour at which a test is run,
+    as "tonight at eight" does."""
+    clock = discords.Clock(frozen=True)
+    now = datetime.fromtimestamp(clock.now(), UTC)
+    clock.advance((datetime.combine(now, time(12), UTC) + timedelta(days=1) - now).total_seconds())
+    return clock
+
+
 class HandClock(Clock):
-    """Shows what a frozen clock of a fake Discord shows, so that one turn turns both; without one it has its own."""
+    """Shows what a frozen clock of a fake Discord shows, so that one turn turns both; without one it has its own, at
+    noon."""
 
     leaps = True
 
     def __init__(self, discord: discords.Clock | None = None) -> None:
-        self._discord = discord or discords.Clock(frozen=True)
+        self._discord = discord or at_noon()
         self._waiting: list[tuple[datetime, asyncio.Future[None]]] = []
 
     def now(self) -> datetime:
