@@ -71,14 +71,19 @@ class Vocabulary:
         self.language = languages.of(locale)
         self.month_first = locale in MONTH_FIRST
         self._languages = (self.language, *(other for other in languages if other is not self.language))
+        self._words: dict[str, tuple[str, ...]] = {}
+        """What was looked up, since all that is typed is compared with the same words."""
 
     def has(self, text: str, *msgids: str) -> bool:
         """Whether a folded text is one of the words for something."""
         return any(text in self.words(msgid) for msgid in msgids)
 
-    def words(self, msgid: str) -> list[str]:
+    def words(self, msgid: str) -> tuple[str, ...]:
         """All words for something, folded."""
-        return [folded(word) for language in self._languages for word in language.text(msgid).split("|")]
+        if msgid not in self._words:
+            texts = (language.text(msgid) for language in self._languages)
+            self._words[msgid] = tuple(folded(word) for text in texts for word in text.split("|"))
+        return self._words[msgid]
 
     def pattern(self, msgid: str) -> str:
         """A regular expression for any of the words for something."""
