@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,12 +16,11 @@ from bot.store.clocks import PresenceRepository
 from bot.store.database import Database
 from tests.simulation.simulated_clock import SimulatedClock
 from tests.support.bot.bot_process import poll
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import TimedTables, acting, due
 
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 MINUTE, TEN_SECONDS = timedelta(minutes=1), timedelta(seconds=10)
 
 
@@ -90,7 +89,6 @@ async def test_a_restart_within_a_minute_is_no_outage(presence: PresenceReposito
 
 async def test_a_restart_of_three_minutes_around_a_deadline_times_nobody_out(tmp_path: Path) -> None:
     clock, away = HandClock(), list[Pause]()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now, outages=lambda: away) as service:
         tables, presence = TimedTables(service, clock), service.repositories.presence
         table = await tables.begun(ANN, BOB, CAS, pace=Pace.QUARTER_HOUR, game="addvantage")
@@ -138,7 +136,6 @@ async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outag
     presence: PresenceRepository,
 ) -> None:
     clock, discord = WaitedClock(), [True]
-    clock.turn_to(NOON)
     told: list[Pause] = []
 
     async def note(outage: Pause) -> None:
@@ -161,7 +158,6 @@ async def test_discord_that_is_not_heard_for_less_than_three_minutes_is_an_outag
 
 async def test_discord_that_is_not_heard_for_seconds_is_no_outage(presence: PresenceRepository) -> None:
     clock, discord = WaitedClock(), [True]
-    clock.turn_to(NOON)
     heartbeat = Heartbeat(presence, clock)
     await heartbeat.begin(lambda: discord[0], untold)
     await asyncio.sleep(0.05)
@@ -183,7 +179,6 @@ async def test_an_outage_is_told_again_where_that_has_failed(
 ) -> None:
     monkeypatch.setattr(tasks, "FIRST_PAUSE", 0.01)
     clock, told = WaitedClock(), list[Pause]()
-    clock.turn_to(NOON)
 
     async def note(outage: Pause) -> None:
         told.append(outage)
@@ -218,7 +213,6 @@ async def test_whoever_has_reckoned_by_an_outage_while_a_beat_was_slow_is_told_t
 ) -> None:
     opened_database = await Database.open(database.url)
     clock, seen, told = WaitedClock(), list[tuple[Pause, ...]](), list[Pause]()
-    clock.turn_to(NOON)
 
     def meanwhile() -> None:
         if clock.now() > NOON:

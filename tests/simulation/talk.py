@@ -29,10 +29,12 @@ class Talk:
         self.asked = 0
         """How many questions were asked."""
 
-    async def asks(self, resident: Resident, tables: Sequence[Table]) -> None:
+    async def asks(self, resident: Resident) -> None:
         """Somebody would like a pause, or an end, now and then."""
-        playing = [table for table in tables if table.status is Status.PLAYING]
-        if not playing or self._random.random() > ASKS:
+        if self._random.random() > ASKS:
+            return
+        playing = [table for table in await self._tables_of(resident) if table.status is Status.PLAYING]
+        if not playing:
             return
         table, talk, person = self._random.choice(playing), TalkService(self._house.tables), resident.person.id
         with suppress(Refusal):
@@ -43,9 +45,9 @@ class Talk:
                 await self._done(await talk.pause(table, person, until, next(self._ids)))
             self.asked += 1
 
-    async def answers(self, resident: Resident, tables: Sequence[Table]) -> bool:
+    async def answers(self, resident: Resident) -> bool:
         """Somebody answers the first thing that they are asked; False where there is nothing."""
-        for table in tables:
+        for table in await self._tables_of(resident):
             player = table.player_of(resident.person.id)
             asked = () if player is None else table.questions_to(player)
             if asked:
@@ -60,6 +62,9 @@ class Talk:
             return await self._house.tables.decide_late(table, person, answer, number)
         yes = self._random.random() < AGREES
         return await TalkService(self._house.tables).answer(table, person, asked, number, yes=yes)
+
+    async def _tables_of(self, resident: Resident) -> Sequence[Table]:
+        return await self._house.tables.of_person(resident.person.id)
 
     async def _done(self, result: Result) -> None:
         await self._house.computers_play(result.table)

@@ -205,12 +205,11 @@ class World:
         if not resident.is_awake(now):
             self._visit_at(person, resident.looks(now))
             return
-        tables = await self._house.tables.of_person(person)
-        for table in tables:
+        for table in await self._house.tables.of_person(person):
             if (player := table.player_of(person)) is not None and player.stand_in is not None:
                 await self._house.tables.come_back(table, person)
-        await self._talk.asks(resident, tables)
-        if await self._talk.answers(resident, tables) or await self._plays(resident):
+        await self._talk.asks(resident)
+        if await self._talk.answers(resident) or await self._plays(resident):
             self._house.presses.note(person)
             self._visit_at(person, now + timedelta(seconds=resident.random.uniform(15, 120)))
         else:

@@ -14,8 +14,8 @@ from bot.calls import CALL_TIMES, Stage, Topic
 from bot.delivery.calling import Act, Decided, Known, Standing, Waiting, decide
 from bot.due import QuietHours
 from tests.support.bot.at_once import AT_ONCE
+from tests.support.bot.hand_clock import NOON
 
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 MIDNIGHT = datetime(2030, 1, 2, 0, tzinfo=UTC)
 MORNING = datetime(2030, 1, 2, 8, tzinfo=UTC)
 NIGHT = QuietHours("UTC", 23, 8)

@@ -14,7 +14,7 @@ from playground.client.seen import SeenMessage
 from playground.fake_discord import FakeDiscord
 from tests.support.bot.embedded_bot import EmbeddedBot, embedded_on
 from tests.support.bot.game_session import GameSession, asks, begun, written
-from tests.support.bot.hand_clock import at_noon
+from tests.support.bot.hand_clock import frozen_at
 from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
@@ -24,7 +24,7 @@ SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hou
 
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=at_noon()) as discord:
+    async with FakeDiscord.running(clock=frozen_at()) as discord:
         yield discord
 
 

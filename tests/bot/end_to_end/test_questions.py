@@ -12,7 +12,7 @@ from playground.fake_discord import FakeDiscord
 from tests.bot.end_to_end.test_calls import HOUR, MANY, MINUTE, SECOND, later, moves, pinged, ready, running, turned_to
 from tests.support.bot.embedded_bot import EmbeddedBot
 from tests.support.bot.game_session import GameSession, asks, begun, ended
-from tests.support.bot.hand_clock import at_noon
+from tests.support.bot.hand_clock import frozen_at
 from tests.support.bot.presses import current
 from tests.support.toys import TOYS
 
@@ -21,7 +21,7 @@ PAUSE = "would like to pause this game until"
 
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord.running(clock=at_noon()) as discord:
+    async with FakeDiscord.running(clock=frozen_at()) as discord:
         yield discord
 
 

@@ -222,4 +222,4 @@ async def test_moments_and_spans_are_suggested_which_the_command_takes(bot: Dire
         for _, value in reply.choices:
             await typed(bot, CAS, **{option.replace("for", "lasting"): value, "then": "computer"})
             [absence] = await absences(bot, CAS)
-            assert absence.begin <= datetime.now(absence.end.tzinfo) + A_DAY
+            assert absence.begin <= bot.clock.now() + A_DAY

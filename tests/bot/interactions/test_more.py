@@ -27,7 +27,7 @@ OWN = ["⚙️ Settings", "🌴 Away for a while?"]
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
     async with direct_bot(tmp_path) as bot:
         await bot.services.preferences.change(ANN, zone="Europe/Amsterdam")
-        bot.clock.turn_to(datetime(2026, 12, 2, 19, 40, tzinfo=UTC))  # 20:40 in Amsterdam
+        bot.clock.turn_to(datetime(2030, 1, 2, 19, 40, tzinfo=UTC))  # 20:40 in Amsterdam
         yield bot
 
 
@@ -87,8 +87,8 @@ async def test_a_player_finds_each_way_with_a_line_that_says_what_it_does(bot: D
     assert all("\n-# " in card.text for card in spec.cards)
     assert "🕗 Europe/Amsterdam, where it is 20:40 now" in spec.cards[1].text
     days = [it.label for it in menu(spec, "Until when?").options]
-    assert days[:2] == ["Tomorrow: Thursday 3 December", "Friday 4 December"]
-    assert days[-1] == "In 4 weeks: Wednesday 30 December"
+    assert days[:2] == ["Tomorrow: Thursday 3 January", "Friday 4 January"]
+    assert days[-1] == "In 4 weeks: Wednesday 30 January"
     assert [it.label for it in menu(spec, "From when?").options] == [
         "Now", "21:00", "22:00", "23:00", "00:00", "01:00",
     ]  # fmt: skip
@@ -107,7 +107,7 @@ async def test_who_is_no_player_finds_only_what_is_their_own_and_can_propose_not
 
     assert headings(await more(bot, table, STRANGER)) == OWN
     for custom_id, *value in (
-        option(own, "Until when?", "Friday 4 December"),
+        option(own, "Until when?", "Friday 4 January"),
         option(own, "From when?", "Now"),
         (button(own, "Offer"),),
         (button(own, "Other…"),),
@@ -140,9 +140,9 @@ async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> No
 @pytest.mark.parametrize(
     ("placeholder", "label", "command", "options"),
     [
-        ("Until when?", "Tomorrow: Thursday 3 December", "pause", {"until": "tomorrow"}),
-        ("Until when?", "Saturday 5 December", "pause", {"until": "saturday"}),
-        ("Until when?", "In 4 weeks: Wednesday 30 December", "pause", {"until": "30 december"}),
+        ("Until when?", "Tomorrow: Thursday 3 January", "pause", {"until": "tomorrow"}),
+        ("Until when?", "Saturday 5 January", "pause", {"until": "saturday"}),
+        ("Until when?", "In 4 weeks: Wednesday 30 January", "pause", {"until": "30 january"}),
         ("From when?", "Now", "tonight", {}),
         ("From when?", "22:00", "tonight", {"from": "22"}),
         ("From when?", "01:00", "tonight", {"from": "1:00"}),
@@ -171,7 +171,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
     table = (await bot.tables.begin(lobby, ANN.id, False, bot.interaction_id())).table
     spec = await more(bot, table)
 
-    reply = await press(bot, *option(spec, "Until when?", "Friday 4 December"))
+    reply = await press(bot, *option(spec, "Until when?", "Friday 4 January"))
 
     assert headings(spec) == ["⏸️ Pause", *OWN]
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
@@ -217,10 +217,10 @@ async def test_an_end_is_asked_of_the_others_as_by_the_command(bot: DirectBot, p
     [
         ("pause", ("in 31 days",), TooFar),
         ("pause", ("yesterday",), InThePast),
-        ("pause", ("2026-12-02",), InThePast),
+        ("pause", ("2030-01-02",), InThePast),
         ("pause", (), Incomplete),
         ("pause", ("  ",), Incomplete),
-        ("tonight", ("2026-12-02T20:00",), InThePast),
+        ("tonight", ("2030-01-02T20:00",), InThePast),
         ("tonight", ("25",), BadMoment),
         ("tonight", (), Incomplete),
     ],
@@ -245,7 +245,7 @@ async def test_the_hours_are_those_of_the_persons_zone(bot: DirectBot) -> None:
 
     lasting = (await bot.tables.get(table.id)).lasting
     assert lasting is not None
-    assert lasting.begin == datetime(2026, 12, 3, 1, tzinfo=UTC)
+    assert lasting.begin == datetime(2030, 1, 3, 1, tzinfo=UTC)
     assert menu(spec, "Vanaf wanneer?").options[1].label == "17:00", "it is 14:40 there"
 
 
@@ -351,11 +351,11 @@ async def test_somebody_is_away_until_what_they_fill_in_and_chooses_where_it_is_
     [other] = buttons_of(shown)
     filled = await modal(bot, other.id)
 
-    [long] = (await press(bot, filled, "25 december")).shown
+    [long] = (await press(bot, filled, "25 january")).shown
     assert bot.repositories.people.preferences(ANN.id).absences == ()
     await press(bot, buttons_of(long)[1].id)
 
     [absence] = bot.repositories.people.preferences(ANN.id).absences
-    assert (absence.end, absence.computer) == (datetime(2026, 12, 24, 23, tzinfo=UTC), True)
+    assert (absence.end, absence.computer) == (datetime(2030, 1, 24, 23, tzinfo=UTC), True)
     with pytest.raises(BadMoment):
         await press(bot, filled, "soon")

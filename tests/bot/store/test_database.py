@@ -24,13 +24,13 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from games.core import Seat
 from games.errors import Corrupt
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
     CHANNEL,
     GAME,
-    NOON,
     SEED,
     begun,
     interaction_ids,

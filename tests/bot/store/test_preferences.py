@@ -23,7 +23,8 @@ from bot.store.database import Database
 from bot.store.repositories import Repositories
 from bot.tables.service import TableService
 from games import GAMES
-from tests.support.bot.service import ANN, BOB, CHANNEL, NOON, begun, lobby, opened
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, CHANNEL, begun, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 
 NIGHT_OWL = PersonSettings(

@@ -16,12 +16,12 @@ from bot.tables.timed import TimedService
 from bot.turn_clock import Evening, StandIn
 from games.chance import SeededChance
 from tests.bot.store.test_migrations import moved, restore
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.passing import pass_time
 from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, FAY, check_record, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, due
+from tests.support.bot.timed_tables import DAY, HOUR, due
 
 STORED = Path(__file__).parent / "stored_over_days"
 """Databases as earlier bots left them at three in the afternoon, `sqlite3 x.db .dump`; they are never changed."""

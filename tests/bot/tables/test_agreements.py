@@ -23,10 +23,10 @@ from bot.tables.refusals import (
 )
 from bot.turn_clock import Evening
 from games.errors import MovedOn, Over
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
 from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting, due, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, acting, due, missed_turn
 
 MINUTE = timedelta(minutes=1)
 
@@ -34,7 +34,6 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Talking]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now) as service:
         yield Talking(service, clock)
 

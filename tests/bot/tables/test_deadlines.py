@@ -11,16 +11,15 @@ from bot.model import Table, Timer, TimerKind
 from bot.preferences import Absence, Pace
 from bot.tables.proposals import ProposalService
 from bot.turn_clock import Reminded, StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
 
 
 @pytest.fixture
 async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 
@@ -109,7 +108,6 @@ async def test_a_clock_stands_still_while_its_person_is_away_and_the_others_wait
 
 async def test_nobody_is_late_for_the_bots_own_absence(tmp_path: Path) -> None:
     clock = HandClock()
-    clock.turn_to(NOON)
     away: list[Pause] = []
     async with opened(tmp_path, clock.now, outages=lambda: away) as service:
         tables = TimedTables(service, clock)

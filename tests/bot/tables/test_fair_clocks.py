@@ -21,10 +21,10 @@ from bot.turn_clock import StandIn, TurnClock
 from games import GAMES
 from games.core import Seat
 from games.match import Match
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, SEED, first_move, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
 from tests.support.games.stratego import positions as stratego
 
 GLORY = GAMES["glory"]
@@ -33,7 +33,6 @@ GLORY = GAMES["glory"]
 @pytest.fixture
 async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 

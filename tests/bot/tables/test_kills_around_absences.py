@@ -11,9 +11,9 @@ from bot.model import Player, Timer
 from bot.tables.preferences import PreferenceService
 from bot.tables.timed import TimedService
 from bot.turn_clock import StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock, frozen_at
 from tests.support.bot.killed import AWAY, Act, killed_everywhere, leaver, left_to_computer, returned
-from tests.support.bot.service import ANN, BOB, CAS, NOON, opened
+from tests.support.bot.service import ANN, BOB, CAS, opened
 from tests.support.bot.timed_tables import DAY, TimedTables
 
 Found: TypeAlias = tuple[tuple[Player, ...], tuple[Pause, ...], set[Timer]]
@@ -33,8 +33,7 @@ async def found(folder: Path) -> Found:
 @pytest.mark.parametrize("act", AWAY)
 async def test_all_or_nothing_follows_from_an_absence(tmp_path: Path, act: Act) -> None:
     (tmp_path / "before").mkdir()
-    clock = HandClock()
-    clock.turn_to(NOON - DAY / 4)
+    clock = HandClock(frozen_at(NOON - DAY / 4))
     async with opened(tmp_path / "before", clock.now) as tables:
         table = await TimedTables(tables, clock).begun(ANN, BOB, CAS, game="addvantage")
         if act is returned:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from bot.model import Player, Timer
 from bot.preferences import Pace
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.killed import killed_everywhere, missed
-from tests.support.bot.service import ANN, BOB, CAS, NOON, interaction_ids, lobby, opened
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
 
 Found = tuple[tuple[Player, ...], tuple[Timer, ...], int]
 """The players with their clocks, the timers, and how often the table has changed."""

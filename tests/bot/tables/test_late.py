@@ -10,16 +10,15 @@ from bot.preferences import Absence, Pace
 from bot.proposal import ProposalKind
 from bot.turn_clock import Late, LateAnswer, Reminded, StandIn
 from games.match import OTHER_LATE
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due, missed_turn
 
 
 @pytest.fixture
 async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 

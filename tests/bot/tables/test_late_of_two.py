@@ -12,10 +12,10 @@ from bot.tables.refusals import NotAsked
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
 from bot.turn_clock import LateAnswer, StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, first_move, interaction_ids, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, due
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
 
 MINUTE = timedelta(minutes=1)
 
@@ -23,7 +23,6 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 

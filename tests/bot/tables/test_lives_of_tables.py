@@ -18,11 +18,11 @@ from bot.tables.settling import clock_timers
 from bot.tables.timed import TimedService
 from bot.turn_clock import Late, LateAnswer
 from games.errors import Refusal
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.hanging import hanging
 from tests.support.bot.service import SIX, first_move, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, HOUR, NOON
+from tests.support.bot.timed_tables import DAY, HOUR
 
 SEEDS = range(20)
 STEPS = 45
@@ -212,7 +212,6 @@ class Life:
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_a_table_never_hangs_and_forgets_nothing_that_is_to_come(tmp_path: Path, seed: int) -> None:
     clock = HandClock()
-    clock.turn_to(NOON)
     outages: list[Pause] = []
     async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
         life = Life(Talking(service, clock), outages, seed)

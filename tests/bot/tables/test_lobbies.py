@@ -9,9 +9,9 @@ import pytest
 from bot.model import Person, Status, Table
 from bot.tables.lobbies import host_is_gone
 from bot.tables.refusals import AlreadySeated, Full, HostOnly, NotInvited, Reserved
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, DEE, interaction_ids, opened
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables
 
 MINUTE = timedelta(minutes=1)
 
@@ -19,7 +19,6 @@ MINUTE = timedelta(minutes=1)
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now) as service:
         yield TimedTables(service, clock)
 

@@ -21,9 +21,9 @@ from bot.ui.screens.table_context import TableContexts
 from games import GAMES
 from games.errors import Over
 from tests.bot.store.test_migrations import HOUSES, fresh_ids, restore
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, interaction_ids, opened
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, missed_turn
 
 PEOPLE = {person.id: person for person in (ANN, BOB, CAS)}
 
@@ -31,7 +31,6 @@ PEOPLE = {person.id: person for person in (ANN, BOB, CAS)}
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now) as service:
         yield TimedTables(service, clock)
 

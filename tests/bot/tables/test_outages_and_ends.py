@@ -11,10 +11,10 @@ from bot.model import Status, Table, TimerKind
 from bot.preferences import Absence, Pace
 from bot.tables.proposals import ProposalService
 from bot.turn_clock import StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
 from tests.support.bot.talking import Talking
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting
+from tests.support.bot.timed_tables import DAY, HOUR, acting
 
 MINUTE = timedelta(minutes=1)
 
@@ -42,7 +42,6 @@ class Tables(Talking):
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     outages: list[Pause] = []
     async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
         tables = Tables(service, clock)

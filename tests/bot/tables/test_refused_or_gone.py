@@ -12,10 +12,10 @@ from bot.model import Person, Status, Table, Transition
 from bot.preferences import Absence
 from bot.tables.refusals import NotAsked, RefusedBefore
 from bot.turn_clock import LateAnswer, StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, opened, resigned
 from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, acting
+from tests.support.bot.timed_tables import DAY, HOUR, acting
 
 MINUTE = timedelta(minutes=1)
 ANN_SEAT, BOB_SEAT, CAS_SEAT = range(3)
@@ -23,9 +23,7 @@ ANN_SEAT, BOB_SEAT, CAS_SEAT = range(3)
 
 @pytest.fixture
 async def clock() -> HandClock:
-    clock = HandClock()
-    clock.turn_to(NOON)
-    return clock
+    return HandClock()
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from bot.tables.timed import TimedService
 from bot.turn_clock import Late, StandIn
 from games.core import Move, Seat
 from games.errors import Over, Refusal
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -43,7 +43,7 @@ from tests.support.bot.service import (
     opened,
     play_out,
 )
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting, missed_turn
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, missed_turn
 
 PEOPLE = {person.id: person for person in (ANN, BOB, CAS, DEE, EVE)}
 
@@ -51,7 +51,6 @@ PEOPLE = {person.id: person for person in (ANN, BOB, CAS, DEE, EVE)}
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now) as service:
         yield TimedTables(service, clock)
 

@@ -15,6 +15,7 @@ from games.core import Resigned, Seat
 from games.errors import Illegal, MovedOn, NotYourTurn, Over, Unreadable
 from games.match import replay
 from games.words import english
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -22,7 +23,6 @@ from tests.support.bot.service import (
     CHANNEL,
     DEE,
     GAME,
-    NOON,
     begun,
     computer,
     first_move,

@@ -13,9 +13,9 @@ from bot.preferences import Pace
 from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.killed import killed_everywhere, later, started
-from tests.support.bot.service import ANN, BOB, NOON, opened, query
+from tests.support.bot.service import ANN, BOB, opened, query
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
 
 MINUTE = timedelta(minutes=1)
@@ -40,7 +40,6 @@ async def test_whenever_it_is_killed_after_an_outage_every_clock_has_its_timer_a
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    clock.turn_to(NOON)
     (tmp_path / "before").mkdir()
     async with opened(tmp_path / "before", clock.now, outages=lambda: away) as service:
         tables = [await begun(service, clock), await begun(service, clock)]
@@ -66,7 +65,6 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
 ) -> None:
     away: list[Pause] = []
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now, outages=lambda: away) as service:
         tables = [await begun(service, clock) for _ in range(3)]
         query(tmp_path, f"UPDATE tables SET {broken}, version = version + 1 WHERE id = 2")  # noqa: S608
@@ -86,7 +84,6 @@ async def test_a_table_that_does_not_read_is_logged_and_left_and_all_others_are_
 
 async def test_a_start_writes_nothing_where_every_clock_has_its_timer(tmp_path: Path) -> None:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(tmp_path, clock.now) as service:
         table = await begun(service, clock)
         settled: list[int] = []

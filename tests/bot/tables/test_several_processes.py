@@ -16,11 +16,11 @@ import pytest
 
 from bot.model import Status, Table
 from games.errors import MovedOn
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import (
     ANN,
     BOB,
     CAS,
-    NOON,
     SIX,
     begun,
     check_record,

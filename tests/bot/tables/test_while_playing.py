@@ -10,10 +10,10 @@ from bot.model import Player, Table
 from bot.preferences import Absence
 from bot.tables.timed import HOLD, TimedService
 from bot.turn_clock import StandIn
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, first_move, opened
 from tests.support.bot.stored_database import StoredDatabase
-from tests.support.bot.timed_tables import DAY, HOUR, NOON, TimedTables, acting
+from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting
 
 A_SECOND = timedelta(seconds=1)
 
@@ -21,7 +21,6 @@ A_SECOND = timedelta(seconds=1)
 @pytest.fixture
 async def tables(database: StoredDatabase) -> AsyncIterator[TimedTables]:
     clock = HandClock()
-    clock.turn_to(NOON)
     async with opened(database, clock.now) as service:
         yield TimedTables(service, clock)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -41,11 +40,11 @@ from playground.checks.commands import check_commands, size
 from playground.checks.form import FormField
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, HERE, check
+from tests.support.bot.hand_clock import NOON
 from tests.support.games.random_play import EVERY
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
 
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 LANGUAGES = Languages.read()
 LONG = "W" * 30 + "💥é"
 """Discord's longest display name, and none of its characters narrow."""

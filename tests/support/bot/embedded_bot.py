@@ -24,7 +24,7 @@ from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
-from tests.support.bot.hand_clock import HandClock, at_noon
+from tests.support.bot.hand_clock import HandClock, frozen_at
 from tests.support.bot.limits import ROOMY
 from tests.support.toys import TOY_PAINTERS, TOYS
 
@@ -76,7 +76,7 @@ async def embedded_bot(
     database that is held. At the end no limit of Discord was broken and no fault was logged.
     """
     async with (
-        FakeDiscord.running(clock=at_noon()) as discord,
+        FakeDiscord.running(clock=frozen_at()) as discord,
         embedded_on(discord, folder, players, seed, patience=patience) as bot,
     ):
         yield bot

@@ -1,18 +1,21 @@
 """The clock of a bot in the test's own process: it stands still until the test turns it."""
 
 import asyncio
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from bot.clock import Clock
 from playground import clock as discords
 
+NOON: Final = datetime(2030, 1, 1, 12, tzinfo=UTC)
+"""When it is for a test that has not said so. It does not depend on when it is run, as "tonight at eight" does, or on
+summer time."""
 
-def at_noon() -> discords.Clock:
-    """A frozen clock of a fake Discord at noon of tomorrow, UTC: so nothing depends on the hour at which a test is run,
-    as "tonight at eight" does."""
+
+def frozen_at(moment: datetime = NOON) -> discords.Clock:
+    """A frozen clock of a fake Discord that shows a moment."""
     clock = discords.Clock(frozen=True)
-    now = datetime.fromtimestamp(clock.now(), UTC)
-    clock.advance((datetime.combine(now, time(12), UTC) + timedelta(days=1) - now).total_seconds())
+    clock.advance(moment.timestamp() - clock.now())
     return clock
 
 
@@ -23,7 +26,7 @@ class HandClock(Clock):
     leaps = True
 
     def __init__(self, discord: discords.Clock | None = None) -> None:
-        self._discord = discord or at_noon()
+        self._discord = discord or frozen_at()
         self._waiting: list[tuple[datetime, asyncio.Future[None]]] = []
 
     def now(self) -> datetime:

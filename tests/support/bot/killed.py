@@ -26,7 +26,8 @@ from bot.tables.settler import Settler
 from bot.tables.timed import TimedService
 from games import GAMES
 from tests.simulation.simulated_clock import SimulatedClock
-from tests.support.bot.service import ANN, BOB, DEE, NOON, first_move, now, opened
+from tests.support.bot.hand_clock import NOON
+from tests.support.bot.service import ANN, BOB, DEE, first_move, now, opened
 
 INTERACTION = 9_000_000
 """The id of an interaction that no table has known before."""

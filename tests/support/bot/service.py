@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from games import GAMES
 from games.core import Seat
 from games.match import replay
 from games.rulebook import Rulebook
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.stored_database import StoredDatabase
 
 ANN, BOB, CAS, DEE, EVE, FAY = (
@@ -28,7 +29,6 @@ SIX = (ANN, BOB, CAS, DEE, EVE, FAY)
 CHANNEL = ChannelRef(100, 200, "en-US")
 GAME = "glory"
 SEED = bytes(range(32))
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 interaction_ids = count(1_000_000)
 """Ids of interactions; no two are equal."""

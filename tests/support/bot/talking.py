@@ -5,8 +5,9 @@ from datetime import timedelta
 from bot.model import Person, Table
 from bot.preferences import Pace
 from bot.tables.talk import TalkService
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.service import ANN, BOB, CAS, interaction_ids
-from tests.support.bot.timed_tables import NOON, TimedTables
+from tests.support.bot.timed_tables import TimedTables
 
 THREE = (ANN, BOB, CAS)
 

@@ -1,6 +1,6 @@
 """Tables with a clock that is turned by hand, for tests: what people do there, and what falls due."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from bot.model import Person, Player, Table
@@ -8,12 +8,11 @@ from bot.preferences import Absence, Pace, PersonSettings, Preferences
 from bot.tables.service import TableService
 from bot.tables.timed import TimedService
 from bot.turn_clock import Late
-from tests.support.bot.hand_clock import HandClock
+from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.passing import pass_time
 from tests.support.bot.service import first_move, interaction_ids, lobby, play
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 class TimedTables:
