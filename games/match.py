@@ -150,7 +150,8 @@ class Match:
         """What `viewer` may know; None: a spectator."""
         view = self._views.get(viewer)
         if view is None:
-            view = self._views[viewer] = self.game.view(self._state, viewer)
+            view = self.game.view(self._state, viewer)
+            view = self._views[viewer] = view if self._ended is None else view.ended(self._ended)
         return view
 
     def read(self, text: str) -> Move:

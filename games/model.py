@@ -94,17 +94,49 @@ class State(Secret):
     turn: int
 
 
+class Tiebreak(Frozen):
+    """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
+
+    unit: Term
+    values: tuple[int, ...]
+
+
+class Outcome(Frozen):
+    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
+
+    Stored games hold `lower_is_better` under its alias.
+    """
+
+    model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...] = ()
+    tiebreaks: tuple[Tiebreak, ...] = ()
+    """What ranks equal scores among those who did not win; the first whose values differ decides."""
+    unit: Term = Term("")
+    lower_is_better: bool = Field(default=False, alias="fewest")
+    """Whether low scores are good ones; tiebreaks count upwards all the same."""
+    reason: StoredTerm
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_today(cls, stored: Any) -> Any:
+        return with_tiebreaks(stored)
+
+
 class View(Frozen):
     """What one viewer may know, built up field by field, never cut down from a State.
 
     `me` is the viewer's seat, None for a spectator (and for what the channel sees). `to_act` is public. `last` holds
     the visible events of the step that led to this turn; of several steps, oldest first, in a view that is told.
+    `outcome` is None while the game goes on.
     """
 
     turn: int
     me: Seat | None
     to_act: tuple[Seat, ...]
     last: tuple[Event, ...] = ()
+    outcome: Outcome | None = None
 
     @classmethod
     def of(cls, **fields: Any) -> Self:
@@ -117,6 +149,10 @@ class View(Frozen):
         object.__setattr__(view, "__pydantic_extra__", None)
         object.__setattr__(view, "__pydantic_private__", None)
         return view
+
+    def ended(self, outcome: Outcome) -> Self:
+        """The view of a game that was ended by no rule of its own, as by a resignation: nobody is to act."""
+        return self.model_copy(update={"outcome": outcome, "to_act": ()})
 
     def telling(self, events: Iterable[Event]) -> Self:
         """The view with those of `events` as `last` that its viewer may know: what happened in several steps, oldest
@@ -191,36 +227,6 @@ class Choice(NamedTuple):
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
-
-
-class Tiebreak(Frozen):
-    """What ranks equal scores: `values` in seat order, the highest first; `unit` names what they count."""
-
-    unit: Term
-    values: tuple[int, ...]
-
-
-class Outcome(Frozen):
-    """How it ended. `scores` is in seat order, `unit` names what they count; `reason` is a msgid without fields.
-
-    Stored games hold `lower_is_better` under its alias.
-    """
-
-    model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
-
-    winners: tuple[Seat, ...]
-    scores: tuple[int, ...] = ()
-    tiebreaks: tuple[Tiebreak, ...] = ()
-    """What ranks equal scores among those who did not win; the first whose values differ decides."""
-    unit: Term = Term("")
-    lower_is_better: bool = Field(default=False, alias="fewest")
-    """Whether low scores are good ones; tiebreaks count upwards all the same."""
-    reason: StoredTerm
-
-    @model_validator(mode="before")
-    @classmethod
-    def _as_today(cls, stored: Any) -> Any:
-        return with_tiebreaks(stored)
 
 
 S = TypeVar("S", bound=State)

@@ -135,7 +135,6 @@ class AddVantageView(View):
     only_purchases: bool
     recent: tuple[tuple[Seat, int], ...] = ()
     """Cells (1 to 9) on which the last step put a die, with whose board it is: to be marked."""
-    outcome: Outcome | None
 
 
 def state_of(view: AddVantageView) -> AddVantageState:

@@ -197,7 +197,6 @@ class GloryView(View):
     draw_pile: int
     """How many cards are left to draw."""
     discards: tuple[Card, ...]
-    outcome: Outcome | None
 
     @property
     def seats(self) -> int:

@@ -78,7 +78,6 @@ class HeroesView(View):
     """0 to 40."""
     seen: tuple[str, ...]
     trail: Trail | None
-    outcome: Outcome | None
 
     @property
     def mine(self) -> Colour | None:

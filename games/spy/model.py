@@ -137,7 +137,6 @@ class SpyView(View):
     idle: int
     last_round: bool
     results: tuple[Result, ...]
-    outcome: Outcome | None
 
     @property
     def seats(self) -> int:

@@ -165,7 +165,6 @@ class StrategoView(View):
     fought: bool
     trail: Trail | None
     battle: Battle | None
-    outcome: Outcome | None
 
     @property
     def closed(self) -> Side | None:

@@ -9,8 +9,12 @@ from render.toolkit.theme import SEATS
 
 
 def ranked(outcome: Outcome | None, seats: int) -> list[tuple[int, int]]:
-    """Seats with their place in the final ranking, the first one first; in seat order with 0 while the game goes on."""
-    if outcome is None:
+    """Seats with their place in the final ranking, the first one first.
+
+    In seat order with 0 while the game goes on, and where it ended without a winner and without scores, as at a table
+    that was closed.
+    """
+    if outcome is None or not (outcome.winners or outcome.scores):
         return [(seat, 0) for seat in range(seats)]
     return [(standing.seat, standing.place) for standing in ranking(outcome, seats)]
 

@@ -152,7 +152,6 @@ class ManyView(View):
     points: tuple[int, int]
     rolled: tuple[bool, bool]
     limit: int
-    outcome: Outcome | None
 
 
 class Many(Game[ManyState, ManyMove, ManyView]):

@@ -144,7 +144,6 @@ class SetsView(View):
     discards: tuple[Card, ...]
     walls: tuple[int, ...]
     left: tuple[int, ...]
-    outcome: Outcome | None
 
 
 class Sets(Game[SetsState, SetsMove, SetsView]):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Event, Frozen, Move, Options, Seat, State, View
 from games.values import Secret
 from games.words import N_, Term
 
@@ -244,7 +244,6 @@ class SetupView(View):
     recruiter: Seat | None
     turns: int
     limit: int
-    outcome: Outcome | None
 
 
 def another_turn(view: View) -> bool:

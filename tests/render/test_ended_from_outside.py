@@ -1,0 +1,68 @@
+"""What is seen of a game that no rule of its own has ended: its players have, or its table was closed."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
+
+from games import GAMES
+from games.core import Outcome, Seat, Term
+from games.match import CLOSED, Match, Played
+from games.words import english
+from render import PAINTERS
+from render.random_play import NAMES, play_randomly
+from render.toolkit.seats import ranked
+from tests.support.render.limits import assert_within_limits
+
+ENDS: Mapping[str, Callable[[Match], Played]] = {
+    "closed": Match.close,
+    "agreed": Match.agree,
+    "resigned": lambda match: match.resign(Seat(0)),
+    "forfeited": lambda match: match.forfeit(min(match.to_act)),
+}
+TURNS = (0, 7, 25)
+
+
+def ended(key: str, end: str) -> Iterator[tuple[Match, Match]]:
+    """Matches that go on, each with the same one when it has ended so."""
+    game = GAMES[key]
+    for seats in {game.seats[0], game.seats[-1]} if end in ("closed", "agreed") else {2} & {*game.seats}:
+        for seed, turns in enumerate(TURNS):
+            match = play_randomly(game, seats, seed, turns)
+            if match.outcome is None:
+                yield match, ENDS[end](match).match
+
+
+every_end = pytest.mark.parametrize("end", ENDS)
+every_game = pytest.mark.parametrize("key", GAMES)
+
+
+@every_game
+@every_end
+def test_nobody_is_to_act_and_nobody_sees_more_than_before(key: str, end: str) -> None:
+    for match, over in ended(key, end):
+        again = Match.restore(match.game, match.seats, match.options.model_dump(), match.seed, over.snapshot())
+        for viewer in (None, *map(Seat, range(match.seats))):
+            before, after = match.view(viewer), over.view(viewer)
+            assert (after.to_act, after.outcome) == ((), over.outcome)
+            assert after == before.model_copy(update={"to_act": (), "outcome": over.outcome})
+            assert again.view(viewer) == after
+
+
+@every_game
+@every_end
+def test_its_picture_says_why_it_is_over_and_asks_nobody_for_a_move(key: str, end: str) -> None:
+    for match, over in ended(key, end):
+        assert over.outcome is not None
+        for viewer in (None, min(match.to_act)):
+            names = NAMES[: match.seats]
+            going, picture = (PAINTERS[key].draw(it.view(viewer), names, english(names)) for it in (match, over))
+            assert_within_limits(picture)
+            assert over.outcome.reason in picture.alt
+            assert "your turn" not in picture.alt.casefold()
+            assert picture.png != going.png
+
+
+def test_who_ended_without_a_winner_and_without_scores_has_no_place() -> None:
+    assert ranked(Outcome(winners=(), reason=CLOSED), 3) == [(0, 0), (1, 0), (2, 0)]
+    assert ranked(Outcome(winners=(), scores=(3, 9, 3), reason=CLOSED), 3) == [(1, 1), (0, 2), (2, 2)]
+    assert ranked(Outcome(winners=(Seat(1),), reason=Term("")), 2) == [(1, 1), (0, 2)]
