@@ -76,28 +76,30 @@ class CallPoster:
             kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, more)
             await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
 
-    async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> None:
+    async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
         """Let the call ask for nothing. One in a channel goes, and so does one that cannot be edited but asks still,
-        and that of somebody who sits there no more."""
+        and that of somebody who sits there no more. False where it has gone."""
         acts = player is not None and player in table.people_to_act
         if player is None or posted.kind == PING or (acts and posted.kind == PANEL):
             await self.delete(posted)
-            return
+            return False
         if posted.kind == REST and (acts or (table.is_over and table.shown < table.version)):
-            return  # it is left to them until they are called, or the table's message stands to which it has to lead
+            return True  # it is left to them until they are called, or the table's message stands to which it leads
         resting = await self._says.resting(table, player, posted)
-        if resting is None:
-            return
-        spec, digest = resting
+        return resting is None or await self._put_to_rest(posted, *resting)
+
+    async def _put_to_rest(self, posted: PostedMessage, spec: MessageSpec, digest: str) -> bool:
         try:
             await self._show(posted, spec)
         except Transient:
             raise
         except DeliveryError as error:
-            if posted.kind != REST or isinstance(error, MessageGone):
-                await self.delete(posted)
-        else:
-            await self._messages.mark_moved(posted.id, posted.table, REST, posted.seat, posted.decision, digest)
+            if posted.kind == REST and not isinstance(error, MessageGone):
+                return True
+            await self.delete(posted)
+            return False
+        await self._messages.mark_moved(posted.id, posted.table, REST, posted.seat, posted.decision, digest)
+        return True
 
     async def delete(self, posted: PostedMessage) -> bool:
         """Delete a call, and its record once it is gone. False where that is not allowed in a table's channel now: then

@@ -198,8 +198,8 @@ class Caller:
 
     async def _carry_out(self, looked: Looked, decided: Decided) -> datetime | None:
         """Do what was decided; when to look again, NOW where something stands that did not before."""
-        if decided.act is Act.REST and looked.posted is not None:
-            await self._rest(looked, looked.posted)
+        if decided.act is Act.REST and looked.posted is not None and await self._rest(looked, looked.posted):
+            return NOW
         if decided.act in (Act.LEAVE, Act.REST) or decided.shown is None:
             return decided.again
         table, player = looked.seats[decided.shown.table]
@@ -221,10 +221,21 @@ class Caller:
             named = [it for it, seat in seats if waits_for(it, seat)]
             await self._poster.send(shown, table, player, told, looked.posted, more, named)
 
-    async def _rest(self, looked: Looked, posted: PostedMessage) -> None:
+    async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
+        """Let the call ask for nothing. True where that took it away by no press of its person: then nothing leads to
+        what it told them of besides, and they are told of that anew."""
+        person = looked.call.person
         with suppress(NoSuchTable):
             table = await self._tables.get(posted.table)
-            await self._poster.rest(table, table.player_of(looked.call.person), posted)
+            player = table.player_of(person)
+            if await self._poster.rest(table, player, posted):
+                return False
+            press = self._presses.last(person)
+            lost = lost_with_call(looked.call.told, tuple(looked.seats.values()))
+            if lost and (player is None or press is None or press.moment < posted.made):
+                await self._calls.untell(person, lost)
+                return True
+        return False
 
     async def _not_called(self, shown: Waiting, table: Table, player: Player, error: DeliveryError) -> datetime:
         """Discord did not allow it: who takes no private messages is mentioned, and who chose mentions is told in
@@ -264,6 +275,17 @@ def still_told(told: Iterable[Topic], waiting: Iterable[Waiting]) -> frozenset[T
     """What is worth remembering of what somebody was told: what still waits for them."""
     turns = {(it.table, turn) for it in waiting for turn in (it.turn, it.topic.turn)}
     return frozenset(topic for topic in told if (topic.table, topic.turn) in turns)
+
+
+def lost_with_call(told: Iterable[Topic], seats: Iterable[tuple[Table, Player]]) -> frozenset[Topic]:
+    """What nobody leads somebody to once their call is gone: what they were told that waits for them. Of a turn in
+    which they want to hear no more they stay told."""
+    waits = {table.id for table, player in seats if waits_for(table, player) and not _is_muted(player)}
+    return frozenset(it for it in told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE))
+
+
+def _is_muted(player: Player) -> bool:
+    return player.clock is not None and player.clock.muted
 
 
 def _is_in(where: ChannelRef, channel: int | None, guild: int | None) -> bool:

@@ -1,6 +1,6 @@
 """Whom to call when: a row a person, which whatever changes a table for them sets due in its own transaction."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 
 from pydantic import TypeAdapter
@@ -98,11 +98,17 @@ class CallRepository:
 
     async def forget(self, person: int, table: int) -> None:
         """What a person was told of a table counts no more, since that message is not there."""
+        await self._forget(person, lambda topic: topic.table == table)
 
+    async def untell(self, person: int, topics: Collection[Topic]) -> None:
+        """All that a person was told by a call counts no more, since that message was taken away from them."""
+        await self._forget(person, lambda topic: topic in topics)
+
+    async def _forget(self, person: int, is_lost: Callable[[Topic], bool]) -> None:
         def write(connection: Connection) -> None:
             row = connection.execute(LOCK, {"who": person}).first()
             if row is not None:
-                told = _text(topic for topic in _topics(row.told) if topic.table != table)
+                told = _text(topic for topic in _topics(row.told) if not is_lost(topic))
                 connection.execute(UPDATE, {"who": person, "told": told, "asked": row.asked + 1})
 
         await self._database.write(write)

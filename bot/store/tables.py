@@ -348,8 +348,8 @@ def _write_clocks(connection: Connection, before: Table | None, after: Table, tr
 
 
 def reseat(connection: Connection, before: Table, after: Table) -> None:
-    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held; their panels are to
-    be."""
+    """Write who sits at a table now. Of those who left the drafts are deleted, and what they held. Their calls are
+    looked at by whoever looks at them: one that shows this table goes over to the next, or goes."""
     connection.execute(delete(schema.seats).where(SEATS.table_id == after.id))
     if after.players:
         connection.execute(INSERT_SEATS, seat_rows(after))
@@ -357,8 +357,6 @@ def reseat(connection: Connection, before: Table, after: Table) -> None:
     left = [player.seat for player in before.people if (player.seat, player.person) not in sitting]
     if not left:
         return
-    drafts, posts = schema.drafts.c, schema.posts.c
+    drafts = schema.drafts.c
     connection.execute(delete(schema.drafts).where(drafts.table_id == after.id, drafts.seat.in_(left)))
     release(connection, after.id, left)
-    panels = update(schema.posts).where(posts.table_id == after.id, posts.kind == "panel", posts.seat.in_(left))
-    connection.execute(panels.values(pending_delete=True))
