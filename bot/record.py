@@ -35,6 +35,8 @@ class StoodIn(NamedTuple):
 
     moves: tuple[tuple[View, Move], ...] = ()
     turns: int = 0
+    goes_on: bool = False
+    """Whether the last of these turns is the one that is being played now."""
 
     def __repr__(self) -> str:
         return f"StoodIn({len(self.moves)} moves)"

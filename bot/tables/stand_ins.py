@@ -19,8 +19,10 @@ async def stood_in(tables: TableService, table: Table, player: Player) -> StoodI
     if not lines:
         return NOBODY_STOOD_IN
     living = await tables.repositories.moves.living(table)
-    moves = await asyncio.to_thread(_replayed, table.match, living, {line.ply for line in lines})
-    return StoodIn(moves, _turns(living, {line.ply for line in lines}))
+    wanted = {line.ply for line in lines}
+    moves = await asyncio.to_thread(_replayed, table.match, living, wanted)
+    goes_on = any(line.ply in wanted and line.decision >= table.pinged_decision for line in living)
+    return StoodIn(moves, _turns(living, wanted), goes_on)
 
 
 def _replayed(match: Match, living: Sequence[PlayedLine], wanted: Collection[int]) -> tuple[tuple[View, Move], ...]:

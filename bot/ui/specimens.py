@@ -130,9 +130,9 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[S
         yield Specimen("panel of somebody played for", panel(context, replace(player, stand_in=why)))
     view = match.view(player.seat)
     moves = tuple((view, move) for move in islice(match.game.legal(view), MOVES)) if player.seat in view.to_act else ()
-    for turns in (1, 2):
-        yield Specimen("panel after a computer played", panel(context, player, stood_in=StoodIn(moves, turns)))
-        yield Specimen("panel at rest after that", idle_panel(context, player, StoodIn(moves, turns)))
+    for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
+        yield Specimen("panel after a computer played", panel(context, player, stood_in=played))
+        yield Specimen("panel at rest after that", idle_panel(context, player, played))
 
 
 def _reminder(context: TableContext, player: Player) -> str:

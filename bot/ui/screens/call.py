@@ -91,16 +91,22 @@ def reminder(context: TableContext, player: Player, stage: Stage, due: datetime 
     if due is not None and due <= context.now:
         due = None
     if stage is Stage.LAST and due is not None:
-        last = N_("Last call: a computer plays this turn {moment}.")
-        if len(context.table.players) == 2:  # then the other one chooses
-            last = N_("Last call: your time is up {moment}.")
-        return "🔔 " + context.language.text(last, moment=stamp(due, "R"))
+        return "🔔 " + context.language.text(_last_call(context, player), moment=stamp(due, "R"))
     others, game = _who_waits(context, player, stage), Phrase(context.game.title)
     waits = context.say(N_("It is still your move in {game}."), game=game)
     if others:
         waits = context.words(OTHERS_WAIT.phrase({"who": who(others), "game": game, "count": len(others)}))
     until = context.language.text(N_("You have until {moment}."), moment=stamp(due)) if due is not None else ""
     return f"🔔 {waits} {until}".rstrip()
+
+
+def _last_call(context: TableContext, player: Player) -> str:
+    """What comes when the time of a turn has passed (a msgid): of two, the other one chooses."""
+    if len(context.table.players) != 2:
+        return N_("Last call: a computer plays this turn {moment}.")
+    if player.clock is not None and player.clock.on_reserve:
+        return N_("Last call: your reserve is over {moment}.")
+    return N_("Last call: your time is up {moment}.")
 
 
 def _who_waits(context: TableContext, player: Player, stage: Stage) -> list[Seat]:

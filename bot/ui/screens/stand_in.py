@@ -41,7 +41,9 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
         return ""
     said = (described(context.game, view, move, context.plain) for view, move in reversed(stood_in.moves))
     played = newest_lines((f"**{escaped(move)}**" for move in said), MAX_LENGTH, " · ")
-    text = N_("🤖 A computer played this turn for you: {played}")
+    text = N_("🤖 A computer played your last turn for you: {played}")
+    if stood_in.goes_on:
+        text = N_("🤖 A computer played this turn for you: {played}")
     if stood_in.turns > 1:
         text = N_("🤖 A computer played for you meanwhile: {played}")
     return context.language.text(text, played=played)

@@ -87,12 +87,45 @@ async def test_whoever_missed_a_turn_reads_in_their_call_that_a_computer_plays_i
     await delivery.told(table)
 
     after = await shown(delivery, late)
-    assert "🤖 A computer played this turn for you: **" in after.above
+    assert "🤖 A computer played your last turn for you: **" in after.above
     assert "There is nothing for you to decide just now." in after.above
     again = await delivery.call(late.id)
     assert call is not None
     assert again is not None
     assert call.message == again.message, "silently, by edit"
+
+
+async def test_in_their_next_turn_they_read_that_it_was_their_last_turn_which_a_computer_played(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
+    table = await computers_play(bot, table)
+    while not table.waits_for(late.id):
+        mover = table.people_to_act[0]
+        table = (await bot.play(table, person_of(mover).id, first_move(table, mover.seat))).table
+    await delivery.told(table)
+
+    call = await shown(delivery, late)
+
+    assert "🤖 A computer played your last turn for you: **" in call.above
+    assert "this turn" not in call.above
+
+
+async def test_whoever_comes_back_amid_their_turn_reads_what_a_computer_played_in_this_turn(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
+    [player] = table.computers_to_act
+    assert table.match is not None
+    move = table.match.read(first_move(table, player.seat))
+    table = (await bot.tables.play_computer(table, player.seat, move, table.decision)).table
+    assert table.computers_to_act, "a turn of more than one move"
+    table = await bot.tables.come_back(table, late.id)
+
+    spec = await press(bot, table, late, "my")
+
+    assert table.waits_for(late.id)
+    assert "🤖 A computer played this turn for you: **" in spec.above
 
 
 async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_and_they_read_so(

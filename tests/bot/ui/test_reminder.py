@@ -8,11 +8,12 @@ import pytest_asyncio
 
 from bot.calls import Stage
 from bot.model import Table
+from bot.preferences import Pace
 from bot.ui.screens.call import reminder
 from bot.ui.screens.table_context import who
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
-from tests.support.bot.table_command import clocked, waiting
+from tests.support.bot.table_command import HOUR, clocked, waiting
 
 ANN, BOB, CAS = PEOPLE
 
@@ -25,6 +26,12 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 def reminded(bot: DirectBot, table: Table) -> str:
     return reminder(bot.contexts.of(table, "en"), table.people_to_act[0], Stage.REMINDER, None)
+
+
+def last_call(bot: DirectBot, table: Table) -> str:
+    player = table.people_to_act[0]
+    assert player.clock is not None
+    return reminder(bot.contexts.of(table, "en"), player, Stage.LAST, player.clock.due)
 
 
 def named(bot: DirectBot, table: Table, *seats: Seat) -> str:
@@ -53,3 +60,13 @@ async def test_where_all_must_act_nobody_is_said_to_wait(bot: DirectBot) -> None
     assert len(table.people_to_act) == 3
 
     assert reminded(bot, table) == "🔔 It is still your move in Steal the Glory."
+
+
+async def test_a_last_call_of_two_says_what_runs_out_their_time_or_their_reserve(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS, pace=Pace.HOUR)
+    before = last_call(bot, table)
+    await bot.pass_time(HOUR + timedelta(minutes=5))
+    after = last_call(bot, await bot.tables.get(table.id))
+
+    assert before.startswith("🔔 Last call: your time is up <t:")
+    assert after.startswith("🔔 Last call: your reserve is over <t:")
