@@ -78,7 +78,7 @@ def _tonight(table: Table, person: int, now: Now, hours: Choices) -> Way | None:
     """An evening of fast play, where somebody can join it and it would be faster."""
     if len(table.people) < 2 or (table.pace and table.pace <= Pace.QUARTER_HOUR):
         return None
-    return Way(hours, _refused(lambda: agreements.tonight_proposed(table, person, now.moment, now)))
+    return Way(hours, _refused(lambda: agreements.tonight_proposed(table, person, None, now)))
 
 
 def _end(table: Table, person: int, now: Now) -> Way | None:

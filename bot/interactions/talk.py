@@ -16,8 +16,8 @@ from bot.proposal import Proposal, ProposalKind
 from bot.tables.refusals import Incomplete
 from bot.ui.message import stack
 from bot.ui.screens.more import FROM_MORE, NOW
-from bot.ui.screens.table_context import notice, who
-from bot.ui.screens.waiting import stamp
+from bot.ui.screens.table_context import TableContext, notice, who
+from bot.ui.screens.waiting import own_evening
 from bot.ui.screens.waiting import until as until_stamp
 from games.core import Seat
 from games.words import N_
@@ -72,7 +72,7 @@ async def go_on(ctx: InteractionContext, table: Table, request: Request) -> None
 async def tonight(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Propose to play fast, from an hour that was typed, or from now on. Raises Refusal."""
     typed = _said(request, "from")
-    begin = ctx.services.tables.clock()
+    begin = None  # which is now, as the tables' clock shows it when it is agreed
     if typed not in ("", NOW):
         begin = await _moment(ctx, f"{typed}:00" if typed.isdigit() else typed)
     await _proposed(ctx, request, await ctx.services.talk.tonight(table, ctx.person.id, begin, ctx.interaction_id))
@@ -113,24 +113,21 @@ async def _proposed(ctx: InteractionContext, request: Request, result: Result) -
     ctx.services.changed(result.table.id)
     player, asked = result.table.player_of(ctx.person.id), result.table.lasting
     own = asked is not None and player is not None and asked.seat == player.seat
-    said = ctx.language.text(ASKED) if own else _came_of(ctx, result.table, player)
+    said = ctx.language.text(ASKED) if own else _came_of(await ctx.table_context(result.table), player)
     await _told(ctx, request, result.table, said)
 
 
-def _came_of(ctx: InteractionContext, table: Table, player: Player | None) -> str:
+def _came_of(context: TableContext, player: Player | None) -> str:
     """What came at once of what a player has proposed: nobody else had to agree, or all others had."""
-    now, text = ctx.services.tables.clock(), ctx.language.text
+    table, text = context.table, context.language.text
     if table.is_over:
         return text(N_("🏁 The game has ended."))
     if table.lasting is not None:
         return text(AGREED[table.lasting.kind])
-    pause = table.pause_at(now)
+    pause = table.pause_at(context.now)
     if pause is not None and pause.end is not None:
         return text(N_("⏸️ Paused until {moment}."), moment=until_stamp(pause.end))
-    if player is None or player.tonight is None:
-        return text(GOES_ON)
-    begin, end = stamp(player.tonight.begin, "t"), stamp(player.tonight.end, "t")
-    return text(N_("🌙 You have 15 minutes for a turn from {begin} until {until}."), begin=begin, until=end)
+    return (own_evening(context, player) if player is not None else "") or text(GOES_ON)
 
 
 async def _told(ctx: InteractionContext, request: Request, table: Table, said: str) -> None:

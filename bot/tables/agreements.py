@@ -55,10 +55,14 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
     return _decided(table, _proposal(table, person, ProposalKind.PAUSE, now, until=until), now)
 
 
-def tonight_proposed(table: Table, person: int, begin: datetime, now: Now) -> Transition:
-    """A player will play fast from then on for four hours, and asks the others whether they do too. Raises NotTonight,
-    AlreadyProposed, RefusedBefore where all of those have just refused it, or what the table's state refuses."""
-    if not now.moment <= begin <= now.moment + SOON:
+def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
+    """A player will play fast from then on, without `begin` from now on, for four hours, and asks the others whether
+    they do too. Raises InThePast, NotTonight, AlreadyProposed, RefusedBefore where all of those have just refused it,
+    or what the table's state refuses."""
+    begin = begin or now.moment
+    if begin < now.moment:
+        raise InThePast
+    if begin > now.moment + SOON:
         raise NotTonight
     asked = _proposal(table, person, ProposalKind.TONIGHT, now, begin=begin, until=begin + EVENING)
     return _decided(_with_evening(table, asked.seat, asked, now), asked, now)

@@ -33,8 +33,8 @@ class TalkService:
         now = self._tables.now()
         return await self._change(table, interaction_id, lambda it: agreements.gone_on(it, person, now))
 
-    async def tonight(self, table: Table, person: int, begin: datetime, interaction_id: int) -> Result:
-        """Play fast from then on for an evening, and ask the others whether they do."""
+    async def tonight(self, table: Table, person: int, begin: datetime | None, interaction_id: int) -> Result:
+        """Play fast from then on for an evening, or from now on, and ask the others whether they do."""
         now = self._tables.now()
         return await self._change(table, interaction_id, lambda it: agreements.tonight_proposed(it, person, begin, now))
 

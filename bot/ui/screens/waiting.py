@@ -49,13 +49,28 @@ def waiting(context: TableContext) -> str:
 
 
 def own_deadline(context: TableContext, player: Player) -> str:
-    """Until when a player should move, or their clock stands still; empty where they have no deadline."""
-    clock = player.clock
+    """Until when a player should move, and that they play fast this evening, or that their clock stands still; empty
+    where they have no deadline."""
     if player not in context.table.people_to_act:
         return ""
     still = stack(_pause(context), _own_absence(context, player))
-    if still or clock is None or not clock.runs or clock.due is None:
-        return still
+    return still or stack(_own_due(context, player), own_evening(context, player))
+
+
+def own_evening(context: TableContext, player: Player) -> str:
+    """From when until when a player plays fast; empty where they do not, or no more."""
+    evening = player.tonight
+    if evening is None or evening.end <= context.now:
+        return ""
+    text = N_("🌙 You have 15 minutes for a turn from {begin} until {until}.")
+    return context.language.text(text, begin=_beginning(context, evening.begin), until=stamp(evening.end, "t"))
+
+
+def _own_due(context: TableContext, player: Player) -> str:
+    """Until when a player should move whose clock does not stand still."""
+    clock = player.clock
+    if clock is None or not clock.runs or clock.due is None:
+        return ""
     text = N_("⏰ Please move before {moment}.")
     if clock.missed:
         text = N_("⏰ Your time has been up since {moment}. You can still move.")
@@ -80,7 +95,7 @@ def _pause(context: TableContext) -> str:
 
 
 def _evening(context: TableContext) -> str:
-    """Who has agreed to play fast, from when, with the day where that is not soon, and until when."""
+    """Who has agreed to play fast, from when, and until when."""
     evenings = {player.seat: player.tonight for player in context.table.people if player.tonight is not None}
     coming = {seat: evening for seat, evening in evenings.items() if context.now < evening.end}
     if not coming:
@@ -88,8 +103,12 @@ def _evening(context: TableContext) -> str:
     begin, end = min(evening.begin for evening in coming.values()), max(evening.end for evening in coming.values())
     text = N_("🌙 {who}: 15 minutes for a turn from {begin} until {until}.")
     named = context.say("{who}", who=who(coming))
-    style = "t" if begin - context.now < SOON else "f"
-    return context.language.text(text, who=named, begin=stamp(begin, style), until=stamp(end, "t"))
+    return context.language.text(text, who=named, begin=_beginning(context, begin), until=stamp(end, "t"))
+
+
+def _beginning(context: TableContext, begin: datetime) -> str:
+    """When an evening of fast play begins, with the day where that is not soon."""
+    return stamp(begin, "t" if begin - context.now < SOON else "f")
 
 
 def _people(context: TableContext) -> Iterator[str]:

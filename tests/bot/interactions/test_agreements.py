@@ -23,12 +23,12 @@ from bot.tables.refusals import (
 )
 from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu
+from bot.ui.message import Menu, MessageSpec
 from games.core import Seat
 from games.errors import MovedOn, Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
-from tests.support.bot.table_command import clocked, suggested, typed
+from tests.support.bot.table_command import clocked, person_of, suggested, typed
 
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -46,6 +46,17 @@ async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None
     [button] = [it for row in desired.spec.rows if not isinstance(row, Menu) for it in row if it.label == label]
     ctx, _ = bot.ctx(who)
     await handle_component(ctx, button.id, [])
+
+
+def evening_line(spec: MessageSpec) -> str:
+    return next((line for line in spec.above.splitlines() if line.startswith("🌙")), "")
+
+
+async def mine(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
+    """Somebody's panel, as they open it."""
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    return reply.shown[-1]
 
 
 async def test_a_draw_is_offered_by_a_command_and_accepted_by_a_press(bot: DirectBot) -> None:
@@ -246,6 +257,25 @@ async def test_an_undo_is_agreed_to_by_a_command_too(bot: DirectBot) -> None:
     proposal = (await bot.tables.get(table.id)).open_proposal
     assert proposal is not None
     assert proposal.refused == (1,)
+
+
+@pytest.mark.parametrize("begin", [{}, {"from": "18:00"}], ids=["now", "at six"])
+async def test_whoever_must_move_reads_in_their_panel_that_they_play_fast_this_evening(
+    bot: DirectBot, begin: dict[str, str]
+) -> None:
+    table = await clocked(bot, ANN, CAS)
+    mover = person_of(table.people_to_act[0])
+    await typed(bot, "tonight", mover, HERE, **begin)
+
+    evening = (await bot.tables.get(table.id)).players[table.people_to_act[0].seat].tonight
+    panel = await mine(bot, table, mover)
+
+    assert evening is not None
+    hours = [f"<t:{int(it.timestamp())}:t>" for it in (evening.begin, evening.end)]
+    assert [hour for hour in hours if hour in evening_line(panel)] == hours
+
+    bot.clock.advance(16 * HOUR)
+    assert not evening_line(await mine(bot, table, mover)), "it is over"
 
 
 async def test_whoever_takes_an_evening_back_is_told_that_it_is_over_for_them(bot: DirectBot) -> None:

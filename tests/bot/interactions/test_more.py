@@ -200,6 +200,28 @@ async def test_what_is_filled_in_proposes_the_same_as_the_command(
     assert (await bot.tables.get(first.id)).lasting is not None
 
 
+@pytest.mark.parametrize("picked", [True, False], ids=["picked", "typed"])
+async def test_an_evening_from_now_on_begins_while_the_clock_runs_on(
+    bot: DirectBot, monkeypatch: pytest.MonkeyPatch, picked: bool
+) -> None:
+    table = await clocked(bot, ANN, CAS)
+
+    def running() -> datetime:
+        """The clock as it is for everybody but a test: each look at it is later than the one before."""
+        bot.clock.advance(timedelta(milliseconds=1))
+        return bot.clock.now()
+
+    monkeypatch.setattr(bot.tables, "clock", running)
+    if picked:
+        await press(bot, *option(await more(bot, table), "From when?", "Now"))
+    else:
+        await typed(bot, "tonight", ANN, HERE)
+
+    evening = (await bot.tables.get(table.id)).players[0].tonight
+    assert evening is not None
+    assert evening.covers(bot.clock.now())
+
+
 @pytest.mark.parametrize("people", [(ANN, CAS), PEOPLE])
 async def test_an_end_is_asked_of_the_others_as_by_the_command(bot: DirectBot, people: tuple[Person, ...]) -> None:
     first, second = [await clocked(bot, *people, game="addvantage") for _ in range(2)]

@@ -22,7 +22,7 @@ from bot.tables.refusals import (
     TooFar,
 )
 from bot.turn_clock import Evening
-from games.errors import MovedOn, Over
+from games.errors import MovedOn, Over, Refusal
 from tests.support.bot.hand_clock import NOON, HandClock
 from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, lobby, opened, resigned
 from tests.support.bot.talking import THREE, Talking
@@ -293,11 +293,15 @@ async def test_in_quiet_hours_too_an_evening_is_played_fast(tables: Talking) -> 
     assert due(table) == 11 * HOUR + 15 * MINUTE
 
 
-@pytest.mark.parametrize("begin", [-MINUTE, DAY + MINUTE, 400 * 365 * DAY])
-async def test_an_evening_that_is_none_changes_nothing(tables: Talking, begin: timedelta) -> None:
+@pytest.mark.parametrize(
+    ("begin", "refusal"), [(-MINUTE, InThePast), (DAY + MINUTE, NotTonight), (400 * 365 * DAY, NotTonight)]
+)
+async def test_an_evening_that_is_none_changes_nothing(
+    tables: Talking, begin: timedelta, refusal: type[Refusal]
+) -> None:
     table = await tables.duel()
 
-    with pytest.raises(NotTonight):
+    with pytest.raises(refusal):
         await tables.tonight(table, begin)
     assert await tables.now(table) == table
 
