@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -16,6 +16,9 @@ from bot.seating import NO_REPLACING, LobbyState, Replacing
 from bot.turn_clock import Evening, Late, StandIn, TurnClock
 from games.core import Event, Seat
 from games.match import Match
+
+EDITABLE: Final = timedelta(minutes=55)
+"""For so long a message is edited: Discord limits edits of those that are older than an hour."""
 
 
 class Status(StrEnum):
@@ -325,6 +328,10 @@ class PostedMessage:
     pending_delete: bool
     made: datetime
     person: int | None = None
+
+    def is_old(self, now: datetime) -> bool:
+        """Whether Discord limits its edits, or soon will: the next turn is posted afresh."""
+        return now - self.made > EDITABLE
 
 
 def find_message(messages: Iterable[PostedMessage], kind: str, seat: int = -1) -> PostedMessage | None:

@@ -16,7 +16,7 @@ from bot.tables.stand_ins import stood_in
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called, concerned, ping, reminder
-from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel
+from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel, resting_digest
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
 from bot.urgency import deadline_of
@@ -119,10 +119,10 @@ class CallMessages:
         """
         context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
         played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
-        idle = idle_panel(context, player, played)
-        mark = posted.digest.removeprefix(idle.digest())
+        idle, digest = idle_panel(context, player, played), resting_digest(context, player, played)
+        mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
-        if posted.kind == REST and (posted.digest == idle.digest() or thinks):
+        if posted.kind == REST and (posted.digest == digest or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = await self._undoing(table, player) if sealed else None

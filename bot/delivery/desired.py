@@ -15,8 +15,6 @@ from bot.ui.screens.replacing import handover_message, offer_message, refused_me
 from bot.ui.screens.table import public_picture, table_message
 from bot.ui.screens.table_context import TableContexts
 
-EDITABLE = timedelta(minutes=55)
-"""Discord limits edits of messages older than an hour; the next turn is posted afresh."""
 LATE = timedelta(seconds=10)
 """After so long a person who plays alone may look elsewhere: a new message tells them that it is their move."""
 LOOK_BACK = 3
@@ -112,7 +110,7 @@ class DesiredMessages:
         return DesiredMessage("table", spec, posted, decision, -1, table.channel.id, renew=renew)
 
     def _is_old(self, posted: PostedMessage) -> bool:
-        return self._tables.repositories.clock() - posted.made > EDITABLE
+        return posted.is_old(self._tables.repositories.clock())
 
     async def _is_due(self, table: Table) -> bool:
         """Whether what has happened is worth a notification: to everybody but somebody alone who has just moved."""

@@ -252,8 +252,6 @@ class InteractionContext:
             self.services.changed(table.id)
             return
         context = self.services.contexts.of(table, player.locale, await messages.of(table.id))
-        if table.is_over:
-            context = context._replace(link=None)  # the answer had none yet, and is to get it
         if spec.questions:
             await self._keep_call(post, table, player, spec.digest())
         else:

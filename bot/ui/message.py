@@ -119,6 +119,11 @@ class MessageSpec:
     questions: tuple[Question, ...] = ()
     """What its only reader is asked, above all else."""
 
+    @property
+    def leads_away(self) -> bool:
+        """Whether it has a button that leads to another message."""
+        return any(isinstance(it, Button) and it.link for row in self.rows for it in row)
+
     def digest(self) -> str:
         """Equal for messages that look equal; says nothing about what they hold.
 

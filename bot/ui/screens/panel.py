@@ -95,9 +95,21 @@ def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood
     player thinks, since it may not go on saying so.
     """
     idle = idle_panel(context, player, stood_in)
+    resting = resting_digest(context if shown.leads_away else context._replace(link=None), player, stood_in)
     if shown == idle or not context.table.computers_to_act:
-        return idle.digest()
-    return idle.digest() + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
+        return resting
+    return resting + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
+
+
+def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
+    """What is recorded of the private message of a player who has nothing to decide, as long as it may stay.
+
+    Where the table's message stands counts at the end alone, when the answer to the last move has no way there yet:
+    else a message that comes anew would take the answers to moves from those who made them.
+    """
+    if not context.table.is_over:
+        context = context._replace(link=None)
+    return idle_panel(context, player, stood_in).digest()
 
 
 def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSpec:

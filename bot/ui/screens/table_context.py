@@ -27,7 +27,8 @@ NO_QUEUE: Mapping[int, int] = MappingProxyType({})
 class TableContext(NamedTuple):
     """A table with its game, in a language.
 
-    `link` is the address of the table's message where it is known. `ahead` is how many computer players of other tables
+    `link` is the address of the table's message where it is known, or of its channel where that message is about to
+    come anew. `ahead` is how many computer players of other tables
     think first while this table's wait for a process; None when they need not wait. `now` is the moment at which it
     is shown. `asked_back` are the events of the move that somebody asks to take back.
     """
@@ -108,12 +109,22 @@ class TableContexts:
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
-        posted = find_message(messages, "table")
-        link = None
-        if posted is not None and posted.message is not None:
-            link = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}/{posted.message}"
-        game = self._games[table.game] if table.match is None else table.match.game
-        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id), self._now())
+        now, game = self._now(), self._games[table.game] if table.match is None else table.match.game
+        link = _address(table, find_message(messages, "table"), now)
+        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id), now)
+
+
+def _address(table: Table, posted: PostedMessage | None, now: datetime) -> str | None:
+    """Where the table's message stands; while it goes on and that message is about to come anew, its channel, where it
+    will be the last one."""
+    if posted is None:
+        return None
+    channel = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}"
+    going_on = table.match is not None and not table.is_over
+    comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(now))
+    if going_on and comes_anew:
+        return channel
+    return None if posted.message is None else f"{channel}/{posted.message}"
 
 
 def who(seats: Iterable[int]) -> Value:

@@ -1,0 +1,101 @@
+"""What a press in the private message is answered with stands there in earnest, until it is not so any more."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from playground.client.person import Person
+from playground.client.seen import SeenMessage
+from playground.fake_discord import FakeDiscord
+from tests.bot.end_to_end.test_calls import HOUR, MINUTE, later, moves, ready, running, turned_to
+from tests.support.bot.embedded_bot import EmbeddedBot
+from tests.support.bot.game_session import GameSession, begun, ended
+from tests.support.bot.hand_clock import frozen_at
+from tests.support.bot.presses import current, menu, picked
+from tests.support.toys import TOYS
+
+SETS = TOYS["sets"]
+
+
+@pytest_asyncio.fixture
+async def discord() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord.running(clock=frozen_at()) as discord:
+        yield discord
+
+
+async def four(bot: EmbeddedBot) -> tuple[GameSession, list[Person]]:
+    """A game of four in the afternoon, and its people from whoever is called to it on."""
+    turned_to(bot, 12)
+    people = [bot.discord.person(name) for name in ("ann", "bob", "cas", "eve")]
+    table = await begun(bot, "four", *people, rules=SETS)
+    bot.query("UPDATE people SET settings = ?", '{"zone":"UTC"}')
+    first = people.index(table.must_act[0])
+    return table, people[first:] + people[:first]
+
+
+def only(person: Person) -> SeenMessage:
+    """The only private message of somebody."""
+    [message] = person.dms()
+    return message
+
+
+async def moved_a_stone(person: Person, panel: SeenMessage) -> None:
+    """Somebody moves a stone at a table of Wells by their panel."""
+    for asks in ("Choose a stone", "Where to?"):
+        asked = menu(panel, asks)
+        panel = await picked(person, panel, asked, [asked.options[0].value])
+
+
+@pytest.mark.parametrize(
+    ("label", "sentence"), [("I am in", "✔️ You are in for a rematch."), ("Not now", "✖️ You said no to a rematch.")]
+)
+async def test_an_answer_to_a_rematch_stands_and_so_does_the_way_to_the_next_table(
+    discord: FakeDiscord, tmp_path: Path, label: str, sentence: str
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        table, (ann, bob, _, _) = await four(bot)
+        await ended(table.people[0], table.channel, SETS.key, table.table)
+        other = await ready(bot, "other", bob, ann)
+        await later(bot, HOUR)
+        await moves(other, ann)
+        await current(ann.slash(table.channel, f"/sets rematch table:{table.table}"))
+        await later(bot, 31 * MINUTE)
+        call = only(bob)
+        assert "would like a rematch. Are you in?" in call.text
+
+        await current(bob.press(call, label))
+        await bot.settled()
+
+        told = only(bob)
+        assert (told.id, sentence in told.text) == (call.id, True)
+        assert {"Next table", "Rematch", "To the table"} <= set(told.buttons)
+
+
+async def test_the_answer_to_a_move_stands_though_the_table_comes_anew_and_leads_there(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        turned_to(bot, 12)
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        table, other = await ready(bot, "first", ann, bob), await ready(bot, "other", ann, bob)
+        await later(bot, 31 * MINUTE)
+        await moves(table, bob)
+        await later(bot, 2 * HOUR)
+        await moves(other, bob)
+        await later(bot, MINUTE)
+        call, before = only(ann), table.message
+
+        await moved_a_stone(ann, call)
+        await bot.settled()
+
+        assert table.message.id > before.id, "it came anew"
+        stands = only(ann)
+        assert stands.id == call.id
+        assert "**Ann** moves " in stands.text
+        assert "Waiting for **Bob**." in stands.text
+        assert stands.pictures
+        assert {"Undo", "Next table"} <= set(stands.buttons)
+        place = f"https://discord.com/channels/{bot.discord.world.guild_id}/{table.message.message.channel_id}"
+        assert stands.buttons["To the table"].url in (place, f"{place}/{table.message.id}")
