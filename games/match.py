@@ -48,6 +48,12 @@ ENDS = (RESIGN, FORFEIT, AGREE, CLOSE)
 UNDO = "undo"
 
 
+def is_played_out(outcome: Outcome, endings: Iterable[Term]) -> bool:
+    """Whether the rules, by one of the game's `endings`, or all players together ended it: where nobody has won then it
+    is a draw."""
+    return outcome.reason in (*endings, *BY_AGREEMENT)
+
+
 class Snapshot(Secret):
     """A match as it is stored: the state as JSON and, when no rule of the game ended it, how it ended."""
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from games.heroes import INDEX, Destination, HeroesView, Square, Trail
 from games.heroes import Colour as Side
 from games.heroes.components import FREE, is_hero
+from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
 from games.heroes.labels import effects
+from games.match import is_played_out
 from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.facts import cities_of, side_at, standing
 from render.heroes.header import repetitions, turns_left
@@ -88,7 +90,7 @@ class HeroesAltText(AltText[HeroesView]):
             if winners:
                 yield self.say(WINS[side_at(view, winners[0])])
             else:
-                yield self.say(N_("It is a draw."))
+                yield self.say(N_("It is a draw.") if is_played_out(view.outcome, ENDINGS) else N_("Nobody wins."))
             yield self.say(view.outcome.reason)
         elif view.me in view.to_act:
             yield self.say(N_("It is your turn."))

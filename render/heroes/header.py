@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from games.core import Outcome
 from games.heroes import QUIET, HeroesView, Trail
+from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.heroes.model import REPEATED
+from games.match import is_played_out
 from games.words import N_, NN_
 from render.heroes import pieces
 from render.heroes.facts import side_at
@@ -48,8 +50,9 @@ def draw_header(scene: HeroesScene) -> None:
 
 def _ending(scene: HeroesScene, outcome: Outcome, wide: int) -> None:
     """Who won, and under it why, on two lines if need be."""
+    nobody = N_("A draw") if is_played_out(outcome, ENDINGS) else N_("Nobody wins")
     winners = outcome.winners
-    won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(N_("A draw"))
+    won = scene.say(N_("{name} wins!"), name=scene.names[winners[0]]) if winners else scene.say(nobody)
     lines = _lines(scene, scene.say(outcome.reason), wide)
     size, box = (42, Box(EDGE, 2, wide, 52)) if len(lines) == 1 else (LARGE, Box(EDGE, 0, wide, 42))
     scene.canvas.text(won, box, size, LARGE, colour=WHITE)

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from games.core import Outcome
+from games.match import is_played_out
 from games.stratego.components import WARNING, count, short, spoken
+from games.stratego.ending import ENDINGS
 from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
 from games.words import N_, NN_
@@ -152,10 +154,11 @@ def _reserve(scene: StrategoScene, box: Box) -> None:
 def _ending(scene: StrategoScene, outcome: Outcome, wide: int) -> None:
     """Who won, and under it why."""
     names = tuple(scene.names[seat] for seat in outcome.winners)
+    nobody = N_("A draw") if is_played_out(outcome, ENDINGS) else N_("Nobody wins")
     if len(names) == 1:
         won = scene.say(N_("{name} wins!"), name=names[0])
     else:
-        won = scene.say(N_("{names} win!"), names=names) if names else scene.say(N_("A draw"))
+        won = scene.say(N_("{names} win!"), names=names) if names else scene.say(nobody)
     scene.canvas.text(won, Box(EDGE, 4, wide, 54), 46, LARGE, colour=WHITE)
     scene.canvas.text(scene.say(outcome.reason), Box(EDGE, 62, wide, 40), 34, SMALL, colour=PALE, weight="Medium")
 

@@ -1,13 +1,13 @@
 """What is seen of a game that no rule of its own has ended: its players have, or its table was closed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
 
 from games import GAMES
-from games.core import Outcome, Seat, Term
+from games.core import Outcome, Seat, Term, View
 from games.match import CLOSED, Match, Played
-from games.words import english
+from games.words import Phrase, english
 from render import PAINTERS
 from render.random_play import NAMES, play_randomly
 from render.toolkit.seats import ranked
@@ -66,3 +66,29 @@ def test_who_ended_without_a_winner_and_without_scores_has_no_place() -> None:
     assert ranked(Outcome(winners=(), reason=CLOSED), 3) == [(0, 0), (1, 0), (2, 0)]
     assert ranked(Outcome(winners=(), scores=(3, 9, 3), reason=CLOSED), 3) == [(1, 1), (0, 2), (2, 2)]
     assert ranked(Outcome(winners=(Seat(1),), reason=Term("")), 2) == [(1, 1), (0, 2)]
+
+
+@pytest.mark.parametrize("key", ["heroes", "stratego"])
+@pytest.mark.parametrize(("end", "draw"), [("closed", False), ("agreed", True)])
+def test_a_draw_is_only_what_its_players_agreed_on_and_no_table_that_was_closed(
+    key: str, end: str, *, draw: bool
+) -> None:
+    for match, over in ended(key, end):
+        assert over.outcome is not None
+        if over.outcome.winners:
+            continue
+        written = said(key, over.view(None), NAMES[: match.seats])
+        assert bool(written & {"A draw", "It is a draw."}) == draw
+        assert bool(written & {"Nobody wins", "Nobody wins."}) != draw
+
+
+def said(key: str, view: View, names: Sequence[str]) -> set[str]:
+    """The sentences in a picture and beside it."""
+    words, found = english(names), set[str]()
+
+    def noted(phrase: Phrase) -> str:
+        found.add(phrase.msgid)
+        return words(phrase)
+
+    PAINTERS[key].draw(view, names, noted)
+    return found

@@ -11,8 +11,8 @@ from bot.record import Told
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
+from games import match
 from games.core import AnyGame, Outcome, Seat
-from games.match import BY_AGREEMENT
 from games.words import N_, Phrase, Value, Who, Words
 
 GREEN = 0x2F6B4F
@@ -135,7 +135,7 @@ def who(seats: Iterable[int]) -> Value:
 def is_played_out(context: TableContext, outcome: Outcome) -> bool:
     """Whether the rules or all players together ended it: then the last event tells the reason, and where nobody has
     won it is a draw."""
-    return outcome.reason in (*context.game.endings, *BY_AGREEMENT)
+    return match.is_played_out(outcome, context.game.endings)
 
 
 def verdict(context: TableContext, outcome: Outcome) -> str:
