@@ -53,6 +53,12 @@ class Besides(NamedTuple):
         found = SAID.match(digest)
         return None if found is None else cls(int(found[1]), found[2])
 
+    @classmethod
+    def said(cls, context: TableContext, player: Player, more: int) -> "Besides":
+        """What a player's panel says now, where `more` other tables wait."""
+        said = own_deadline(context, player)
+        return cls(more, hashlib.blake2b(said.encode(), digest_size=4).hexdigest())
+
 
 class CallMessages:
     """Works out what the calls say; reads, but never writes."""
@@ -77,8 +83,7 @@ class CallMessages:
     def besides(self, table: Table, player: Player, more: int, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for, where `more` other tables wait."""
         locale = table.channel.locale if mention else player.locale
-        said = own_deadline(self._contexts.of(table, locale), player)
-        return Besides(more, hashlib.blake2b(said.encode(), digest_size=4).hexdigest())
+        return Besides.said(self._contexts.of(table, locale), player, more)
 
     async def private(
         self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()

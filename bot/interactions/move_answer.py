@@ -111,7 +111,7 @@ async def _answer(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _show_answer(ctx: InteractionContext, done: PlayedMove) -> None:
-    spec = await _answer_to(ctx, done)
+    spec, _ = await _answer_to(ctx, done)
     if await ctx.responder.show(spec):
         await ctx.keep_answer(done.table, done.player, spec)
 
@@ -129,11 +129,11 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _show_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
-    spec = await _answer_to(ctx, done)
+    spec, more = await _answer_to(ctx, done)
     if not await ctx.responder.show(spec):
         return
     if done.acts:
-        await ctx.keep_panel(done.table, done.player, spec.digest())
+        await ctx.keep_panel(done.table, done.player, spec.digest(), more)
     else:
         await ctx.keep_answer(done.table, done.player, spec)
 
@@ -151,12 +151,13 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
         ctx.services.changed(done.table.id)
 
 
-async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> MessageSpec:
+async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, int]:
+    """The answer to a move, and how many other tables wait as it says."""
     undo = ctx.services.undoing(done.table, done.player)
     others = others_waiting(ctx.services, ctx.person.id, done.table.id)
     told = ctx.services.repositories.moves.names_at(done.table, done.decision)
     found, context, more, names = await asyncio.gather(undo, ctx.table_context(done.table), others, told)
-    return answer_to(context, done._replace(names=names), found, more)
+    return answer_to(context, done._replace(names=names), found, more), more
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None, more: int = 0) -> MessageSpec:

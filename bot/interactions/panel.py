@@ -36,7 +36,7 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, no
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return
     if player in table.people_to_act:
-        await ctx.keep_panel(table, player, spec.digest())
+        await ctx.keep_panel(table, player, spec.digest(), more)
     else:
         await ctx.keep_answer(table, player, spec)
 

@@ -99,3 +99,57 @@ async def test_the_answer_to_a_move_stands_though_the_table_comes_anew_and_leads
         assert {"Undo", "Next table"} <= set(stands.buttons)
         place = f"https://discord.com/channels/{bot.discord.world.guild_id}/{table.message.message.channel_id}"
         assert stands.buttons["To the table"].url in (place, f"{place}/{table.message.id}")
+
+
+async def paused(bot: EmbeddedBot, table: GameSession, by: Person, *others: Person) -> None:
+    """Everybody agrees to a pause of three days."""
+    await current(by.slash(table.channel, f"/table pause until:in 3 days table:{table.table}"))
+    for person in others:
+        await current(person.slash(table.channel, f"/table agree table:{table.table}"))
+    await bot.settled()
+
+
+async def test_a_panel_that_was_refreshed_goes_on_saying_what_is_so_of_the_time(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        turned_to(bot, 12)
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        table = await ready(bot, "first", ann, bob, 86_400)
+        await later(bot, 31 * MINUTE)
+        await moves(table, bob)
+        await later(bot, MINUTE)
+        await paused(bot, table, ann, bob)
+        await current(ann.press(only(ann), "Refresh"))
+        await bot.settled()
+        call = only(ann)
+        assert "⏸️ Paused until" in call.text
+
+        await current(bob.slash(table.channel, f"/table pause table:{table.table}"))
+        await bot.settled()
+
+        assert only(ann).id == call.id, "nothing is heard"
+        assert "⏸️ Paused until" not in only(ann).text
+        assert "⏰ Please move before" in only(ann).text
+
+
+async def test_a_panel_that_was_refreshed_is_left_to_who_has_half_picked_a_move_in_it(
+    discord: FakeDiscord, tmp_path: Path
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        turned_to(bot, 12)
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        table = await ready(bot, "first", ann, bob, 86_400)
+        await later(bot, 31 * MINUTE)
+        await moves(table, bob)
+        await later(bot, MINUTE)
+        await paused(bot, table, ann, bob)
+        refreshed = await current(ann.press(only(ann), "Refresh"))
+        asked = menu(refreshed, "Choose a stone")
+        half = (await picked(ann, refreshed, asked, [asked.options[0].value])).text
+
+        await current(bob.slash(table.channel, f"/table pause table:{table.table}"))
+        await bot.settled()
+
+        assert only(ann).text == half
+        assert menu(only(ann), "Where to?")
