@@ -38,9 +38,13 @@ def _asked(before: Table | None, after: Table) -> Iterator[Player]:
 
 
 def _stood_in(before: Table | None, after: Table) -> Iterator[Player]:
-    """The people for whom a computer player plays since another reason than before, or no more."""
+    """The people for whom a computer player plays since another reason than before, or no more; all for whom one
+    does, where the table has begun to rest or goes on, since then none plays, or one plays again."""
     was = {} if before is None else {player.person: player.stand_in for player in before.people}
-    return (player for player in after.people if player.stand_in is not was.get(player.person))
+    turned = before is not None and before.is_resting != after.is_resting
+    for player in after.people:
+        if player.stand_in is not was.get(player.person) or (turned and player.stand_in is not None):
+            yield player
 
 
 def _questions(table: Table, player: Player) -> list[tuple[ProposalKind, int]]:

@@ -140,6 +140,26 @@ async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_an
     assert labels(rest)[0] == "I'm back"
 
 
+async def test_whoever_is_played_for_reads_that_the_table_rests_and_that_it_goes_on_again(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    table = await computers_play(bot, table)
+    await delivery.told(table)
+    others = [person for person in PEOPLE if person != late]
+    for person in others:
+        await bot.services.preferences.away(person, bot.clock.now() + 9 * 24 * HOUR, computer=True)
+        await bot.services.absence_changed(person.id)
+
+    await delivery.told(table)
+    assert "💤 Your time is up. The game goes on when you press *I'm back*." in (await shown(delivery, late)).above
+
+    await bot.tables.come_back(await bot.tables.get(table.id), others[0].id)
+    await delivery.told(table)
+    rest = await shown(delivery, late)
+    assert "🤖 Your time is up. A computer plays until you press *I'm back*." in rest.above
+
+
 async def gone(bot: DirectBot, delivery: Delivery) -> tuple[Person, Table]:
     """Somebody has missed two turns running."""
     late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
