@@ -132,10 +132,10 @@ class InteractionContext:
         write = may.send_messages_in_threads if self.in_thread else may.send_messages
         return self.channel.guild is None or (write and may.attach_files and may.view_channel)
 
-    def require_people(self, people: Iterable[int]) -> None:
-        """Refuse to give seats to bots. Raises NoBots."""
+    def require_people(self, people: Iterable[int], refusal: type[Refusal] = NoBots) -> None:
+        """Refuse to give seats to bots. Raises the refusal."""
         if not self.bots.isdisjoint(people):
-            raise NoBots
+            raise refusal
 
     def moderates(self, table: Table) -> bool:
         """Whether the person may manage the messages of the channel where the table stands."""

@@ -1,13 +1,14 @@
 """How somebody asks another person to play on in a seat of a game."""
 
 from bot.interactions.context import InteractionContext
-from bot.interactions.lobby import answer_change, whole
+from bot.interactions.lobby import whole
 from bot.interactions.request import Request
 from bot.model import Status, Table
 from bot.seating import mention
-from bot.tables.refusals import Incomplete, InTime
+from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.tables.replacing import replaceable
 from bot.ui.screens.replacing import replace_menus
+from bot.ui.screens.table_context import notice
 from games.core import Seat
 from games.words import N_, Who
 
@@ -22,7 +23,7 @@ async def replace_somebody(ctx: InteractionContext, table: Table, request: Reque
     """Ask the person that a command names; a press is answered with menus to choose one. Raises Refusal."""
     if request.is_command:
         seat = request.options.get("seat")
-        await _ask(ctx, table, request, None if seat is None else Seat(whole(seat) - 1), request.options.get("person"))
+        await _ask(ctx, table, None if seat is None else Seat(whole(seat) - 1), request.options.get("person"))
         return
     players = replaceable(table, ctx.person.id, ctx.moderates(table))
     if not players:
@@ -32,17 +33,19 @@ async def replace_somebody(ctx: InteractionContext, table: Table, request: Reque
 
 async def ask_picked(ctx: InteractionContext, table: Table, request: Request) -> None:
     """Ask the person who was picked in a menu. Raises Refusal."""
-    await _ask(ctx, table, request, Seat(whole(request.custom_id.rest)), request.value)
+    await _ask(ctx, table, Seat(whole(request.custom_id.rest)), request.value)
 
 
-async def _ask(ctx: InteractionContext, table: Table, request: Request, seat: Seat | None, invited: object) -> None:
+async def _ask(ctx: InteractionContext, table: Table, seat: Seat | None, invited: object) -> None:
+    """Ask them, and say so: in place of the menu where they were picked in one."""
     if not invited:
         raise Incomplete
     person = whole(invited)
-    ctx.require_people([person])
+    ctx.require_people([person], NoBotPlaysOn)
     tables, moderator = ctx.services.tables, ctx.moderates(table)
     result = await tables.offer(table, ctx.person.id, moderator, seat, person, ctx.interaction_id)
     offer, text = result.table.replacing.offer, N_("🔄 {person} has been asked in the channel to play on for {who}.")
     who = Who(offer.seat if offer is not None else Seat(0))
     context = await ctx.table_context(result.table)
-    await answer_change(ctx, request, result, context.say(text, person=mention(person), who=who))
+    ctx.services.changed(result.table.id)
+    await ctx.responder.show(notice(context.language, context.say(text, person=mention(person), who=who)))

@@ -6,7 +6,7 @@ Refusal (games.errors)
 ├── AlreadySeated               nobody sits twice
 ├── HostOnly                    neither the host nor a moderator asked
 ├── Reserved, NotInvited        a seat is kept for somebody else, or none is for them
-├── NoBots                      a bot was invited
+├── NoBots, NoBotPlaysOn        a bot was invited, to a lobby or to play on in a seat
 ├── SitsAlready, HasDeclined, InTime, Unseen   nobody else can be asked to take this seat
 ├── WhichSeat, NoSuchSeat, AskedToSit   it is not said which seat, or it is offered to them already
 ├── Full, TooFew, TooMany       the number of players is none that the game has
@@ -143,6 +143,10 @@ class Unseen(Refusal):
 
 class NoBots(Refusal):
     text = N_("A bot cannot sit down. To play with a computer, press “Add computer”.")
+
+
+class NoBotPlaysOn(Refusal):
+    text = N_("A bot cannot play on for somebody. Choose a person.")
 
 
 class TooFew(Refusal):

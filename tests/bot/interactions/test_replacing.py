@@ -14,7 +14,7 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.model import Person, Table
 from bot.preferences import Pace
-from bot.tables.refusals import Incomplete, InTime, NoBots
+from bot.tables.refusals import Incomplete, InTime, NoBotPlaysOn
 from bot.ui.custom_id import CustomId
 from bot.ui.message import PersonMenu
 from bot.ui.screens.table import table_message
@@ -150,14 +150,28 @@ async def test_a_menu_that_does_not_arrive_whole_asks_nobody(
     assert (await bot.tables.get(table.id)).replacing.offer is None
 
 
+async def test_whoever_is_picked_in_the_menu_is_said_to_be_asked_in_its_place(bot: DirectBot) -> None:
+    table = await bot.begun("addvantage")
+    ctx, reply = bot.ctx(ANN, private=True)
+
+    await handle_component(ctx, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+
+    [said] = reply.shown
+    assert said.above.startswith(f"🔄 <@{STRANGER.id}> has been asked in the channel to play on for ")
+    assert said.cards == ()
+    assert reply.fresh == [False]
+
+
 async def test_a_bot_is_not_asked(bot: DirectBot) -> None:
     table = await bot.begun("addvantage")
     ctx, reply = bot.ctx(ANN)
     parts = (ctx.services, reply, ANN, ctx.channel, False, bot.interaction_id(), ctx.permissions)
     named = type(ctx)(*parts, bots=frozenset({STRANGER.id}))
 
-    with pytest.raises(NoBots):
+    with pytest.raises(NoBotPlaysOn) as refused:
         await handle_component(named, str(CustomId("replace-by", table.id, None, "1")), (str(STRANGER.id),))
+
+    assert "Add computer" not in refused.value.phrase.msgid, "a game that is played has no such button"
 
 
 async def test_the_seats_are_suggested_by_the_names_of_who_has_them(bot: DirectBot) -> None:
