@@ -41,6 +41,8 @@ class DesiredMessage(NamedTuple):
     renew: bool = False
     again: bool = False
     """Whether those whom it mentions have been notified by an earlier message that said the same."""
+    once: bool = False
+    """Whether it only tells something: one that stands and cannot be edited any more is left, or stays away."""
 
     @property
     def digest(self) -> str:
@@ -128,7 +130,8 @@ class DesiredMessages:
         if table.lobby is not None and table.lobby.warned:
             specs["closing"] = closing(context, table.lobby)
         for kind, spec in specs.items():
-            yield DesiredMessage(kind, spec, find_message(messages, kind), -1, channel=table.channel.id)
+            posted, once = find_message(messages, kind), kind == "closing"
+            yield DesiredMessage(kind, spec, posted, -1, channel=table.channel.id, once=once)
 
     async def proposals(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """What somebody proposes to the others, in one message that stands as long as the proposal does."""
@@ -153,7 +156,7 @@ class DesiredMessages:
         for number, handover in enumerate(table.replacing.handovers):
             if handover.told <= self._tables.clock():
                 posted, spec = find_message(messages, "handover", number), handover_message(context, handover)
-                yield DesiredMessage("handover", spec, posted, 0, channel=table.channel.id, seat=number)
+                yield DesiredMessage("handover", spec, posted, 0, channel=table.channel.id, seat=number, once=True)
 
     def lasting(self, table: Table, messages: Posted) -> list[DesiredMessage]:
         """What somebody proposes to the others that outlives decisions: one message until it is over; the next one is

@@ -107,16 +107,22 @@ class Poster:
         try:
             with self._allowed(table, posted.channel, Work("edit", desired.kind)):
                 await self._messenger.edit(posted.channel, posted.message, desired.spec, picture)
-        except MessageGone:
-            await self._repository.remove(posted.id)
-            await self._send(desired._replace(again=True), table, None)
-        except NotEditable:
-            await self._send(desired._replace(again=True), table, posted)
+        except (MessageGone, NotEditable) as error:
+            await self._edit_no_more(desired, table, posted, gone=isinstance(error, MessageGone))
         except Rejected:
             self._rejected[posted.id] = desired.digest
             raise
         else:
             await self._repository.mark_edited(posted.id, desired.digest, desired.decision, desired.since)
+
+    async def _edit_no_more(self, desired: DesiredMessage, table: Table, posted: PostedMessage, *, gone: bool) -> None:
+        """Send a message anew that is gone or cannot be edited; one that told something once has done so."""
+        if desired.once:
+            await self._repository.mark_edited(posted.id, desired.digest, desired.decision, desired.since)
+            return
+        if gone:
+            await self._repository.remove(posted.id)
+        await self._send(desired._replace(again=True), table, None if gone else posted)
 
     async def _renew(self, desired: DesiredMessage, table: Table, old: PostedMessage) -> None:
         """Send a message in place of the old one. The old one of a table shows it meanwhile where that is not

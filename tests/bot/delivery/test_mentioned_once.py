@@ -1,7 +1,9 @@
-"""Whoever is invited, to a lobby or into a seat, is notified once, also where the message has to be sent anew."""
+"""Whoever is invited, to a lobby or into a seat, is notified once, also where the message has to be sent anew; and what
+only tells something is not sent anew."""
 
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -89,3 +91,54 @@ async def test_a_request_that_is_sent_anew_notifies_nobody_again_but_the_next_on
     await told.delivery.told(table)
     _, spec = await shown(told, table, "offer")
     assert spec.mentions == (EVE.id,)
+
+
+@pytest.mark.parametrize("error", [NotEditable, MessageGone])
+async def test_that_somebody_plays_on_is_told_once_also_where_the_tables_message_is_another(
+    told: Told, error: type[DeliveryError]
+) -> None:
+    bot = told.bot
+    table = await bot.begun("addvantage")
+    table = (await bot.tables.offer(table, ANN.id, False, Seat(1), STRANGER.id, bot.interaction_id())).table
+    await bot.tables.join(table, STRANGER, bot.interaction_id())
+    await bot.pass_time(timedelta(hours=12))  # a night and the two hours after it at most
+    await told.delivery.told(table)
+    first, _ = await shown(told, table, "handover")
+    sent = len(told.delivery.messenger.standing)
+
+    for _ in range(2):
+        await renew_tables_message(told, table)
+        told.errors.extend([None, error])
+        await told.delivery.told(table)
+
+    again, _ = await shown(told, table, "handover")
+    assert again == first
+    assert len(told.delivery.messenger.standing) == sent
+    assert not told.errors
+
+
+@pytest.mark.parametrize("error", [NotEditable, MessageGone])
+async def test_the_host_is_told_once_that_their_lobby_closes(told: Told, error: type[DeliveryError]) -> None:
+    bot = told.bot
+    table = await bot.lobby("glory", (ANN,))
+    assert table.lobby is not None
+    await bot.pass_time(table.lobby.closes - bot.clock.now() - timedelta(minutes=30))
+    await told.delivery.told(table)
+    first, _ = await shown(told, table, "closing")
+
+    await renew_tables_message(told, table)
+    told.errors.extend([None, error])
+    await told.delivery.told(table)
+
+    again, _ = await shown(told, table, "closing")
+    assert again == first
+    assert not told.errors
+
+
+async def renew_tables_message(told: Told, table: Table) -> None:
+    """The table's message is gone, so that a new one stands at another address."""
+    messages = told.bot.repositories.messages
+    [post] = [it for it in await messages.of(table.id) if it.kind == "table"]
+    assert post.message is not None
+    await messages.remove(post.id)
+    del told.delivery.messenger.standing[post.message]
