@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.model import Player
+from bot.proposal import ProposalKind
 from bot.ui.message import Attachment, Button, MessageSpec, PictureSpec, stack
 from bot.ui.screens.table_context import GOLD, GREY, TableContext, is_played_out, verdict, who
 from bot.ui.screens.turn_context import table_heading
@@ -29,7 +30,7 @@ def end_panel(context: TableContext, player: Player, match: Match, note: str = "
         stack(table_heading(context), note, told),
         PictureSpec(context.game.key, match.view(player.seat), context.table.names),
         _ended(context, player.seat, outcome, told) if outcome else context.say(N_("This game is over.")),
-        rows=(end_buttons(context), *_ways_on(context)),
+        rows=(_own_buttons(context, player), *_ways_on(context)),
         accent=GOLD if won else GREY,
     )
 
@@ -38,6 +39,13 @@ def end_buttons(context: TableContext) -> tuple[Button, ...]:
     """What can be done with a game that is over."""
     rematch = context.button("rematch", N_("Rematch"), "🔁", "success")
     return rematch, context.button("record", N_("Record"), "💾")
+
+
+def _own_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """The same for a player: while another asks them for a rematch, they answer that."""
+    rematch, *others = end_buttons(context)
+    asked = any(it.kind is ProposalKind.REMATCH for it in context.table.questions_to(player))
+    return tuple(others) if asked else (rematch, *others)
 
 
 def result_lines(context: TableContext, outcome: Outcome) -> tuple[str, ...]:

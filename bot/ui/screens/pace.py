@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from bot.model import Table
 from bot.preferences import Pace
 from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
@@ -29,6 +30,8 @@ LATES: Mapping[Late, str] = MappingProxyType(
     }
 )
 """What happens to whoever is late (msgids)."""
+LATES_OF_TWO: Mapping[Late, str] = MappingProxyType({**LATES, Late.COMPUTER: N_("the other player chooses")})
+"""The same at a table for two, where nothing happens before the other one has said what."""
 
 
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
@@ -39,16 +42,23 @@ def pace_menus(context: TableContext) -> tuple[Menu, ...]:
     menus = (_menu(context, "pace", now, PACES[table.pace], paces),)
     if not table.pace:
         return menus
-    lates = tuple(MenuOption(late.value, context.label(name)) for late, name in LATES.items())
-    return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), LATES[table.late], lates))
+    names = _lates(table)
+    lates = tuple(MenuOption(late.value, context.label(name)) for late, name in names.items())
+    return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), names[table.late], lates))
 
 
 def clock_lines(context: TableContext) -> str:
     """What was chosen of both."""
     table, say = context.table, context.language.text
     pace = say(N_("Time for a turn: {now}"), now=context.label(PACES[table.pace]))
-    late = say(N_("Whoever is late: {now}"), now=context.label(LATES[table.late]))
+    late = say(N_("Whoever is late: {now}"), now=context.label(_lates(table)[table.late]))
     return stack(f"⏱️ {pace}", f"⏱️ {late}" if table.pace else "")
+
+
+def _lates(table: Table) -> Mapping[Late, str]:
+    """What happens to whoever is late at a table: of one that has not begun it counts how many it is for."""
+    seats = table.size if table.match is None else len(table.players)
+    return LATES_OF_TWO if seats == 2 else LATES
 
 
 def _menu(context: TableContext, action: str, text: str, now: str, options: tuple[MenuOption, ...]) -> Menu:

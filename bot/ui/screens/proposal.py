@@ -7,6 +7,8 @@ from types import MappingProxyType
 from bot.model import Player
 from bot.proposal import Proposal, ProposalKind
 from bot.record import Told
+from bot.tables.clocks import Now
+from bot.tables.misses import choice_ends
 from bot.turn_clock import LateAnswer, StandIn
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
@@ -107,7 +109,7 @@ def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> As
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     """What shall be done about somebody who is late: one press of the only other player decides it."""
     text = context.say(N_("The time of {who} is up. What shall happen?"), who=Who(proposal.seat))
-    return text, tuple(
+    return stack(text, _unless_chosen(context, proposal)), tuple(
         Button(
             str(CustomId(f"late-{answer}", context.table.id, proposal.decision)),
             context.label(LATE_CHOICES[answer]),
@@ -115,6 +117,14 @@ def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked
         )
         for answer in LateAnswer
     )
+
+
+def _unless_chosen(context: TableContext, proposal: Proposal) -> str:
+    """What happens where the other one of two does not choose, and when."""
+    ends = choice_ends(context.table, context.table.players[proposal.seat], Now(context.now))
+    if ends is None:
+        return ""
+    return "-# " + context.language.text(N_("Without an answer a computer plays on {moment}."), moment=stamp(ends, "R"))
 
 
 def _pause(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:

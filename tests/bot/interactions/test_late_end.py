@@ -1,6 +1,8 @@
-"""Of two, the other one is asked before a press ends the game since somebody is late."""
+"""Of two, the other one is asked what shall happen with who is late, and again before a press ends the game."""
 
+import re
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from bot.interactions.components import handle_component
 from bot.model import Person, Status, Table
 from bot.preferences import Pace
 from bot.tables.refusals import NotAsked
+from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
 from games.errors import MovedOn
@@ -45,6 +48,25 @@ async def press(bot: DirectBot, table: Table, person: Person, action: str, *, pr
     ctx, reply = bot.ctx(person, private=private)
     await handle_component(ctx, str(CustomId(action, table.id, table.decision)), ())
     return reply.shown[-1]
+
+
+async def test_the_question_says_when_a_computer_plays_on_without_an_answer_and_then_it_does(
+    bot: DirectBot, duel: Table
+) -> None:
+    late, other = people(duel)
+    [question] = (await press(bot, duel, other, "my")).questions
+    said = re.search("Without an answer a computer plays on <t:([0-9]+):R>", question.text)
+    assert said is not None
+
+    async def stand_in() -> StandIn | None:
+        player = (await bot.tables.get(duel.id)).player_of(late.id)
+        return None if player is None else player.stand_in
+
+    left = datetime.fromtimestamp(int(said[1]), UTC) - bot.clock.now()
+    await bot.pass_time(left - timedelta(minutes=1))
+    assert await stand_in() is None
+    await bot.pass_time(timedelta(minutes=2))
+    assert await stand_in() is StandIn.ABSENT
 
 
 async def test_the_button_that_ends_the_game_asks_first_and_names_what_it_costs(bot: DirectBot, duel: Table) -> None:

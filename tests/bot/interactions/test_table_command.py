@@ -48,8 +48,21 @@ async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes
 
     spec = await typed(bot, "clock", BOB, table=table.id)
 
-    assert spec.above == "⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: een computer speelt die beurt"
+    assert spec.above == "⏱️ Tijd per beurt: 1 dag\n⏱️ Wie te laat is: de ander kiest"
     assert (await bot.tables.get(table.id)).version == table.version
+
+
+@pytest.mark.parametrize(
+    ("game", "happens"), [("heroes", "the other player chooses"), ("glory", "a computer plays that turn")]
+)
+async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_and_for_more(
+    bot: DirectBot, game: str, happens: str
+) -> None:
+    table = await bot.lobby(game, (ANN,))
+
+    shown = await typed(bot, "clock", table=table.id, pace="3600")
+
+    assert f"⏱️ Whoever is late: {happens}" in shown.above
 
 
 @pytest.mark.parametrize(("option", "value"), [("pace", "7"), ("pace", "-3600"), ("late", "never")])
