@@ -25,6 +25,9 @@ APART: Final = (Stage.NEWS, Stage.NUDGE, Stage.QUESTION)
 REMINDING: Final = (Stage.REMINDER, Stage.LAST, Stage.NUDGE)
 """What reminds somebody of a turn of theirs."""
 
+WAITS: Final = "+waits:"
+"""Begins the mark, in what is recorded of a private message, of the words that say for whom its table waits."""
+
 
 class Topic(NamedTuple):
     """Something that a person is told: a stage of their turn at a table, which began at the decision `turn`, or since

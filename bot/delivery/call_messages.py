@@ -16,7 +16,15 @@ from bot.tables.stand_ins import stood_in
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called, concerned, ping, reminder
-from bot.ui.screens.panel import THINKING, THINKING_PICTURE, idle_digest, idle_panel, panel, resting_digest
+from bot.ui.screens.panel import (
+    THINKING,
+    THINKING_PICTURE,
+    idle_digest,
+    idle_panel,
+    panel,
+    resting_digest,
+    waiting_mark,
+)
 from bot.ui.screens.table_context import TableContext, TableContexts
 from bot.ui.screens.waiting import own_deadline
 from bot.urgency import deadline_of
@@ -120,14 +128,15 @@ class CallMessages:
         """The panel of a player who has nothing to decide; the move that they have sealed stays in sight, and can be
         changed there. None where it stays as it is.
 
-        That is so but for one that says that a computer player thinks, which is edited when none does any more.
+        That is so but for one that says that a computer player thinks, which is edited when none does any more, and for
+        the answer to a press that says for whom the table waits, which is edited once when that is not so any more.
         """
         context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
         played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
         idle, digest = idle_panel(context, player, played), resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
-        if posted.kind == REST and (posted.digest == digest or thinks):
+        if posted.kind == REST and (posted.digest == digest or thinks or mark == waiting_mark(context, player)):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = await self._undoing(table, player) if sealed else None

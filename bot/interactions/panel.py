@@ -30,6 +30,11 @@ async def panel_of(
 async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str = "") -> None:
     """The person's panel as it is now, with the way to the next table where others wait too; `fresh`: as a message of
     its own, whatever was pressed. `note` is a line about what they just did."""
+    with ctx.services.presses.answering(ctx.person.id):
+        await _show_panel(ctx, seated, fresh=fresh, note=note)
+
+
+async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str) -> None:
     table, player, _, _ = seated
     more = await others_waiting(ctx.services, ctx.person.id, table.id)
     spec = called(await ctx.table_context(table), await panel_of(ctx, table, player, note=note), more)

@@ -8,7 +8,7 @@ from bot.interactions.answers import AGREED, answered, said
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.lobby import answer_change
 from bot.interactions.more import show_more
-from bot.interactions.panel import panel_of
+from bot.interactions.panel import show_panel
 from bot.interactions.request import Request
 from bot.interactions.settings import zone_of
 from bot.model import Player, Result, Table
@@ -35,7 +35,6 @@ async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> No
     NobodyToNudge or NudgedBefore."""
     table, player, _, _ = seated
     result = await ctx.services.talk.nudge(table, ctx.person.id, ctx.interaction_id)
-    ctx.services.changed(table.id)
     after = result.table
     context = await ctx.table_context(after)
     found = _nudged_by(after, player.seat)
@@ -44,10 +43,11 @@ async def nudge(ctx: InteractionContext, seated: Seated, request: Request) -> No
     said = stack(
         context.say(NUDGED, who=who(heard)) if heard else "", context.say(MUTED, who=who(muted)) if muted else ""
     )
+    ctx.services.changed(table.id)
     if request.is_command:
         await ctx.responder.show(notice(ctx.language, said))
         return
-    await ctx.responder.show(await panel_of(ctx, after, after.players[player.seat], note=said))
+    await show_panel(ctx, Seated(after, after.players[player.seat], seated.match), fresh=False, note=said)
 
 
 async def pause(ctx: InteractionContext, table: Table, request: Request) -> None:

@@ -5,14 +5,18 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, case
+from sqlalchemy import Connection, bindparam, case, select
 
+from bot.calls import WAITS
 from bot.model import Player, Table, Transition
 from bot.proposal import ProposalKind
 from bot.store import schema
 from bot.store.engines import insert_of
 
-CALLS = schema.calls.c
+CALLS, POSTS = schema.calls.c, schema.posts.c
+STANDING = select(POSTS.person).where(
+    POSTS.table_id == bindparam("number"), POSTS.person.is_not(None), POSTS.digest.contains(WAITS, autoescape=True)
+)
 
 
 def affected(before: Table | None, after: Table, change: Transition) -> set[int]:
@@ -29,6 +33,11 @@ def affected(before: Table | None, after: Table, change: Transition) -> set[int]
         players = {*acted, *after.people_to_act, *told, *(set(was) - set(after.people)), *_asked(before, after)}
         players.update(_stood_in(before, after))
     return {player.person for player in players if player.person is not None}
+
+
+def standing_answers(connection: Connection, table: int) -> set[int]:
+    """The people in whose private message an answer stands that says for whom a table waits."""
+    return set(connection.execute(STANDING, {"number": table}).scalars())
 
 
 def _asked(before: Table | None, after: Table) -> Iterator[Player]:

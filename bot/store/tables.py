@@ -28,7 +28,7 @@ from bot.store.caches import MatchCache, PendingCache
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
-from bot.store.due_calls import affected, look_at
+from bot.store.due_calls import affected, look_at, standing_answers
 from bot.store.engines import insert_new
 from bot.store.errors import DuplicateInteraction, VersionConflict
 from bot.store.moves import append_moves
@@ -251,7 +251,7 @@ class TableRepository:
             if transition.timers:
                 set_timers(connection, transition.timers)
             self._require_seat(connection, transition)
-            look_at(connection, affected(before, after, transition), now)
+            look_at(connection, affected(before, after, transition) | standing_answers(connection, after.id), now)
 
         await self._database.write(write)
         self._keep(after)

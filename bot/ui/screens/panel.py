@@ -1,5 +1,8 @@
 """The private panel: the player's own picture and what they can choose now."""
 
+import hashlib
+
+from bot.calls import WAITS
 from bot.model import Player
 from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
@@ -92,13 +95,24 @@ def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood
     """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
 
     It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
-    player thinks, since it may not go on saying so.
+    player thinks, or for whom the table waits and until when, since it may not go on saying so.
     """
     idle = idle_panel(context, player, stood_in)
     resting = resting_digest(context if shown.leads_away else context._replace(link=None), player, stood_in)
-    if shown == idle or not context.table.computers_to_act:
+    if shown == idle:
         return resting
+    if not context.table.computers_to_act:
+        return resting + waiting_mark(context, player)
     return resting + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
+
+
+def waiting_mark(context: TableContext, player: Player) -> str:
+    """A mark of the words that say for whom the table waits; none where there are no such words, and beside a move that
+    lies sealed: that is in sight as long as others choose, and each of them would be an edit."""
+    said, match = waiting(context), context.table.match
+    if not said or (match is not None and has_sealed(match, player.seat)):
+        return ""
+    return WAITS + hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
 
 
 def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.model import Person, Table, find_message
+from bot.preferences import Pace
+from bot.turn_clock import Late
 from bot.ui.message import MessageSpec
 from tests.bot.delivery.test_thinking_on_panels import PanelTest
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 
-ANN, BOB, CAS = PEOPLE
+ANN = PEOPLE[0]
 
 
 @pytest_asyncio.fixture
@@ -26,6 +28,17 @@ async def ends_turn(panels: PanelTest, table: Table) -> tuple[Table, Person, Mes
     person = next(it for it in PEOPLE if it.id == player.person)
     table = await panels.play(table, person, "end")
     return table, person, await panels.shown(table, person)
+
+
+async def begun_with_a_day_a_turn(panels: PanelTest) -> Table:
+    """A game that everybody has been told of."""
+    bot = panels.bot
+    lobby = await bot.lobby("sets", PEOPLE)
+    clocked = await bot.tables.set_clock(lobby, ANN.id, False, bot.interaction_id(), Pace.DAY, Late.COMPUTER)
+    table = await bot.tables.get(clocked.table.id)
+    table = (await bot.tables.begin(table, ANN.id, False, bot.interaction_id())).table
+    await panels.told(table)
+    return table
 
 
 async def test_the_answer_to_a_move_outlives_the_message_of_the_table_that_comes_anew(panels: PanelTest) -> None:
@@ -43,3 +56,54 @@ async def test_the_answer_to_a_move_outlives_the_message_of_the_table_that_comes
     assert after.message != before.message
     assert await panels.shown(table, person) == answer
     assert answer.picture_spec is not None
+
+
+async def test_an_answer_names_nobody_any_more_who_is_not_waited_for_and_is_edited_once_for_it(
+    panels: PanelTest,
+) -> None:
+    table = await panels.bot.begun("sets", PEOPLE)
+    await panels.told(table)
+    table, person, answer = await ends_turn(panels, table)
+    await panels.told(table)
+    assert "⏳" in answer.above
+    number = await panels.panel(table, person)
+    edits = panels.messenger.edits(number)
+
+    table, _, _ = await ends_turn(panels, table)
+    await panels.told(table)
+
+    shown = await panels.shown(table, person)
+    assert await panels.panel(table, person) == number, "nothing is heard"
+    assert "⏳" not in shown.above
+    assert panels.messenger.edits(number) == edits + 1
+    await panels.told(table)
+    assert panels.messenger.edits(number) == edits + 1
+
+
+async def test_an_answer_names_no_moment_that_has_changed(panels: PanelTest) -> None:
+    table = await begun_with_a_day_a_turn(panels)
+    table, person, answer = await ends_turn(panels, table)
+    await panels.told(table)
+    due = table.people_to_act[0].clock
+    assert due is not None
+    assert due.due is not None
+    assert str(int(due.due.timestamp())) in answer.above
+
+    await panels.bot.pass_time(timedelta(days=3))
+    await panels.told(await panels.bot.tables.get(table.id))
+
+    assert str(int(due.due.timestamp())) not in (await panels.shown(table, person)).above
+
+
+async def test_the_answer_to_a_nudge_stands(panels: PanelTest) -> None:
+    table = await begun_with_a_day_a_turn(panels)
+    table, person, _ = await ends_turn(panels, table)
+    await panels.told(table)
+    panels.bot.clock.advance(timedelta(hours=2))
+
+    await panels.press(table, person, f"nudge:{table.id}::")
+    answer = await panels.shown(table, person)
+    await panels.told(await panels.bot.tables.get(table.id))
+
+    assert answer.above.count("👉") == 2, "that they will hear of it, and who has nudged"
+    assert await panels.shown(table, person) == answer
