@@ -109,21 +109,28 @@ async def paused(bot: EmbeddedBot, table: GameSession, by: Person, *others: Pers
     await bot.settled()
 
 
+async def refreshed_in_a_pause(bot: EmbeddedBot) -> tuple[GameSession, SeenMessage]:
+    """Ann is to move at a table that is paused, and has refreshed her panel."""
+    turned_to(bot, 12)
+    ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+    table = await ready(bot, "first", ann, bob, 86_400)
+    await later(bot, 31 * MINUTE)
+    await moves(table, bob)
+    await later(bot, MINUTE)
+    await paused(bot, table, ann, bob)
+    refreshed = await current(ann.press(only(ann), "Refresh"))
+    await bot.settled()
+    assert "⏸️ Paused until" in only(ann).text
+    return table, refreshed
+
+
 async def test_a_panel_that_was_refreshed_goes_on_saying_what_is_so_of_the_time(
     discord: FakeDiscord, tmp_path: Path
 ) -> None:
     async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
         ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await ready(bot, "first", ann, bob, 86_400)
-        await later(bot, 31 * MINUTE)
-        await moves(table, bob)
-        await later(bot, MINUTE)
-        await paused(bot, table, ann, bob)
-        await current(ann.press(only(ann), "Refresh"))
-        await bot.settled()
+        table, _ = await refreshed_in_a_pause(bot)
         call = only(ann)
-        assert "⏸️ Paused until" in call.text
 
         await current(bob.slash(table.channel, f"/table pause table:{table.table}"))
         await bot.settled()
@@ -137,14 +144,8 @@ async def test_a_panel_that_was_refreshed_is_left_to_who_has_half_picked_a_move_
     discord: FakeDiscord, tmp_path: Path
 ) -> None:
     async with running(discord, tmp_path) as bot:
-        turned_to(bot, 12)
         ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
-        table = await ready(bot, "first", ann, bob, 86_400)
-        await later(bot, 31 * MINUTE)
-        await moves(table, bob)
-        await later(bot, MINUTE)
-        await paused(bot, table, ann, bob)
-        refreshed = await current(ann.press(only(ann), "Refresh"))
+        table, refreshed = await refreshed_in_a_pause(bot)
         asked = menu(refreshed, "Choose a stone")
         half = (await picked(ann, refreshed, asked, [asked.options[0].value])).text
 
