@@ -12,7 +12,7 @@ from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
 from bot.interactions.settings import ask_for, zone_of
 from bot.preferences import absent
-from bot.tables.absences import asks_for_choice, waiting_left
+from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.absence import absence_question, absence_screen
@@ -71,12 +71,16 @@ async def back(ctx: InteractionContext, _request: Request) -> None:
 
 
 async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) -> None:
-    """Be away until then. Where it is so long that the person must choose, and has not (None), ask them."""
-    if computer is None and asks_for_choice(_now(ctx), end):
-        left = waiting_left(ctx.preferences.absences, _now(ctx))
-        await ctx.responder.show(absence_question(ctx.language, end, left, may_wait=end - _now(ctx) <= left))
+    """Be away until then, also instead of until when they had said before. What becomes of their tables stays as it is
+    where they do not say (None), but where it is so long that the person must choose, ask them."""
+    now, announced = _now(ctx), absent(ctx.preferences.absences, _now(ctx))
+    if computer is None and must_choose(announced, now, end):
+        left = waiting_left(ctx.preferences.absences, now)
+        await ctx.responder.show(absence_question(ctx.language, end, left, may_wait=end - now <= left))
         return
-    await ctx.services.preferences.away(ctx.person, end, computer=bool(computer))
+    if computer is None:
+        computer = announced is not None and announced.computer
+    await ctx.services.preferences.away(ctx.person, end, computer=computer)
     await ctx.services.absence_changed(ctx.person.id)
     await _show(ctx)
 

@@ -14,9 +14,10 @@ MOST_WAITED: Final = 30 * A_DAY
 A_YEAR: Final = 365 * A_DAY
 
 
-def asks_for_choice(begin: datetime, end: datetime) -> bool:
-    """Whether somebody who is away for so long says what becomes of their tables."""
-    return end - begin > SHORT
+def must_choose(announced: Absence | None, now: datetime, end: datetime) -> bool:
+    """Whether somebody who is away from now on for so long says what becomes of their tables. Who has `announced` an
+    absence that goes on has done so, unless this one is longer."""
+    return end - now > SHORT and (announced is None or end > announced.end)
 
 
 def waiting_left(absences: tuple[Absence, ...], now: datetime) -> timedelta:

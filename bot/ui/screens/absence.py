@@ -20,23 +20,28 @@ LEFT = NN_(
 
 
 def absence_screen(language: Language, absence: Absence | None, spans: Sequence[tuple[str, str]]) -> MessageSpec:
-    """Until when somebody is away; or (None) that they are not, and a menu of `spans`, labels and values, to say for
-    how long they will be."""
+    """Until when somebody is away, or (None) that they are not; and a menu of `spans`, labels and values, to say for
+    how long they will be, which somebody who is away may say anew."""
     text = language.text
+    other = _button(language, "away-other", N_("Until another day…"), "📅")._replace(style="secondary")
     if absence is None:
         how = N_("For up to 3 days your tables wait for you. For longer you choose what happens there.")
-        options = tuple(MenuOption(value, label) for label, value in spans)
-        menu = Menu(str(CustomId("away-for")), text(N_("For how long?")), options)
-        other = _button(language, "away-other", N_("Until another day…"), "📅")._replace(style="secondary")
         lines = stack(text(N_("You are not away.")), "-# " + text(how))
+        menu = _spans_menu(language, N_("For how long?"), spans)
         return MessageSpec(language.code, lines, accent=GREY, rows=(menu, (other,)))
     meanwhile = N_("Your tables wait for you meanwhile. The others see that you are away.")
     if absence.computer:
         meanwhile = N_("A computer plays for you meanwhile. The others see that you are away.")
     until = text(N_("🌴 You are away until {moment}."), moment=_moment(absence.end))
-    return notice(
-        language, stack(until, text(meanwhile)), GREEN, (_button(language, "away-end", N_("I'm back"), "👋"),)
-    )
+    menu = _spans_menu(language, N_("Longer or shorter? For how long from now?"), spans)
+    back = _button(language, "away-end", N_("I'm back"), "👋")
+    lines = stack(until, text(meanwhile))
+    return MessageSpec(language.code, lines, accent=GREEN, rows=((back, other), menu))
+
+
+def _spans_menu(language: Language, placeholder: str, spans: Sequence[tuple[str, str]]) -> Menu:
+    options = tuple(MenuOption(value, label) for label, value in spans)
+    return Menu(str(CustomId("away-for")), language.text(placeholder), options)
 
 
 def absence_question(language: Language, end: datetime, left: timedelta, *, may_wait: bool) -> MessageSpec:

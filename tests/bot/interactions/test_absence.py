@@ -18,7 +18,7 @@ from bot.preferences import Absence, Pace
 from bot.tables.refusals import BadMoment, BadSpan, EitherOr, InThePast, NotAway, TooFar, TooMuchWaiting
 from bot.tables.transitions import TableClock
 from bot.turn_clock import StandIn
-from bot.ui.message import Button, MessageSpec
+from bot.ui.message import Button, Menu, MessageSpec
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
 
@@ -40,10 +40,17 @@ async def typed(bot: DirectBot, person: Person = ANN, /, **options: Any) -> Mess
     return reply.shown[-1]
 
 
-async def pressed(bot: DirectBot, custom_id: str, person: Person = ANN) -> MessageSpec:
+async def pressed(bot: DirectBot, custom_id: str, person: Person = ANN, values: tuple[str, ...] = ()) -> MessageSpec:
     ctx, reply = bot.ctx(person, private=True)
-    await handle_component(ctx, custom_id, ())
+    await handle_component(ctx, custom_id, values)
     return reply.shown[-1]
+
+
+async def picked(bot: DirectBot, spec: MessageSpec, label: str) -> MessageSpec:
+    """What picking this from the menu of a screen shows."""
+    [menu] = [row for row in spec.rows if isinstance(row, Menu)]
+    [value] = [option.value for option in menu.options if option.label == label]
+    return await pressed(bot, menu.id, values=(value,))
 
 
 def buttons(spec: MessageSpec) -> list[Button]:
@@ -67,7 +74,7 @@ async def test_for_up_to_three_days_tables_wait_and_nobody_is_asked(bot: DirectB
     assert await absences(bot) == (away(bot, 3),)
     assert "You are away until <t:" in spec.above
     assert "Your tables wait" in spec.above
-    assert [button.id for button in buttons(spec)] == ["away-end:0::"]
+    assert [button.id for button in buttons(spec)] == ["away-end:0::", "away-other:0::"]
 
 
 async def test_until_a_day_is_until_it_begins_where_they_live(bot: DirectBot) -> None:
@@ -144,6 +151,53 @@ async def test_without_options_it_says_whether_they_are_away(bot: DirectBot) -> 
     assert ["You are not away." in spec.above for spec in (before, meanwhile, after)] == [True, False, True]
 
 
+async def test_whoever_is_away_says_another_end_from_the_same_screen_sooner_or_later(bot: DirectBot) -> None:
+    screen = await typed(bot, lasting="2 days")
+    bot.clock.advance(A_DAY)
+
+    longer = await picked(bot, screen, "3 days")
+    end = (await absences(bot))[-1].end
+    bot.clock.advance(A_DAY)
+    await picked(bot, longer, "1 day")
+
+    assert end == bot.clock.now() + 2 * A_DAY
+    assert [it.end for it in await absences(bot) if it.covers(bot.clock.now())] == [bot.clock.now() + A_DAY]
+
+
+@pytest.mark.parametrize("then", ["wait", "computer"])
+async def test_what_becomes_of_their_tables_stays_as_it_was_chosen_unless_they_are_away_for_longer(
+    bot: DirectBot, then: str
+) -> None:
+    await typed(bot, lasting="12 days", then=then)
+    bot.clock.advance(2 * A_DAY)
+
+    await typed(bot, lasting="5 days")
+    sooner = (await absences(bot))[-1]
+    question = await typed(bot, lasting="9 days")
+    meanwhile = (await absences(bot))[-1]
+    await pressed(bot, buttons(question)[1].id)
+
+    assert sooner == away(bot, 5, computer=then == "computer") == meanwhile
+    assert "28 days are left" in question.above if then == "wait" else "30 days are left" in question.above
+    assert (await absences(bot))[-1] == away(bot, 9, computer=True)
+
+
+async def test_an_absence_that_takes_the_place_of_another_one_counts_among_the_days_of_a_year_but_once(
+    bot: DirectBot,
+) -> None:
+    await typed(bot, lasting="20 days", then="wait")
+    bot.clock.advance(10 * A_DAY)
+
+    with pytest.raises(TooMuchWaiting) as raised:
+        await typed(bot, lasting="21 days", then="wait")
+    unchanged = (await absences(bot))[-1]
+    await typed(bot, lasting="20 days", then="wait")
+
+    assert raised.value.phrase.fields["left"] == 20
+    assert unchanged.end == bot.clock.now() + 10 * A_DAY
+    assert (await absences(bot))[-1] == away(bot, 20)
+
+
 @pytest.mark.parametrize(
     ("wrong", "refusal"),
     [
@@ -163,8 +217,13 @@ async def test_nobody_is_away_so_and_nothing_is_changed(
 ) -> None:
     with pytest.raises(refusal):
         await typed(bot, **wrong)
+    before = await absences(bot)
+    await typed(bot, lasting="2 days")
+    with pytest.raises(refusal):
+        await typed(bot, **wrong)
 
-    assert await absences(bot) == ()
+    assert before == ()
+    assert await absences(bot) == (away(bot, 2),)
 
 
 @pytest.mark.parametrize("moment", ["", "-1", "x", "99999999999", "1"])

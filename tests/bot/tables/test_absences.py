@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.preferences import NOT_CHOSEN, Absence, Preferences
-from bot.tables.absences import A_YEAR, MOST_WAITED, asks_for_choice, returned, waiting_left, with_absence
+from bot.tables.absences import A_YEAR, MOST_WAITED, must_choose, returned, waiting_left, with_absence
 from bot.tables.refusals import NotAway, TooMuchWaiting
 
 NOW = datetime(2030, 6, 1, 12, tzinfo=UTC)
@@ -23,8 +23,17 @@ def been(*absences: Absence) -> Preferences:
 
 
 def test_for_three_days_nobody_is_asked_and_for_a_moment_more_everybody() -> None:
-    assert not asks_for_choice(NOW, NOW + 3 * A_DAY)
-    assert asks_for_choice(NOW, NOW + 3 * A_DAY + timedelta(seconds=1))
+    assert not must_choose(None, NOW, NOW + 3 * A_DAY)
+    assert must_choose(None, NOW, NOW + 3 * A_DAY + timedelta(seconds=1))
+
+
+@pytest.mark.parametrize("computer", [False, True])
+def test_whoever_is_away_chooses_again_only_for_longer_than_they_had_said(computer: bool) -> None:
+    announced = away(-2, 12, computer=computer)
+
+    assert not must_choose(announced, NOW, NOW + 5 * A_DAY)
+    assert not must_choose(announced, NOW, announced.end)
+    assert must_choose(announced, NOW, announced.end + timedelta(seconds=1))
 
 
 def test_tables_wait_for_thirty_days_a_year_and_not_for_a_moment_more() -> None:
