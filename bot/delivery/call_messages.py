@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.calls import Stage
+from bot.calls import WAITS, Stage
 from bot.model import Player, PostedMessage, Table
 from bot.record import NOBODY_STOOD_IN, Told, Undoing
 from bot.tables.proposals import ProposalService
@@ -17,10 +17,12 @@ from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called, concerned, ping, reminder
 from bot.ui.screens.panel import (
+    PICTURED,
     THINKING,
     THINKING_PICTURE,
     idle_digest,
     idle_panel,
+    idle_with_picture,
     panel,
     resting_digest,
     waiting_mark,
@@ -129,19 +131,25 @@ class CallMessages:
         changed there. None where it stays as it is.
 
         That is so but for one that says that a computer player thinks, which is edited when none does any more, and for
-        the answer to a press that says for whom the table waits, which is edited once when that is not so any more.
+        the answer to a press that says for whom the table waits, which is edited once when that is not so any more. It
+        keeps its picture by that.
         """
         context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
         played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
-        idle, digest = idle_panel(context, player, played), resting_digest(context, player, played)
+        digest = resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
-        if posted.kind == REST and (posted.digest == digest or thinks or mark == waiting_mark(context, player)):
+        lasting = {digest + it for it in ("", PICTURED, waiting_mark(context, player))}
+        if posted.kind == REST and (posted.digest in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)
         undo = await self._undoing(table, player) if sealed else None
-        pictured = sealed or mark == THINKING_PICTURE
-        spec = panel(context, player, undo=undo, stood_in=played) if pictured else idle
+        if sealed or mark == THINKING_PICTURE:
+            spec = panel(context, player, undo=undo, stood_in=played)
+        elif WAITS in posted.digest or PICTURED in posted.digest:
+            spec = idle_with_picture(context, player, played)
+        else:
+            spec = idle_panel(context, player, played)
         spec = replace(spec, questions=())
         return Resting(spec, idle_digest(context, player, spec, played))
 

@@ -31,7 +31,7 @@ from bot.ui.screens.confirmations import (
 )
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
-from bot.ui.screens.panel import idle_panel, panel
+from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.table import table_message
@@ -103,6 +103,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield from _told(context, player, match)
     yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
     yield Specimen("panel at rest", idle_panel(context, player))
+    yield Specimen("panel at rest with its picture", idle_with_picture(context, player))
     yield from _stood_in(context, player, match)
     yield Specimen("panel at the end", idle_panel(_closed(context, match), player))
     yield Specimen("panel of somebody alone at the end", panel(_alone(_closed(context, match), player), player))

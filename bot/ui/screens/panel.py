@@ -1,6 +1,7 @@
 """The private panel: the player's own picture and what they can choose now."""
 
 import hashlib
+from dataclasses import replace
 
 from bot.calls import WAITS
 from bot.model import Player
@@ -9,7 +10,7 @@ from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
-from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, Row, Style, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.draft_panel import draft_panel
@@ -27,6 +28,8 @@ from games.words import N_, NN_
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
+PICTURED = "+pictured"
+"""The mark of a private message at rest that has kept the picture of the answer in whose place it came."""
 
 
 def panel(
@@ -91,16 +94,25 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 
 
+def idle_with_picture(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:
+    """The same with the player's own picture: in place of an answer that had it, from which it is not taken."""
+    idle, match = idle_panel(context, player, stood_in), context.table.match
+    if match is None or context.table.is_over:
+        return idle
+    return replace(idle, picture_spec=PictureSpec(context.game.key, match.view(player.seat), context.table.names))
+
+
 def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:
     """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
 
     It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
     player thinks, or for whom the table waits and until when, since it may not go on saying so.
     """
-    idle = idle_panel(context, player, stood_in)
     resting = resting_digest(context if shown.leads_away else context._replace(link=None), player, stood_in)
-    if shown == idle:
+    if shown == idle_panel(context, player, stood_in):
         return resting
+    if shown == idle_with_picture(context, player, stood_in):
+        return resting + PICTURED
     if not context.table.computers_to_act:
         return resting + waiting_mark(context, player)
     return resting + (THINKING if shown.picture_spec is None else THINKING_PICTURE)

@@ -75,6 +75,7 @@ async def test_an_answer_names_nobody_any_more_who_is_not_waited_for_and_is_edit
     shown = await panels.shown(table, person)
     assert await panels.panel(table, person) == number, "nothing is heard"
     assert "⏳" not in shown.above
+    assert shown.picture_spec is not None, "the board stays in sight"
     assert panels.messenger.edits(number) == edits + 1
     await panels.told(table)
     assert panels.messenger.edits(number) == edits + 1
