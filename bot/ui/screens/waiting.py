@@ -33,18 +33,20 @@ def until(moment: datetime) -> str:
 
 
 def waiting(context: TableContext) -> str:
-    """Who must act and until when, a line each; who is played for; empty when nobody must act."""
+    """Who must act and until when, a line each; who is played for, and who is away; empty when nobody must act."""
     table = context.table
     if table.match is None or table.match.outcome is not None:
         return ""
     if table.is_resting:
-        return context.label(N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”."))
+        rests = N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”.")
+        return stack(context.label(rests), *_away(context))
     return stack(
         _pause(context) or _evening(context),
         *_people(context),
         *_nudges(context),
         _thinking(context),
         *_stand_ins(context),
+        *_away(context),
     )
 
 
@@ -168,3 +170,15 @@ def _stand_ins(context: TableContext) -> Iterator[str]:
             yield context.language.text(text, who=named)
         elif player.stand_in is StandIn.TURN:
             yield context.language.text(N_("🤖 The time of {who} is up. A computer plays this turn."), who=named)
+
+
+def _away(context: TableContext) -> Iterator[str]:
+    """Who is away and until when, also where nothing waits for them: of whom no other line says so."""
+    waited, table = context.table.people_to_act, context.table
+    for player in table.people:
+        away = absent(player.absences, context.now)
+        is_said = player.stand_in is StandIn.AWAY and not table.is_resting
+        if away is not None and not is_said and (player not in waited or away.computer):
+            named = context.say("{who}", who=who([player.seat]))
+            text = N_("{who} is away until {moment}.")
+            yield "-# 🌴 " + context.language.text(text, who=named, moment=stamp(away.end))

@@ -1,0 +1,107 @@
+"""What the table's message says of whoever is not there: who is away, and until when."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.commands import handle_command
+from bot.model import Person, Table
+from bot.ui.screens.table_context import who
+from bot.ui.screens.waiting import stamp
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+from tests.support.bot.service import first_move
+from tests.support.bot.table_command import DAY, clocked, person_of, waiting
+
+ANN, BOB, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture
+async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
+    delivery = Delivery(bot, RecordingMessenger())
+    yield delivery
+    await delivery.close()
+
+
+async def said(bot: DirectBot, table: Table) -> str:
+    """What the table's message says now."""
+    public = await bot.desired.public(await bot.tables.get(table.id), ())
+    assert public is not None
+    return public.spec.below
+
+
+async def leave(bot: DirectBot, person: Person, days: int, then: str = "wait") -> datetime:
+    """Somebody says that they are away, until then."""
+    ctx, _ = bot.ctx(person)
+    given = {"for": f"{days} days", "then": then}
+    options = [{"name": name, "type": 3, "value": value} for name, value in given.items()]
+    await handle_command(ctx, {"name": "away", "type": 1, "options": options})
+    return bot.clock.now() + days * DAY
+
+
+def is_away(bot: DirectBot, table: Table, person: Person, end: datetime) -> str:
+    player = table.player_of(person.id)
+    assert player is not None
+    named = bot.contexts.of(table, "en").say("{who}", who=who([player.seat]))
+    return f"{named} is away until {stamp(end)}"
+
+
+@pytest.mark.parametrize("then", ["wait", "computer"])
+async def test_at_each_table_in_play_the_others_see_who_is_away_whosever_turn_it_is_until_they_are_back(
+    bot: DirectBot, then: str
+) -> None:
+    idle, acting = await clocked(bot, ANN, CAS), await clocked(bot, ANN, CAS)
+    person = waiting(idle)
+    if waiting(acting) == person:
+        mover = acting.people_to_act[0]
+        acting = (await bot.play(acting, person_of(mover).id, first_move(acting, mover.seat))).table
+    assert (idle.waits_for(person.id), acting.waits_for(person.id)) == (False, True)
+
+    end = await leave(bot, person, 6, then)
+
+    for table in (idle, acting):
+        assert (await said(bot, table)).count(is_away(bot, table, person, end)) == 1
+    await bot.pass_time(6 * DAY)
+    for table in (idle, acting):
+        assert "is away" not in await said(bot, table)
+
+
+async def test_a_table_that_rests_says_who_is_away(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    ends = {person: await leave(bot, person, days, "computer") for days, person in enumerate(PEOPLE, 8)}
+
+    assert (await bot.tables.get(table.id)).is_resting
+    for person, end in ends.items():
+        assert is_away(bot, table, person, end) in await said(bot, table)
+
+
+async def test_whoever_plays_their_turn_though_they_are_away_is_still_said_to_be(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    person = person_of(table.people_to_act[0])
+    end = await leave(bot, person, 6, "computer")
+
+    await bot.tables.come_back(table, person.id)
+
+    assert is_away(bot, table, person, end) in await said(bot, table)
+
+
+async def test_that_somebody_is_away_is_an_edit_and_no_message_more(bot: DirectBot, delivery: Delivery) -> None:
+    table = await clocked(bot, ANN, CAS)
+    await delivery.told(table)
+    sent = len(delivery.messenger.standing)
+
+    await leave(bot, waiting(table), 2)
+    await delivery.told(table)
+
+    assert len(delivery.messenger.standing) == sent
+    assert any("is away until" in spec.below for spec in delivery.messenger.standing.values())
