@@ -23,6 +23,7 @@ from bot.ui.screens.panel import (
     idle_digest,
     idle_panel,
     idle_with_picture,
+    leading_mark,
     panel,
     resting_digest,
     waiting_mark,
@@ -131,15 +132,16 @@ class CallMessages:
         changed there. None where it stays as it is.
 
         That is so but for one that says that a computer player thinks, which is edited when none does any more, and for
-        the answer to a press that says for whom the table waits, which is edited once when that is not so any more. It
-        keeps its picture by that.
+        the answer to a press that says for whom the table waits, or leads to a message that comes anew, which is edited
+        once when that is not so any more. It keeps its picture by that.
         """
         context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
         played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
         digest = resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)
         thinks = mark in (THINKING, THINKING_PICTURE) and bool(table.computers_to_act)
-        lasting = {digest + it for it in ("", PICTURED, waiting_mark(context, player))}
+        looks = ("", PICTURED, waiting_mark(context, player))
+        lasting = {digest + look + leads for look in looks for leads in ("", leading_mark(context, context.link))}
         if posted.kind == REST and (posted.digest in lasting or thinks):
             return None
         sealed = table.match is not None and has_sealed(table.match, player.seat)

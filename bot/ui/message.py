@@ -120,9 +120,10 @@ class MessageSpec:
     """What its only reader is asked, above all else."""
 
     @property
-    def leads_away(self) -> bool:
-        """Whether it has a button that leads to another message."""
-        return any(isinstance(it, Button) and it.link for row in self.rows for it in row)
+    def link(self) -> str | None:
+        """Where its button leads that leads to another message; None where it has none."""
+        buttons = (it for row in self.rows if not isinstance(row, Menu) for it in row)
+        return next((it.id for it in buttons if it.link), None)
 
     def digest(self) -> str:
         """Equal for messages that look equal; says nothing about what they hold.

@@ -28,6 +28,8 @@ from games.words import N_, NN_
 NUDGE = NN_("Nudge {who}", "Nudge {count} players", "count")
 THINKING, THINKING_PICTURE = "+thinking", "+thinking, picture"
 """Marks of private messages which say that a computer player thinks: without the player's picture, and with it."""
+LEADS = "+leads:"
+"""Begins the mark of the table's message to which a private message at rest leads."""
 PICTURED = "+pictured"
 """The mark of a private message at rest that has kept the picture of the answer in whose place it came."""
 
@@ -90,7 +92,7 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     text = stack(what_was_played(context, stood_in), context.say(N_("There is nothing for you to decide just now.")))
     if player.stand_in is not None:
         own, text = back_button(context), why_stood_in(context, player)
-    buttons = (own, *context.table_link())
+    buttons = (own, *context.for_long().table_link())
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 
 
@@ -106,15 +108,16 @@ def idle_digest(context: TableContext, player: Player, shown: MessageSpec, stood
     """What is recorded of the private message of a player who has nothing to decide, while it looks like `shown`.
 
     It counts as the idle panel whatever it looks like, so that it stays; but with a mark where it says that a computer
-    player thinks, or for whom the table waits and until when, since it may not go on saying so.
+    player thinks, or for whom the table waits and until when, since it may not go on saying so, and where it leads to a
+    message that may come anew.
     """
-    resting = resting_digest(context if shown.leads_away else context._replace(link=None), player, stood_in)
+    resting = resting_digest(context if shown.link else context._replace(link=None), player, stood_in)
     if shown == idle_panel(context, player, stood_in):
         return resting
     if shown == idle_with_picture(context, player, stood_in):
         return resting + PICTURED
     if not context.table.computers_to_act:
-        return resting + waiting_mark(context, player)
+        return resting + waiting_mark(context, player) + leading_mark(context, shown.link)
     return resting + (THINKING if shown.picture_spec is None else THINKING_PICTURE)
 
 
@@ -124,7 +127,18 @@ def waiting_mark(context: TableContext, player: Player) -> str:
     said, match = waiting(context), context.table.match
     if not said or (match is not None and has_sealed(match, player.seat)):
         return ""
-    return WAITS + hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
+    return WAITS + _hashed(said)
+
+
+def leading_mark(context: TableContext, link: str | None) -> str:
+    """A mark of a link to the table's message, which comes anew while the game goes on; none of one to its channel."""
+    if link is None or context.table.is_over or link == context.channel_address:
+        return ""
+    return LEADS + _hashed(link)
+
+
+def _hashed(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
 def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:

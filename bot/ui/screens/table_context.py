@@ -88,6 +88,16 @@ class TableContext(NamedTuple):
         """A button that leads to the table's message; none while that is not posted."""
         return (Button(self.link, self.label(N_("To the table")), link=True),) if self.link else ()
 
+    @property
+    def channel_address(self) -> str:
+        """Where the table's message stands, or will."""
+        return _channel_address(self.table)
+
+    def for_long(self) -> "TableContext":
+        """The same for what is to stand while others move: it leads to the channel, since the table's message may come
+        anew there meanwhile; that of a game that is over stays."""
+        return self if self.link is None or self.table.is_over else self._replace(link=self.channel_address)
+
 
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
@@ -114,12 +124,16 @@ class TableContexts:
         return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id), now)
 
 
+def _channel_address(table: Table) -> str:
+    return f"https://discord.com/channels/{table.channel.guild or '@me'}/{table.channel.id}"
+
+
 def _address(table: Table, posted: PostedMessage | None, now: datetime) -> str | None:
     """Where the table's message stands; while it goes on and that message is about to come anew, its channel, where it
     will be the last one."""
     if posted is None:
         return None
-    channel = f"https://discord.com/channels/{table.channel.guild or '@me'}/{posted.channel}"
+    channel = _channel_address(table)
     going_on = table.match is not None and not table.is_over
     comes_anew = posted.message is None or (posted.decision != table.decision and posted.is_old(now))
     if going_on and comes_anew:

@@ -81,6 +81,43 @@ async def test_an_answer_names_nobody_any_more_who_is_not_waited_for_and_is_edit
     assert panels.messenger.edits(number) == edits + 1
 
 
+async def reaches_its_table(panels: PanelTest, table: Table, person: Person) -> bool:
+    """Whether somebody's private message leads to the message of its table, or to the channel where that stands."""
+    posted = find_message(await panels.bot.repositories.messages.of(table.id), "table")
+    assert posted is not None
+    channel = panels.bot.contexts.of(table, person.locale).channel_address
+    return (await panels.shown(table, person)).link in (channel, f"{channel}/{posted.message}")
+
+
+async def test_an_answer_leads_to_its_table_wherever_that_comes_anew_and_is_edited_once_for_all(
+    panels: PanelTest,
+) -> None:
+    table = await panels.bot.begun("sets", PEOPLE)
+    await panels.told(table)
+    table, person, _ = await ends_turn(panels, table)
+    await panels.told(table)
+    number = await panels.panel(table, person)
+    edits = panels.messenger.edits(number)
+    assert "/1000/" in str((await panels.shown(table, person)).link), "to the message, as long as that stands"
+
+    for move in ("deploy", "end"):
+        panels.bot.clock.advance(timedelta(hours=2))
+        table = await plays(panels, table, move)
+        await panels.told(table)
+        assert await reaches_its_table(panels, table, person)
+
+    assert await panels.panel(table, person) == number
+    assert panels.messenger.edits(number) == edits + 1
+
+
+async def plays(panels: PanelTest, table: Table, kind: str) -> Table:
+    """The table after a move of that kind of whoever must act, who is waited for until they end their turn."""
+    [player] = table.people_to_act
+    assert table.match is not None
+    move = next(it for it in table.match.game.legal(table.match.view(player.seat)) if it.kind == kind)
+    return (await panels.bot.play(table, player.person or 0, str(move))).table
+
+
 async def test_an_answer_names_no_moment_that_has_changed(panels: PanelTest) -> None:
     table = await begun_with_a_day_a_turn(panels)
     table, person, answer = await ends_turn(panels, table)
