@@ -45,6 +45,10 @@ class LastPresses:
         if message is not None:
             self._touched[person] = message, decision
 
+    def let_go(self, person: int) -> None:
+        """Somebody has half picked nothing any more: their message shows all that they can choose."""
+        self._touched.pop(person, None)
+
     def last(self, person: int) -> Press | None:
         """What somebody pressed last; None where that is not known."""
         return self._last.get(person)

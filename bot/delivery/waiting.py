@@ -157,9 +157,12 @@ def _asked(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> set[
 
 def _seen(posted: PostedMessage | None, press: Press | None, seats: Sequence[tuple[Table, Player]]) -> Iterator[Topic]:
     """What somebody has pressed on in their own call they know of: what they have half picked there is not taken from
-    them."""
+    them, unless they have time anew since."""
     if posted is None or press is None or press.message is None or press.message != posted.message:
         return
     for table, player in seats:
+        renewed = player.clock.renewed if player.clock is not None else None
+        if renewed is not None and renewed > press.moment:
+            continue
         if (press.table, press.decision) == (table.id, table.decision):
             yield Topic(table.id, turn_of(table, player), Stage.TURN)

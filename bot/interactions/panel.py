@@ -40,6 +40,9 @@ async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, n
     spec = called(await ctx.table_context(table), await panel_of(ctx, table, player, note=note), more)
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return
+    ctx.services.presses.let_go(
+        ctx.person.id
+    )  # "Not again", or an answer, belongs to a decision too, but picks nothing
     if player in table.people_to_act:
         await ctx.keep_panel(table, player, spec.digest(), more)
     else:

@@ -142,6 +142,25 @@ async def test_what_somebody_has_half_picked_is_not_taken_from_them_by_a_questio
     assert len(texts(await delivery.shown(ANN.id))) == 1
 
 
+async def test_a_call_in_which_somebody_has_answered_goes_on_saying_what_is_so_of_the_time(bot: DirectBot) -> None:
+    delivery = Delivery(bot, RecordingMessenger(), AT_ONCE._replace(between=timedelta(days=1)))
+    table = await bot.begun("many", (ANN, CAS))
+    [mover] = table.people_to_act
+    person, other = (ANN, CAS) if mover.person == ANN.id else (CAS, ANN)
+    table = await asked(bot, table, question(bot, table, ProposalKind.END, mover.seat, by=1 - mover.seat))
+    await delivery.told(table)
+
+    await answered(bot, delivery, person, button=1)
+    table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, 1 - mover.seat, by=mover.seat))
+    await delivery.told(table)
+    await bot.services.talk.answer(table, other.id, table.lasting, bot.interaction_id(), yes=True)
+    await delivery.told(table)
+
+    shown = await delivery.shown(person.id)
+    assert shown is not None
+    assert "⏸️" in shown.above
+
+
 async def test_the_other_of_two_chooses_in_private_what_shall_happen_with_who_is_late(
     bot: DirectBot, delivery: Delivery
 ) -> None:

@@ -189,3 +189,24 @@ async def test_a_call_that_sounds_for_another_table_names_it_and_repeats_no_remi
         assert f"table {first.table} ·" in text
         assert f"-# Wells, table {second.table}, waits for you, too." in text
         assert "🔔" not in text
+
+
+async def test_whoever_agreed_to_a_pause_in_their_call_is_called_anew_when_it_is_over(
+    discord: FakeDiscord,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    async with running(discord, tmp_path) as bot:
+        ann, bob = bot.discord.person("ann"), bot.discord.person("bob")
+        table = await late(bot, ann, bob)
+        await current(bob.slash(table.channel, f"/table pause until:in 2 days table:{table.table}"))
+        await later(bot, HOUR)
+        [asked] = calls(ann)
+        await current(ann.press(asked, "All right"))
+        await bot.settled()
+        paused, text = said(ann)
+        assert "⏸️ Paused until <t:" in text
+
+        await hours(bot, 48)
+        after, text = said(ann)
+        assert after > paused
+        assert "⏰ Please move before <t:" in text
