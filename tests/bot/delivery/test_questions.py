@@ -153,6 +153,7 @@ async def test_a_call_in_which_somebody_has_answered_goes_on_saying_what_is_so_o
     await answered(bot, delivery, person, button=1)
     table = await asked(bot, table, question(bot, table, ProposalKind.PAUSE, 1 - mover.seat, by=mover.seat))
     await delivery.told(table)
+    assert table.lasting is not None
     await bot.services.talk.answer(table, other.id, table.lasting, bot.interaction_id(), yes=True)
     await delivery.told(table)
 
