@@ -94,7 +94,7 @@ class Speeltafel(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
         queue: dict[int, int] = {}
-        contexts = TableContexts(languages, games, queue, clock.now)
+        contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
         self.clock = clock
         self._heartbeat = heartbeat
         self._messenger = Messenger(self)

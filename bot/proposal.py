@@ -1,6 +1,6 @@
 """What players propose to the others at their table, and what those have answered so far."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final, Self
 
@@ -56,11 +56,6 @@ class Proposal(Frozen):
     made: AwareDatetime | None = None
     begin: AwareDatetime | None = None
     until: AwareDatetime | None = None
-
-    @property
-    def silence_until(self) -> datetime | None:
-        """Until when those who are gone can answer whether the game shall end; later they are not waited for."""
-        return self.made + SILENCE if self.kind is ProposalKind.END and self.made is not None else None
 
     @property
     def number(self) -> int:

@@ -155,10 +155,10 @@ def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None
     pending = _pending(table, proposal)
     if proposal.kind is not ProposalKind.END or proposal.is_refused or not pending:
         return None
-    return None if any(not _is_gone(player) for player in pending) else _heard_until(proposal, now)
+    return None if any(not _is_gone(player) for player in pending) else heard_until(proposal, now)
 
 
-def _heard_until(proposal: Proposal, now: Now) -> datetime:
+def heard_until(proposal: Proposal, now: Now) -> datetime:
     """Until when those who are gone can answer."""
     assert proposal.made is not None  # noqa: S101 - one that lasts has it
     return waited(proposal.made, SILENCE, now)
@@ -227,7 +227,7 @@ def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
     """Whether nothing comes of a proposal before a player, who was asked, has answered."""
     if proposal.kind is not ProposalKind.END:
         return player.is_present
-    return not _is_gone(player) or now.moment < _heard_until(proposal, now)
+    return not _is_gone(player) or now.moment < heard_until(proposal, now)
 
 
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:

@@ -62,7 +62,7 @@ class House:
         self.tables = TableService(self.repositories, GAMES, self._seed, self.heartbeat.outages)
         self.timed = TimedService(self.tables)
         self.presses = LastPresses(clock.now)
-        contexts = TableContexts(self._languages, GAMES, now=clock.now)
+        contexts = TableContexts(self._languages, GAMES, now=clock.now, outages=self.heartbeat.outages)
         parts = (self.tables, contexts, self._renderer, self._messenger, self.presses, clock)
         self.caller = Caller(*parts, CALL_TIMES)
         self._settler = Settler(self.tables, lambda _: None)

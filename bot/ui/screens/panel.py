@@ -21,7 +21,7 @@ from bot.ui.screens.since import since_paragraph
 from bot.ui.screens.stand_in import back_button, what_was_played, why_stood_in
 from bot.ui.screens.table_context import GREEN, TableContext, notice, who
 from bot.ui.screens.turn_context import MAX_LABEL_LENGTH, TurnContext
-from bot.ui.screens.waiting import waiting
+from bot.ui.screens.waiting import closing, waiting
 from games.core import Move
 from games.words import N_, NN_
 
@@ -91,7 +91,7 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     own = context.button("hand", N_("Show my panel"), "🔄")
     text = stack(what_was_played(context, stood_in), context.say(N_("There is nothing for you to decide just now.")))
     if player.stand_in is not None:
-        own, text = back_button(context), why_stood_in(context, player)
+        own, text = back_button(context), stack(why_stood_in(context, player), closing(context))
     buttons = (own, *context.for_long().table_link())
     return notice(context.language, stack(context.heading(), text), GREEN, buttons)
 

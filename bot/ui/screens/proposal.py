@@ -7,7 +7,7 @@ from types import MappingProxyType
 from bot.model import Player
 from bot.proposal import Proposal, ProposalKind
 from bot.record import Told
-from bot.tables.clocks import Now
+from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
 from bot.turn_clock import LateAnswer, StandIn
 from bot.ui.custom_id import CustomId
@@ -121,7 +121,7 @@ def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked
 
 def _unless_chosen(context: TableContext, proposal: Proposal) -> str:
     """What happens where the other one of two does not choose, and when."""
-    ends = choice_ends(context.table, context.table.players[proposal.seat], Now(context.now))
+    ends = choice_ends(context.table, context.table.players[proposal.seat], context.moment)
     if ends is None:
         return ""
     return "-# " + context.language.text(N_("Without an answer a computer plays on {moment}."), moment=stamp(ends, "R"))
@@ -158,11 +158,11 @@ def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
 def _unheard(context: TableContext, proposal: Proposal) -> str:
     """Until when those can answer who are gone."""
     gone = [seat for seat in proposal.pending if context.table.players[seat].stand_in is StandIn.ABSENT]
-    if not gone or proposal.silence_until is None:
+    if not gone or proposal.kind is not ProposalKind.END or proposal.made is None:
         return ""
     text = N_("Nobody waits for an answer of {who} after {moment}.")
     names = context.say("{who}", who=who(gone))
-    return "-# " + context.language.text(text, who=names, moment=stamp(proposal.silence_until))
+    return "-# " + context.language.text(text, who=names, moment=stamp(heard_until(proposal, context.moment)))
 
 
 def _asks(context: TableContext, proposal: Proposal, question: str) -> str:

@@ -6,8 +6,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.clock import utc_now
+from bot.due import Pause
 from bot.model import Player, PostedMessage, Table, find_message
 from bot.record import Told
+from bot.tables.clocks import Now
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import Button, MessageSpec, Style
@@ -30,7 +32,8 @@ class TableContext(NamedTuple):
     `link` is the address of the table's message where it is known, or of its channel where that message is about to
     come anew. `ahead` is how many computer players of other tables
     think first while this table's wait for a process; None when they need not wait. `now` is the moment at which it
-    is shown. `asked_back` are the events of the move that somebody asks to take back.
+    is shown, and `outages` are when the bot was not there before. `asked_back` are the events of the move that somebody
+    asks to take back.
     """
 
     table: Table
@@ -40,10 +43,16 @@ class TableContext(NamedTuple):
     ahead: int | None = None
     now: datetime = EPOCH
     asked_back: tuple[Told, ...] = ()
+    outages: Sequence[Pause] = ()
 
     def asking(self, events: Iterable[Told]) -> "TableContext":
         """The same with what came of the move that somebody asks to take back."""
         return self._replace(asked_back=tuple(events))
+
+    @property
+    def moment(self) -> Now:
+        """The moment at which it is shown, as what works out how long people have takes it."""
+        return Now(self.now, self.outages)
 
     @property
     def words(self) -> Words:
@@ -102,7 +111,8 @@ class TableContext(NamedTuple):
 class TableContexts:
     """Puts tables into languages, each with the game of its match, or before that with the one in `games`.
 
-    `queue`: for each table whose computer players wait, how many thoughts come first. `now` tells the time.
+    `queue`: for each table whose computer players wait, how many thoughts come first. `now` tells the time, and
+    `outages` when the bot was not there.
     """
 
     def __init__(
@@ -111,17 +121,20 @@ class TableContexts:
         games: Mapping[str, AnyGame],
         queue: Mapping[int, int] = NO_QUEUE,
         now: Callable[[], datetime] = utc_now,
+        outages: Callable[[], Sequence[Pause]] = tuple,
     ) -> None:
         self._languages = languages
         self._games = games
         self._queue = queue
         self._now = now
+        self._outages = outages
 
     def of(self, table: Table, locale: str, messages: Sequence[PostedMessage] = ()) -> TableContext:
         """The table in the language of a Discord locale; `messages` tell the address of its own message."""
         now, game = self._now(), self._games[table.game] if table.match is None else table.match.game
         link = _address(table, find_message(messages, "table"), now)
-        return TableContext(table, game, self._languages.of(locale), link, self._queue.get(table.id), now)
+        language, ahead = self._languages.of(locale), self._queue.get(table.id)
+        return TableContext(table, game, language, link, ahead, now, outages=self._outages())
 
 
 def _channel_address(table: Table) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.model import Player
 from bot.preferences import absent
+from bot.tables.late import rest_ends
 from bot.turn_clock import StandIn
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
@@ -39,7 +40,7 @@ def waiting(context: TableContext) -> str:
         return ""
     if table.is_resting:
         rests = N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”.")
-        return stack(context.label(rests), *_away(context))
+        return stack(context.label(rests), closing(context), *_away(context))
     return stack(
         _pause(context) or _evening(context),
         *_people(context),
@@ -48,6 +49,14 @@ def waiting(context: TableContext) -> str:
         *_stand_ins(context),
         *_away(context),
     )
+
+
+def closing(context: TableContext) -> str:
+    """When a table that rests is closed, if nobody comes back; empty where it does not rest."""
+    if not context.table.is_resting:
+        return ""
+    text = N_("If nobody comes back, the table is closed {moment}.")
+    return "-# " + context.language.text(text, moment=until(rest_ends(context.table, context.moment)))
 
 
 def own_deadline(context: TableContext, player: Player) -> str:

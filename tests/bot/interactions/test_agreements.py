@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.due import Pause
 from bot.interactions.components import handle_component
 from bot.model import Person, PostedMessage, Status, Table, Transition
 from bot.proposal import Proposal, ProposalKind
@@ -93,9 +94,12 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
 
     await typed(bot, "end")
 
-    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
     moment = int((bot.clock.now() + DAY).timestamp())
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
     assert f"-# Nobody waits for an answer of **Cas** after <t:{moment}:f>." in desired.spec.above
+    bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
+    [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    assert f"after <t:{moment + 3600}:f>." in desired.spec.above, "the bot was not there for an hour"
 
 
 async def test_who_is_not_asked_for_an_evening_joins_it_by_the_command_too(bot: DirectBot) -> None:

@@ -1,21 +1,23 @@
-"""What the table's message says of whoever is not there: who is away, and until when."""
+"""What is said at a table of those who are not there: who is away, and when the others wait no longer."""
 
 from collections.abc import AsyncIterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.due import Pause
 from bot.interactions.commands import handle_command
-from bot.model import Person, Table
+from bot.model import Person, Table, TimerKind
+from bot.preferences import Pace
 from bot.ui.screens.table_context import who
 from bot.ui.screens.waiting import stamp
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
-from tests.support.bot.table_command import DAY, clocked, person_of, waiting
+from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, waiting
 
 ANN, BOB, CAS = PEOPLE
 
@@ -90,8 +92,9 @@ async def test_whoever_plays_their_turn_though_they_are_away_is_still_said_to_be
     person = person_of(table.people_to_act[0])
     end = await leave(bot, person, 6, "computer")
 
-    await bot.tables.come_back(table, person.id)
+    await bot.tables.come_back(await bot.tables.get(table.id), person.id)
 
+    assert (await bot.tables.get(table.id)).waits_for(person.id)
     assert is_away(bot, table, person, end) in await said(bot, table)
 
 
@@ -105,3 +108,51 @@ async def test_that_somebody_is_away_is_an_edit_and_no_message_more(bot: DirectB
 
     assert len(delivery.messenger.standing) == sent
     assert any("is away until" in spec.below for spec in delivery.messenger.standing.values())
+
+
+async def outage(bot: DirectBot, table: Table, by: timedelta) -> None:
+    """The bot is not there for so long, and does what it does when it is there again."""
+    left = bot.clock.now()
+    bot.clock.advance(by)
+    bot.outages.append(Pause(left, bot.clock.now()))
+    await bot.tables.settle(table.id)
+
+
+async def due(bot: DirectBot, table: Table, kind: TimerKind) -> datetime:
+    """When something happens at a table."""
+    timers = await bot.repositories.timers.due(bot.clock.now() + 1000 * DAY)
+    return next(timer.due for timer in timers if (timer.table, timer.kind) == (table.id, kind))
+
+
+async def test_a_table_that_rests_says_when_it_is_closed_and_counts_only_days_when_the_bot_was_there(
+    bot: DirectBot,
+) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    for person in PEOPLE:
+        await leave(bot, person, 90, "computer")
+    rests = bot.clock.now()
+
+    before = await said(bot, table)
+    await outage(bot, table, 9 * DAY)
+    after = await said(bot, table)
+
+    assert f"If nobody comes back, the table is closed {stamp(rests + 30 * DAY)}" in before
+    assert f"If nobody comes back, the table is closed {stamp(rests + 39 * DAY)}" in after
+    assert await due(bot, table, TimerKind.REST) == rests + 39 * DAY
+    await bot.tables.come_back(await bot.tables.get(table.id), ANN.id)
+    assert "the table is closed" not in await said(bot, table)
+
+
+async def test_a_question_says_when_silence_decides_without_the_days_when_the_bot_was_not_there(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS, pace=Pace.HOUR)
+    await bot.pass_time(3 * HOUR)
+    table = await bot.tables.get(table.id)
+    before = await due(bot, table, TimerKind.CHOICE)
+
+    await outage(bot, table, 2 * DAY)
+
+    table = await bot.tables.get(table.id)
+    [asked] = await bot.desired.proposals(table, ())
+    ends = await due(bot, table, TimerKind.CHOICE)
+    assert ends == before + 2 * DAY
+    assert f"Without an answer a computer plays on {stamp(ends, 'R')}." in asked.spec.above

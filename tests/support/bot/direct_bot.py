@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.renderer import Renderer
+from bot.due import Pause
 from bot.interactions.context import InteractionContext
 from bot.interactions.response import Responder
 from bot.interactions.services import Services
@@ -171,13 +172,15 @@ class DirectBot:
         self._interaction_ids = count(1)
         self.languages = Languages.read()
         self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
-        self.contexts = TableContexts(self.languages, games, now=self.clock.now)
+        self.outages: list[Pause] = []
+        """When the bot was not there."""
+        self.contexts = TableContexts(self.languages, games, now=self.clock.now, outages=lambda: self.outages)
         self.restart()
 
     def restart(self) -> None:
         """Forget everything that is not in the database, as a bot that starts anew."""
         self.repositories = Repositories.over(self._database, self._games, self.clock.now, ROOMY)
-        self.tables = TableService(self.repositories, self._games, draw_seed=lambda: self.seed)
+        self.tables = TableService(self.repositories, self._games, lambda: self.seed, lambda: self.outages)
         self.desired = DesiredMessages(self.tables, self.contexts)
         parts = (self.tables, self.repositories, self.contexts, self.languages, self.renderer)
         self.services = Services(
