@@ -62,7 +62,7 @@ class CallPoster:
 
     async def edit(self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, more: int) -> None:
         """Let the call that stands lead to a table. One that is gone, or cannot be edited any more, goes: whoever is
-        called there is told by a new one."""
+        called there, or where it led before, is told by a new one."""
         again = shown if shown.stage is Stage.QUESTION else shown._replace(stage=Stage.TURN)
         spec = await self._spec(again, table, player, more)
         try:
@@ -70,7 +70,8 @@ class CallPoster:
         except Transient:
             raise
         except DeliveryError:
-            await self._calls.forget(player.person or 0, table.id)
+            for number in {table.id, posted.table}:
+                await self._calls.forget(player.person or 0, number)
             await self.delete(posted)
         else:
             kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, more)

@@ -143,8 +143,13 @@ class Caller:
         """The call that stands, and whether it is stale or misses a question; what somebody may have half picked there
         is left to them."""
         posted, person, seats = looked.posted, looked.call.person, tuple(looked.seats.values())
-        if posted is None or standing is None or self._presses.has_touched(person, posted.message, posted.decision):
+        if posted is None or standing is None:
             return standing
+        if self._presses.has_touched(person, posted.message, posted.decision):
+            return standing._replace(touched=True)
+        press = self._presses.last(person)
+        if press is not None and press.message == posted.message:
+            standing = standing._replace(pressed=press.moment)
         seat, stale = looked.seats.get(posted.table), False
         if seat is not None:
             besides = self._says.besides(*seat, looked.besides(posted.table), mention=standing.mention)

@@ -4,7 +4,7 @@ A new message sounds, and an edit does not. So a call is one message a person, w
 and otherwise edited until it may.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum, auto
 from typing import NamedTuple
@@ -57,7 +57,8 @@ class Standing(NamedTuple):
     """The call that stands: which decision it shows at which table. `asks`: for that decision; else it is at rest.
 
     `mention`: in the table's channel. One that is `outdated` does not show yet what it must; one that is `stale` says
-    what is no longer so of the time that is left, or of how many tables wait besides.
+    what is no longer so of the time that is left, or of how many tables wait besides. `touched`: its person may have
+    half picked something there. `pressed` is when they pressed something there, if that was the last thing they did.
     """
 
     table: int
@@ -66,6 +67,8 @@ class Standing(NamedTuple):
     mention: bool = False
     outdated: bool = False
     stale: bool = False
+    touched: bool = False
+    pressed: datetime | None = None
 
 
 class Known(NamedTuple):
@@ -159,14 +162,48 @@ def _in_silence(
         return Decided(Act.LEAVE, again=sound)
     current = next((it for it in waiting if _shows(standing, it)), None)
     if current is not None:
+        ahead = list(_overtaking(now, waiting, current, known, times, sound))
+        if overtaker := next((it for moment, it in ahead if moment <= now), None):
+            return Decided(Act.EDIT, overtaker, again=sound)
         stale = standing.stale and (sound is None or sound > now + times.after)  # else it is sent anew soon
-        return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=sound)
+        again = _first((sound, *(moment for moment, _ in ahead)))
+        return Decided(Act.EDIT if standing.outdated or stale else Act.LEAVE, current, again=again)
     leads = [(_leads_at(it, known, times, sound), it) for it in waiting if _can_lead(standing, it)]
     due = [it for moment, it in leads if standing.asks or (moment is not None and moment <= now)]
     later = (moment for moment, _ in leads if moment is not None and moment > now)
     if due:
         return Decided(Act.EDIT, due[0], again=sound)
     return Decided(Act.REST, again=_first((sound, *later)))
+
+
+def _overtaking(
+    now: datetime,
+    waiting: Sequence[Waiting],
+    current: Waiting,
+    known: Known,
+    times: CallTimes,
+    sound: datetime | None,
+) -> Iterator[tuple[datetime, Waiting]]:
+    """The tables to which a call leads that asks for the `current` one, and from when: those more urgent of which its
+    person has not been told yet, so that it never goes to and fro, and which waited not yet when they pressed there;
+    but not where a call that sounds comes as soon."""
+    standing = known.standing
+    if standing is None or _is_kept(standing, waiting, known.told):
+        return
+    pressed = known.pressed + times.since_press if known.pressed is not None else now
+    for it in waiting[: waiting.index(current)]:
+        moment, seen = max(now, it.began, it.resumes or now, pressed), standing.pressed
+        leads = _can_lead(standing, it) and not it.is_told(known.told) and (seen is None or it.began > seen)
+        if leads and (sound is None or sound > moment + times.after):
+            yield moment, it
+
+
+def _is_kept(standing: Standing, waiting: Iterable[Waiting], told: Iterable[Topic]) -> bool:
+    """Whether a call shows what is not taken from its person for a table that is more urgent: what they may have half
+    picked, what they are asked, or what they were reminded of."""
+    asked = any(it.table == standing.table and it.stage is Stage.QUESTION for it in waiting)
+    reminded = any(it.table == standing.table and it.stage in REMINDING for it in told)
+    return standing.touched or asked or reminded
 
 
 def _shows(standing: Standing, waiting: Waiting) -> bool:

@@ -8,7 +8,9 @@ import pytest
 import pytest_asyncio
 
 from bot.calls import CallTimes, Stage, Topic
+from bot.delivery.errors import Rejected
 from bot.model import Table
+from bot.preferences import Pace
 from bot.store.calls import CallRepository
 from bot.ui.message import MessageSpec
 from tests.support.bot.bot_process import poll
@@ -16,6 +18,7 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
+from tests.support.bot.table_command import clocked
 
 ANN = PEOPLE[0]
 SOON = CallTimes(timedelta(seconds=20), timedelta(), timedelta(), quiet=False)
@@ -49,9 +52,9 @@ async def test_whoever_falls_due_while_the_bot_looks_who_is_due_is_called(
     await delivery.close()
 
 
-async def waits_for_ann(bot: DirectBot) -> Table:
+async def waits_for_ann(bot: DirectBot, pace: Pace = Pace.NONE) -> Table:
     """A game in which it is Ann's turn."""
-    table = await bot.begun("many", PEOPLE[:2])
+    table = await clocked(bot, *PEOPLE[:2], pace=pace, game="many")
     while table.people_to_act[0].person != ANN.id:
         table = await moved(bot, table)
     return table
@@ -147,3 +150,50 @@ async def test_a_reminder_is_left_as_it_is(bot: DirectBot, called: Delivery) -> 
     await called.called()
 
     assert called.messenger.edits(call.message) == 0
+
+
+async def test_a_call_leads_in_silence_to_a_table_with_less_time_and_sounds_for_it_later(
+    bot: DirectBot, called: Delivery
+) -> None:
+    call, shown = await called.call(ANN.id), await called.shown(ANN.id)
+    assert call is not None
+    assert call.message is not None
+
+    urgent = await waits_for_ann(bot, Pace.HOUR)
+    await called.called()
+    led = await called.call(ANN.id)
+    assert led is not None
+    assert (led.message, led.table) == (call.message, urgent.id), "nothing has sounded"
+    assert says_more(await called.shown(ANN.id))
+    assert called.messenger.edits(call.message) == 1
+
+    bot.clock.advance(timedelta(minutes=30))
+    await called.called()
+    sounded = await called.call(ANN.id)
+    assert sounded is not None
+    assert sounded.message != call.message
+    assert sounded.table == urgent.id
+    await moved(bot, urgent)
+    await called.called()
+    assert await called.shown(ANN.id) == shown, "and then back"
+
+
+async def test_whoever_loses_their_call_since_it_cannot_lead_to_another_table_is_called_anew_to_the_first(
+    bot: DirectBot,
+) -> None:
+    delivery = Delivery(bot, RecordingMessenger([None, Rejected]), CallTimes(quiet=False))
+    table = await waits_for_ann(bot)
+    bot.clock.advance(timedelta(minutes=1))
+    await delivery.called()
+    urgent = await waits_for_ann(bot, Pace.HOUR)
+    await delivery.called()
+    assert await delivery.call(ANN.id) is None
+
+    await moved(bot, urgent)
+    bot.clock.advance(timedelta(minutes=30))
+    await delivery.called()
+
+    call = await delivery.call(ANN.id)
+    assert call is not None
+    assert call.table == table.id
+    await delivery.close()

@@ -22,6 +22,7 @@ NIGHT = QuietHours("UTC", 23, 8)
 AFTER, SINCE_PRESS, BETWEEN, _ = CALL_TIMES
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 LONG_AGO = NOON - 10 * HOUR
+TIME = {1: 72 * HOUR, 2: 24 * HOUR, 3: 12 * HOUR, 4: HOUR}  # for a turn, by table
 
 
 def waits(table: int = 1, since: datetime = LONG_AGO, stage: Stage = Stage.TURN, **others: Any) -> Waiting:
@@ -282,7 +283,8 @@ class Life:
     def look(self) -> None:
         """Do what is decided, and again until nothing more is to be done now."""
         for _ in range(10):
-            order = [*sorted(self.waiting.values(), key=lambda it: (it.began, it.table)), *self.asked_now]
+            turns = sorted(self.waiting.values(), key=lambda it: it.began + TIME[it.table])
+            order = [*turns, *self.asked_now]
             known = Known(self.standing, self.told, self.sounded, self.pressed, NIGHT)
             made = decide(self.now, order, known, CALL_TIMES)
             self.again = made.again
