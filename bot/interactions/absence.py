@@ -16,6 +16,7 @@ from bot.tables.absences import must_choose, waiting_left
 from bot.tables.refusals import EitherOr, InThePast, TooFar
 from bot.ui.custom_id import CustomId
 from bot.ui.screens.absence import absence_question, absence_screen
+from bot.ui.screens.directory import ways_to
 from bot.ui.screens.table_context import notice
 from games.errors import Unreadable
 from games.words import N_
@@ -64,10 +65,13 @@ async def leave_until(ctx: InteractionContext, request: Request) -> None:
 
 
 async def back(ctx: InteractionContext, _request: Request) -> None:
-    """Be back. Raises NotAway."""
+    """Be back; with the way to the most urgent table that waits, and to the next one. Raises NotAway."""
     await ctx.services.preferences.back(ctx.person)
     await ctx.services.absence_changed(ctx.person.id)
-    await ctx.responder.show(notice(ctx.language, ctx.language.text(BACK)))
+    waiting = await ctx.services.tables.waiting_tables(ctx.person.id)
+    contexts = [ctx.services.contexts.of(table, ctx.locale) for table in waiting]
+    ways = ways_to(ctx.language, contexts, ctx.person.id)
+    await ctx.responder.show(notice(ctx.language, ctx.language.text(BACK), buttons=ways))
 
 
 async def _leave(ctx: InteractionContext, end: datetime, computer: bool | None) -> None:

@@ -20,7 +20,7 @@ from bot.tables.stand_ins import stood_in
 from bot.ui.i18n import Language
 from bot.ui.message import MessageSpec, questions_in
 from bot.ui.screens.panel import idle_digest
-from bot.ui.screens.stand_in import welcome
+from bot.ui.screens.stand_in import ways_to_move, welcome
 from bot.ui.screens.table_context import TableContext
 from games.characters import shown, storable
 from games.core import Move, View
@@ -200,7 +200,8 @@ class InteractionContext:
         back = await self.services.tables.come_back(table, self.person.id)
         player = back.player_of(self.person.id)
         if player is not None:
-            self.responder.greet(welcome(self.services.contexts.of(back, self.locale), player))
+            context = self.services.contexts.of(back, self.locale)
+            self.responder.greet(welcome(context, player), ways_to_move(context, player))
         self.services.changed(table.id)
         return back
 

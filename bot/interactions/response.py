@@ -17,7 +17,7 @@ from discord.app_commands import Choice
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
 from bot.ui.layout import files, layout
-from bot.ui.message import MessageSpec, stack
+from bot.ui.message import Button, MessageSpec, stack
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,8 @@ class Responder:
 
     _greeting = ""
     """What stands above whatever is shown."""
+    _ways: tuple[Button, ...] = ()
+    """What leads to where the greeted person is waited for."""
 
     def __init__(self, interaction: discord.Interaction, renderer: Renderer) -> None:
         self._interaction = interaction
@@ -66,12 +68,18 @@ class Responder:
         async with self._responding:
             return await self._attempt(self._respond(spec, pictures, self._update))
 
-    def greet(self, sentence: str) -> None:
-        """Let a sentence stand above whatever is shown."""
-        self._greeting = sentence
+    def greet(self, sentence: str, ways: tuple[Button, ...] = ()) -> None:
+        """Let a sentence stand above whatever is shown; and below it the first of the `ways` to where the person is
+        waited for, unless it shows one of them itself."""
+        self._greeting, self._ways = sentence, ways
 
     def _greeted(self, spec: MessageSpec) -> MessageSpec:
-        return replace(spec, above=stack(self._greeting, spec.above)) if self._greeting else spec
+        if not self._greeting:
+            return spec
+        shown = {button.id for button in spec.buttons}
+        missing = () if any(way.id in shown for way in self._ways) else self._ways[:1]
+        rows = (*spec.rows, missing) if missing else spec.rows
+        return replace(spec, above=stack(self._greeting, spec.above), rows=rows)
 
     def revise(self) -> None:
         """Let what is shown next take the place of this interaction's answer, as long as Discord takes that."""

@@ -125,6 +125,13 @@ class MessageSpec:
         buttons = (it for row in self.rows if not isinstance(row, Menu) for it in row)
         return next((it.id for it in buttons if it.link), None)
 
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Those under it, and beside and below its cards."""
+        beside = (card.beside for card in self.cards if card.beside is not None)
+        below = (button for card in self.cards for button in card.below)
+        return (*(it for row in self.rows for it in row if isinstance(it, Button)), *beside, *below)
+
     def digest(self) -> str:
         """Equal for messages that look equal; says nothing about what they hold.
 

@@ -72,8 +72,7 @@ def _group(language: Language, heading: str, listed: Sequence[ListedTable]) -> t
 def _table_card(listed: ListedTable) -> Card:
     context = listed.context
     links = context.table_link()
-    label, emoji = (N_("My move"), "🎴") if listed.acts else (N_("Show my panel"), "🔄")
-    own = context.button("my", label, emoji, "primary")
+    own = own_button(context, acts=listed.acts)
     text = stack(f"**{game_link(context)}** · {_company(listed)}", f"-# {' · '.join(_facts(listed))}")
     return Card(text, beside=own if listed.waits else links[0] if links else None)
 
@@ -198,6 +197,21 @@ def _typing_hints(language: Language) -> str:
 def help_button(language: Language) -> Button:
     """The button that shows all games."""
     return Button(str(CustomId("help")), language.text(N_("All games")), "primary", "🎲")
+
+
+def own_button(context: TableContext, *, acts: bool) -> Button:
+    """The way to somebody's panel at a table that waits for them: for their move, where they must act."""
+    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my panel"), "🔄")
+    return context.button("my", label, emoji, "primary")
+
+
+def ways_to(language: Language, waiting: Sequence[TableContext], person: int) -> tuple[Button, ...]:
+    """The ways to the first of the tables that wait for a person, and to the next one; none where none does."""
+    if not waiting:
+        return ()
+    first = waiting[0]
+    own = own_button(first, acts=first.table.waits_for(person))
+    return (own, *next_table_buttons(language, len(waiting) - 1, first.table.id))
 
 
 def next_table_buttons(language: Language, waiting: int, table: int = 0) -> tuple[Button, ...]:

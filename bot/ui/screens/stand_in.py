@@ -8,6 +8,7 @@ from bot.turn_clock import StandIn
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, newest_lines
 from bot.ui.picker import described
+from bot.ui.screens.directory import own_button
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.waiting import stamp
 from games.words import N_, Phrase, Who
@@ -52,6 +53,14 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
 def back_button(context: TableContext) -> Button:
     """For somebody for whom a computer player plays until they press something."""
     return context.button("back", N_("I'm back"), "👋", "success")
+
+
+def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
+    """The buttons that lead somebody to their move: as a message of its own, or in place of the one that is pressed;
+    none where the table does not wait for them."""
+    if player not in context.table.people_to_act:
+        return ()
+    return own_button(context, acts=True), context.button("hand", N_("Show my panel"), "🔄")
 
 
 def welcome(context: TableContext, player: Player) -> str:

@@ -207,6 +207,31 @@ async def test_whoever_types_that_they_are_back_is_welcomed_above_their_panel(
     assert spec.picture_spec is not None
 
 
+@pytest.mark.parametrize("action", ["my", "hand", "history", "rules", "resign", "more"])
+async def test_whoever_comes_back_amid_their_turn_finds_one_way_to_their_move_under_whatever_they_pressed(
+    bot: DirectBot, delivery: Delivery, action: str
+) -> None:
+    late, table = await gone(bot, delivery)
+
+    spec = await press(bot, table, late, action)
+
+    assert (await bot.tables.get(table.id)).waits_for(late.id)
+    ways = [button.id for button in spec.buttons if button.id in {f"my:{table.id}::", f"hand:{table.id}::"}]
+    assert len(ways) == 1
+
+
+async def test_whoever_comes_back_where_others_must_act_finds_no_button_for_a_move(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    table = await computers_play(bot, table)
+
+    spec = await press(bot, table, late, "rules")
+
+    assert "Welcome back, " in spec.above
+    assert "My move" not in labels(spec)
+
+
 @pytest.mark.parametrize("action", ["my", "hand", "history", "resign", "more"])
 async def test_whatever_press_brings_somebody_back_its_answer_welcomes_them_once(
     bot: DirectBot, delivery: Delivery, action: str

@@ -21,6 +21,7 @@ from bot.turn_clock import StandIn
 from bot.ui.message import Button, Menu, MessageSpec
 from games.errors import Refusal, Unreadable
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
+from tests.support.bot.service import first_move
 
 ANN, BOB, CAS = PEOPLE
 A_DAY = timedelta(days=1)
@@ -139,6 +140,23 @@ async def test_whoever_is_back_is_away_no_more(bot: DirectBot) -> None:
     assert absence.end == bot.clock.now()
     with pytest.raises(NotAway):
         await typed(bot, back=True)
+
+
+async def test_whoever_is_back_finds_the_way_to_the_tables_that_wait_for_them(bot: DirectBot) -> None:
+    one, other = await bot.begun("glory", (ANN, BOB)), await bot.begun("glory", (ANN, CAS))
+    answers = []
+    for table in (one, other, None):
+        await typed(bot, lasting="2 days")
+        answers.append(await typed(bot, back=True))
+        if table is not None:
+            await bot.play(table, ANN.id, first_move(table, 0))
+
+    found = [[(button.label, button.id) for button in buttons(spec)] for spec in answers]
+    assert found == [
+        [("My move", f"my:{one.id}::"), ("Next table", f"next:{one.id}::")],
+        [("My move", f"my:{other.id}::")],
+        [],
+    ]
 
 
 async def test_without_options_it_says_whether_they_are_away(bot: DirectBot) -> None:
