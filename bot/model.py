@@ -268,7 +268,7 @@ class Table:
         """Whether the player who must act has made the last move too, and is pinged already."""
         return self.match is not None and self.pinged_decision < self.decision
 
-    @property
+    @cached_property
     def people_to_act(self) -> tuple[Player, ...]:
         """The people who must decide now, in seat order."""
         return tuple(player for player in self._to_act() if not player.is_played_by_computer)

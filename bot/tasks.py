@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
 from typing import Final, Generic, TypeVar
 
 from bot.clock import rest
@@ -11,10 +11,24 @@ from bot.logs import fresh_id
 log = logging.getLogger(__name__)
 
 Key = TypeVar("Key", bound=Hashable)
+Item = TypeVar("Item")
 
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 300.0
 """Seconds between two attempts at work that fails: doubled from the first to the longest."""
+
+
+SLICE: Final = 8
+"""How many of many things are worked on before others may do something."""
+
+
+async def in_slices(items: Iterable[Item]) -> AsyncIterator[Item]:
+    """The items, for work that takes long because they may be many: after every few of them others go first, so that
+    nobody's press waits for all of it."""
+    for place, item in enumerate(items, 1):
+        yield item
+        if place % SLICE == 0:
+            await asyncio.sleep(0)
 
 
 class TryAgain(Exception):

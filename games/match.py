@@ -5,6 +5,7 @@ The bot holds Matches and asks them for views. The state inside leaves a Match o
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from pydantic import Field, ValidationError
@@ -133,7 +134,7 @@ class Match:
         """The number of the decision, from 0; sealed choices do not advance it."""
         return self._state.turn
 
-    @property
+    @cached_property
     def to_act(self) -> frozenset[Seat]:
         """Who must decide; nobody when it is over."""
         return frozenset() if self._ended else self.game.to_act(self._state)
@@ -143,7 +144,7 @@ class Match:
         """Whether it waits for a small answer to what has just been decided; never when it is over."""
         return bool(self.to_act) and self.game.is_follow_up(self.view(None))
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended, None while it goes on."""
         return self._ended or self.game.outcome(self._state)

@@ -35,7 +35,7 @@ from bot.presses import LastPresses
 from bot.tables.reach import chose_mentions, is_mentioned
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
-from bot.tasks import TaskOwner, TryAgain
+from bot.tasks import TaskOwner, TryAgain, in_slices
 from bot.ui.screens.table_context import TableContexts
 
 log = logging.getLogger(__name__)
@@ -169,12 +169,18 @@ class Caller:
     async def _looked(self, call: Call, posted: PostedMessage | None) -> Looked:
         tables = await self._tables.of_person(call.person, over=True)
         seats, now = most_urgent(tables, call.person), self._clock.now()
-        blocked = {table.id for table, player in seats if await self._is_blocked(table, player, posted)}
-        waiting = [it for seat in seats for it in waiting_at(*seat, now, blocked=seat[0].id in blocked)]
-        waiting += [it for seat in seats for it in questions_at(*seat, now, blocked=seat[0].id in blocked)]
-        news = [it for seat in seats if seat[0].id not in blocked and (it := await self._news(*seat)) is not None]
+        waiting: list[Waiting] = []
+        asked: list[Waiting] = []
+        news: list[Waiting] = []
+        async for table, player in in_slices(seats):
+            blocked = await self._is_blocked(table, player, posted)
+            waiting += waiting_at(table, player, now, blocked=blocked)
+            asked += questions_at(table, player, now, blocked=blocked)
+            if not blocked and (heard := await self._news(table, player)) is not None:
+                news.append(heard)
         more = sum(waits_for(table, player) for table, player in seats)
-        return Looked(call, posted, {table.id: (table, player) for table, player in seats}, (*waiting, *news), more)
+        by_table = {table.id: (table, player) for table, player in seats}
+        return Looked(call, posted, by_table, (*waiting, *asked, *news), more)
 
     async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
         """Whether somebody who chose mentions cannot be mentioned at a table now. Whoever was therefore called there in

@@ -1,7 +1,7 @@
 """The clocks of a table's people, and when the bot was not there."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select
@@ -44,6 +44,8 @@ WITHOUT_TIMER = (
     .where(CLOCKS.allotted > timedelta(), ~HAS_TIMER)
     .where(or_(~CLOCKS.missed, schema.tables.c.late != Late.WAIT.value))
 )
+CLOCK_OF = attrgetter(*(f"clock_{name}" for name in TurnClock._fields))
+"""The columns of a clock, in a row that was read with its table."""
 LAST_BEAT = select(schema.heartbeats.c.beat).where(schema.heartbeats.c.id == ALIVE)
 
 
@@ -67,15 +69,12 @@ def clock_in(row: Any) -> TurnClock | None:
     """The clock in a row that was read with its table."""
     if row.clock_began is None:
         return None
-    values: Mapping[str, Any] = {name: getattr(row, f"clock_{name}") for name in TurnClock._fields}
-    nudger = values["nudged_by"]
-    return TurnClock(
-        **{
-            **values,
-            "quiet": _quiet_in(values["quiet"]),
-            "reminded": Reminded(values["reminded"]),
-            "nudged_by": None if nudger is None else Seat(nudger),
-        }
+    clock = TurnClock(*CLOCK_OF(row))
+    nudger = row.clock_nudged_by
+    return clock._replace(
+        quiet=_quiet_in(row.clock_quiet),
+        reminded=Reminded(row.clock_reminded),
+        nudged_by=None if nudger is None else Seat(nudger),
     )
 
 

@@ -46,6 +46,7 @@ from bot.store.table_rows import (
 )
 from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
+from bot.tasks import in_slices
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
@@ -140,7 +141,8 @@ class TableRepository:
         """
         cached = self._matches.of(wanted)
         found, matches = await self._database.read(lambda connection: fetch(connection, wanted, cached))
-        read = (self._read(found[number], matches.get(number), lenient) for number in wanted if number in found)
+        ids = in_slices([number for number in wanted if number in found])
+        read = [self._read(found[number], matches.get(number), lenient) async for number in ids]
         return [table for table in read if table is not None]
 
     async def of_person(self, person: int, *, over: bool = False) -> list[int]:

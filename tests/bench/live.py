@@ -23,7 +23,7 @@ from playground.model import Event, InteractionType
 from render.random_play import listed_moves
 from tests.bench.lag import EDITING, LagFile
 from tests.bench.table import REPETITIONS, Row, row
-from tests.support.bot.bot_process import BotProcess, running, table_message
+from tests.support.bot.bot_process import IN_EARNEST, BotProcess, running, table_message
 
 KEY = "glory"
 PRESSES = 12
@@ -205,11 +205,15 @@ async def _table_in_play(bot: BotProcess) -> int:
 
 
 async def presses(folder: Path) -> list[Row]:
-    """The answer to a press with its picture, and the table message with its own; medians of each repetition."""
+    """The answer to a press with its picture, and the table message with its own; medians of each repetition.
+
+    Of the bot in earnest: one that calls people at once draws their private messages at the very moment at which the
+    table's is measured, and not 20 seconds later.
+    """
     chance = SeededChance(b"live", 0)
     figures: list[tuple[float, float]] = []
     floors: list[tuple[float, float]] = []
-    async with running(folder) as bot:
+    async with running(folder, IN_EARNEST) as bot:
         await open_tables(bot, 1)
         picture = folder / "board.png"
         picture.write_bytes(table_message(bot.discord.person("ann")).pictures[0].data)

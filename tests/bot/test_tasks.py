@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bot import tasks
-from bot.tasks import Postponed, TaskOwner, TryAgain
+from bot.tasks import SLICE, Postponed, TaskOwner, TryAgain, in_slices
 from tests.support.bot.bot_process import poll
 
 pytest_plugins = ["tests.support.bot.pauses"]
@@ -140,3 +140,9 @@ async def test_after_closing_nothing_runs_and_nothing_begins() -> None:
 
     assert work.done == [7, 8]
     assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("toil")]
+
+
+async def test_long_work_on_many_things_lets_others_come_between() -> None:
+    other = asyncio.create_task(asyncio.sleep(0))
+    before = [number async for number in in_slices(range(5 * SLICE)) if not other.done()]
+    assert before == list(range(2 * SLICE))  # it begins after the first slice, and goes on after the second
