@@ -102,6 +102,15 @@ def decided(table: Table, person: int, answer: LateAnswer, now: Now) -> Transiti
             return transitions.moved(table, match, match.forfeit(late.seat), now.moment)
 
 
+def gave_time(table: Table, player: Player) -> Player | None:
+    """The other of two, where they have chosen to wait longer for this player, whose turn goes on since; None where
+    nobody has. No other turn has as much left as they choose to wait, and begins anew."""
+    clock = player.clock
+    if clock is None or clock.renewed is None or clock.on_reserve or len(table.players) != 2:
+        return None
+    return table.players[1 - player.seat] if clock.runs and clock.spent and clock.stretch == WAIT else None
+
+
 def there_again(table: Table, seat: Seat, now: Now) -> Table:
     """The table after a step of a player: where they were late and their turn goes on, they are there again and have a
     quarter of the time for the rest of it, or at a table without a clock all the time they like."""

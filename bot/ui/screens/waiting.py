@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.model import Player
 from bot.preferences import absent
-from bot.tables.late import rest_ends
+from bot.tables.late import gave_time, rest_ends
 from bot.turn_clock import StandIn
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
@@ -87,7 +87,11 @@ def _own_due(context: TableContext, player: Player) -> str:
         text = N_("⏰ Your time has been up since {moment}. You can still move.")
     elif clock.on_reserve:
         text = N_("⏰ Your time is up; your reserve lasts until {moment}.")
-    return context.language.text(text, moment=until(clock.due))
+    patient = None if clock.missed else gave_time(context.table, player)
+    if patient is not None:
+        text = N_("⏰ {who} gives you more time: please move before {moment}.")
+    named = "" if patient is None else context.say("{who}", who=who([patient.seat]))
+    return context.language.text(text, moment=until(clock.due), who=named)
 
 
 def _own_absence(context: TableContext, player: Player) -> str:

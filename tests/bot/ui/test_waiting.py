@@ -9,15 +9,18 @@ import pytest_asyncio
 
 from bot.due import Pause
 from bot.interactions.commands import handle_command
+from bot.interactions.components import handle_component
 from bot.model import Person, Table, TimerKind
 from bot.preferences import Pace
+from bot.ui.custom_id import CustomId
+from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import who
 from bot.ui.screens.waiting import stamp
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
-from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, waiting
+from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, typed, waiting
 
 ANN, BOB, CAS = PEOPLE
 
@@ -156,3 +159,37 @@ async def test_a_question_says_when_silence_decides_without_the_days_when_the_bo
     ends = await due(bot, table, TimerKind.CHOICE)
     assert ends == before + 2 * DAY
     assert f"Without an answer a computer plays on {stamp(ends, 'R')}." in asked.spec.above
+
+
+async def test_whoever_is_late_of_two_reads_who_gives_them_more_time_and_until_when(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    table = await clocked(bot, ANN, CAS)
+    patient, late = waiting(table), person_of(table.people_to_act[0])
+    await bot.services.preferences.change(late, language="en")
+    await bot.pass_time(3 * DAY)
+    await delivery.told(table)
+    before = await delivery.shown(late.id)
+
+    await typed(bot, "late", patient, choice="wait")
+    await delivery.told(table)
+
+    table = await bot.tables.get(table.id)
+    [clock] = [player.clock for player in table.people_to_act]
+    assert clock is not None
+    assert clock.due is not None
+    called, panel = await delivery.shown(late.id), await my_move(bot, table, late)
+    told = f"⏰ **{patient.name}** gives you more time: please move before {stamp(clock.due)}"
+    assert before is not None
+    assert "gives you more time" not in before.above
+    assert called is not None
+    assert told in called.above
+    assert told in panel.above
+    await bot.pass_time(3 * DAY)
+    assert "gives you more time" not in (await my_move(bot, table, late)).above, "it is up"
+
+
+async def my_move(bot: DirectBot, table: Table, person: Person) -> MessageSpec:
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId("my", table.id)), ())
+    return reply.shown[-1]
