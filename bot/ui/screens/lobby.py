@@ -71,8 +71,8 @@ def _seat_lines(context: TableContext) -> list[str]:
         f"{player.seat + 1}. {signs.get(player.person, '')}{context.say('{who}', who=Who(player.seat))}"
         for player in table.players
     ]
-    free = table.size - len(table.players)
-    if free:
+    free = table.size - len(table.players) - len(table.reserved)
+    if free > 0:
         seats = NN_("{count} seat free", "{count} seats free", "count")
         lines.append("-# " + context.words(seats.phrase({"count": free})))
     return [*lines, *_invited_lines(context)]

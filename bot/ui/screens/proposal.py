@@ -81,6 +81,8 @@ def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
     if proposal is None or proposal.until is None:
         return ""
     text = N_("It begins {moment} at the latest, with whoever is in then.")
+    if len(proposal.asked) == 1:  # nobody else can be in
+        text = N_("Without an answer the question goes away {moment}.")
     return "-# " + context.language.text(text, moment=stamp(proposal.until, "R"))
 
 
@@ -166,9 +168,9 @@ def _unheard(context: TableContext, proposal: Proposal) -> str:
 
 
 def _asks(context: TableContext, proposal: Proposal, question: str) -> str:
-    """The question with who asks it, and its moments as Discord shows them."""
-    moments = {"begin": proposal.begin, "until": proposal.until}
-    stamps = {name: stamp(moment) for name, moment in moments.items() if moment is not None}
+    """The question with who asks it, and its moments as Discord shows them, of an evening's end its hour."""
+    moments = {"begin": (proposal.begin, "f"), "until": (proposal.until, "t" if proposal.begin else "f")}
+    stamps = {name: stamp(moment, style) for name, (moment, style) in moments.items() if moment is not None}
     return context.language.text(question, who=context.say("{who}", who=Who(proposal.seat)), **stamps)
 
 

@@ -1,5 +1,6 @@
 """A draw, a pause and an evening of fast play, proposed and answered by commands and presses."""
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -191,6 +192,8 @@ async def test_an_evening_is_proposed_from_an_hour_and_each_joins_for_themselves
     await bot.services.preferences.change(ANN, zone="UTC")
     table = await clocked(bot, *PEOPLE, game="addvantage")
     await typed(bot, "tonight", ANN, HERE, **{"from": hour})
+    [asked] = bot.desired.lasting(await bot.tables.get(table.id), ())
+    assert re.search(r"from <t:\d+:f> until <t:\d+:t>,", asked.spec.above), "the evening's day is said once"
     await pressed(bot, table, "Not tonight", BOB)
     await pressed(bot, table, "I am in", CAS)
 

@@ -69,6 +69,7 @@ async def test_for_whom_seats_are_kept_stands_in_the_lobby_and_mentions_nobody_a
     spec = await shown(bot, table)
 
     assert f"Kept for <@{BOB.id}> and <@{CAS.id}>." in spec.below
+    assert "-# 1 seat free\n" in spec.below, "for anybody else"
     assert spec.mentions == ()
 
 

@@ -208,3 +208,15 @@ async def test_when_it_begins_at_the_latest_is_told_to_all(bot: DirectBot) -> No
     assert latest in asked.shown[-1].above
     [question] = await bot.desired.proposals(await bot.tables.get(table.id), ())
     assert latest in question.spec.above
+
+
+async def test_what_asks_one_alone_says_that_nothing_comes_of_it_without_an_answer(bot: DirectBot) -> None:
+    table = await over(bot, ANN, BOB)
+    goes = f"Without an answer the question goes away <t:{int((bot.clock.now() + DAY).timestamp())}:R>."
+
+    asked = await press(bot, table, ANN, "rematch")
+
+    assert asked.shown[-1].above.endswith(goes)
+    await bot.pass_time(DAY)
+    assert await bot.desired.proposals(await bot.tables.get(table.id), ()) == []
+    assert await following(bot, table) is None
