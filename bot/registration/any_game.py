@@ -6,18 +6,23 @@ from typing import Any
 
 from bot.registration.options import Kind, choice, option
 from bot.registration.preferences import Others
-from bot.turn_clock import LateAnswer
-from bot.ui.screens.pace import LATES, PACES
+from bot.turn_clock import Late, LateAnswer
+from bot.ui.screens.pace import LATES_OF_ANY, PACES
 from bot.ui.screens.proposal import LATE_CHOICES
 from games.words import N_
 
 
 def clock_options(others: Others) -> list[dict[str, Any]]:
-    """How long somebody has for a turn, and what happens then."""
+    """How long somebody has for a turn, and what happens then, at a table of any game."""
+    return clock_options_for(others, LATES_OF_ANY)
+
+
+def clock_options_for(others: Others, lates: Mapping[Late, str]) -> list[dict[str, Any]]:
+    """The same where this is what may happen to whoever is late."""
     paces = ((pace.value, words) for pace, words in PACES.items())
     return [
         choice("pace", N_("How long somebody has for a turn"), paces, others),
-        choice("late", N_("What happens to whoever is late"), LATES.items(), others),
+        choice("late", N_("What happens to whoever is late"), lates.items(), others),
     ]
 
 

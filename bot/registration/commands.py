@@ -8,11 +8,12 @@ Names are the same in all languages, so that what one player tells another holds
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from bot.registration.any_game import ANY_GAME_OPTIONS, clock_options, table_option
+from bot.registration.any_game import ANY_GAME_OPTIONS, clock_options_for, table_option
 from bot.registration.options import Kind, described, localised, option, translations
 from bot.registration.preferences import OPTIONS
 from bot.ui.drafted_moves import has_drafts
 from bot.ui.i18n import Language, Languages
+from bot.ui.screens.pace import lates_of
 from games.core import AnyGame, Move
 from games.words import N_
 
@@ -167,7 +168,7 @@ def _start_options(game: AnyGame, others: tuple[Language, ...]) -> Iterator[dict
     least, most = max(game.seats[0], 1), game.seats[-1]
     if least != most:
         yield option(Kind.INTEGER, "seats", N_("At most so many players"), others, min_value=least, max_value=most)
-    yield from clock_options(others)
+    yield from clock_options_for(others, lates_of(game.seats))
     for number in range(1, min(most, MAX_FRIENDS + 1)):
         yield option(Kind.PERSON, f"friend{number}", N_("A friend to invite"), others)
 

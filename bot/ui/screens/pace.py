@@ -1,9 +1,9 @@
 """The time for a turn, in words, and the menus with which a host chooses it before the game begins."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
+from typing import Final
 
-from bot.model import Table
 from bot.preferences import Pace
 from bot.turn_clock import Late
 from bot.ui.custom_id import CustomId
@@ -32,6 +32,16 @@ LATES: Mapping[Late, str] = MappingProxyType(
 """What happens to whoever is late (msgids)."""
 LATES_OF_TWO: Mapping[Late, str] = MappingProxyType({**LATES, Late.COMPUTER: N_("the other player chooses")})
 """The same at a table for two, where nothing happens before the other one has said what."""
+EITHER: Final = N_("a computer plays that turn; with two players the other one chooses")
+LATES_OF_ANY: Mapping[Late, str] = MappingProxyType({**LATES, Late.COMPUTER: EITHER})
+"""The same as long as it is not known whether two will play, or more."""
+
+
+def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
+    """What happens to whoever is late (msgids), where so many may play."""
+    if 2 not in seats:
+        return LATES
+    return LATES_OF_TWO if set(seats) == {2} else LATES_OF_ANY
 
 
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
@@ -42,7 +52,7 @@ def pace_menus(context: TableContext) -> tuple[Menu, ...]:
     menus = (_menu(context, "pace", now, PACES[table.pace], paces),)
     if not table.pace:
         return menus
-    names = _lates(table)
+    names = _lates(context)
     lates = tuple(MenuOption(late.value, context.label(name)) for late, name in names.items())
     return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), names[table.late], lates))
 
@@ -51,14 +61,17 @@ def clock_lines(context: TableContext) -> str:
     """What was chosen of both."""
     table, say = context.table, context.language.text
     pace = say(N_("Time for a turn: {now}"), now=context.label(PACES[table.pace]))
-    late = say(N_("Whoever is late: {now}"), now=context.label(_lates(table)[table.late]))
+    late = say(N_("Whoever is late: {now}"), now=context.label(_lates(context)[table.late]))
     return stack(f"⏱️ {pace}", f"⏱️ {late}" if table.pace else "")
 
 
-def _lates(table: Table) -> Mapping[Late, str]:
-    """What happens to whoever is late at a table: of one that has not begun it counts how many it is for."""
-    seats = table.size if table.match is None else len(table.players)
-    return LATES_OF_TWO if seats == 2 else LATES
+def _lates(context: TableContext) -> Mapping[Late, str]:
+    """What happens to whoever is late at a table: of one that has not begun it counts with how many it can begin."""
+    table, game = context.table, context.game
+    if table.match is not None:
+        return lates_of((len(table.players),))
+    allowed = game.seats_with(game.options.model_validate(table.options))
+    return lates_of([seats for seats in allowed if seats <= table.size])
 
 
 def _menu(context: TableContext, action: str, text: str, now: str, options: tuple[MenuOption, ...]) -> Menu:

@@ -52,17 +52,39 @@ async def test_without_options_the_clock_is_shown_to_anybody_and_nothing_changes
     assert (await bot.tables.get(table.id)).version == table.version
 
 
+OF_MORE, OF_TWO = "a computer plays that turn", "the other player chooses"
+EITHER = "a computer plays that turn; with two players the other one chooses"
+
+
 @pytest.mark.parametrize(
-    ("game", "happens"), [("heroes", "the other player chooses"), ("glory", "a computer plays that turn")]
+    ("game", "size", "happens"),
+    [
+        ("heroes", None, OF_TWO),
+        ("glory", 2, OF_TWO),
+        ("glory", 4, EITHER),
+        ("addvantage", None, EITHER),
+        ("stratego", None, OF_MORE),
+    ],
 )
-async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_and_for_more(
-    bot: DirectBot, game: str, happens: str
+async def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_two_for_more_and_where_either_may_play(
+    bot: DirectBot, game: str, size: int | None, happens: str
 ) -> None:
-    table = await bot.lobby(game, (ANN,))
+    table = (await bot.tables.open(game, {}, size, HERE, ANN, [], bot.interaction_id())).table
 
     shown = await typed(bot, "clock", table=table.id, pace="3600")
 
-    assert f"⏱️ Whoever is late: {happens}" in shown.above
+    assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
+
+
+@pytest.mark.parametrize(("people", "happens"), [((ANN, CAS), OF_TWO), (PEOPLE, OF_MORE)])
+async def test_once_the_game_has_begun_it_is_said_for_those_who_play(
+    bot: DirectBot, people: tuple[Person, ...], happens: str
+) -> None:
+    table = await clocked(bot, *people, game="addvantage")
+
+    shown = await typed(bot, "clock", table=table.id)
+
+    assert shown.above.endswith(f"⏱️ Whoever is late: {happens}")
 
 
 @pytest.mark.parametrize(("option", "value"), [("pace", "7"), ("pace", "-3600"), ("late", "never")])

@@ -29,3 +29,21 @@ def test_only_what_cannot_be_left_out_must_be_given() -> None:
     }
 
     assert required == {"start": [], "join": [], "save": ["name"], "favourites": [], "attack": ["piece", "to"]}
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_what_happens_to_whoever_is_late_is_said_as_it_is_for_as_many_as_the_game_is_for(game: str) -> None:
+    [late] = [option for option in options_of(game, "start") if option["name"] == "late"]
+    [said] = [choice["name"] for choice in late["choices"] if choice["value"] == "computer"]
+
+    seats = set(ALL[game].seats)
+    assert ("computer plays" in said) is (seats != {2})
+    assert ("other" in said) is (2 in seats)
+
+
+def test_of_a_table_of_any_game_both_are_said() -> None:
+    [late] = [option for option in options_of("table", "clock") if option["name"] == "late"]
+
+    assert "a computer plays that turn; with two players the other one chooses" in [
+        it["name"] for it in late["choices"]
+    ]
