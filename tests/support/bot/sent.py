@@ -20,6 +20,9 @@ NAMES = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
 NONSENSE = ("", "x", "play.KS", "play.2H", "play.ZZ", "steal.1", "steal.4", "decline", "pass", "end")
 """Moves that somebody might try to learn from: legal, illegal or unreadable, by the game."""
 LANGUAGES = Languages.read()
+LOCALES = ("en-US", "nl")
+"""Those in which messages are compared. They fill the same values into their sentences, so that one language a position
+is enough: in turn, by the rounds that have been played, so that each kind of message comes in each."""
 
 
 UNDONE = 3
@@ -60,7 +63,7 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
 
 
 def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
-    """All texts, controls and ids in both languages, the refusals of nonsense, and who is pending."""
+    """All texts, controls and ids in one of the languages, the refusals of nonsense, and who is pending."""
     parts = [repr(spec) for spec in _messages(match, viewer, waiting)]
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
@@ -75,11 +78,11 @@ def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
 
 
 def _messages(match: Match, viewer: Seat | None, waiting: Waiting | None) -> Iterator[MessageSpec]:
-    table = table_of(match, waiting)
-    for locale in ("en-US", "nl"):
-        context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
-        for specimen in specimens(context, match, viewer):
-            yield specimen.spec
+    locale = LOCALES[match.turn // match.seats % len(LOCALES)]
+    link = "https://discord.com/channels/1/2/3"
+    context = TableContext(table_of(match, waiting), match.game, LANGUAGES.of(locale), link)
+    for specimen in specimens(context, match, viewer):
+        yield specimen.spec
 
 
 def _refusals(match: Match, viewer: Seat) -> list[str]:
