@@ -56,8 +56,11 @@ class TurnClock(NamedTuple):
     """A person's clock at one table, and what is left of their reserve there.
 
     It runs from `started` on, None while it is not their turn; `spent` is what had passed before. Once `allotted` has
-    passed, the reserve does. `due` is the moment at which that, or the reserve, has passed, known pauses left out; None
-    where there is no deadline: at a table without a pace, or while nobody knows until when the clock stands still.
+    passed, the reserve does. Both count from where a whole turn at the table's pace begins, whatever else they have: a
+    follow-up is the last part of one, whoever has more time has spent less, if need be less than nothing, and fast play
+    only ends it sooner. So they always have the table's pace without `spent`, once they play fast no more. `due` is the
+    moment at which that, or the reserve, has passed, known pauses left out; None where there is no deadline: at a table
+    without a pace, or while nobody knows until when the clock stands still.
     """
 
     decision: int
@@ -65,7 +68,7 @@ class TurnClock(NamedTuple):
     began: datetime
     started: datetime | None
     allotted: timedelta
-    """For this turn; 0 at a table without a pace."""
+    """Up to where the turn's time goes; 0 at a table without a pace."""
     reserve: timedelta
     """For the whole game."""
     spent: timedelta = timedelta()
@@ -78,8 +81,8 @@ class TurnClock(NamedTuple):
     muted: bool = False
     """Whether its person wants to hear no more of this turn."""
     extended: bool = False
-    """Whether they have had more time in this turn, which they have once: since they could not be told, or to move
-    again after an undo."""
+    """Whether they have had more time in this turn, which they have once: since they could not be told, to move again
+    after an undo, or since they play fast no more."""
     nudged: datetime | None = None
     """When somebody at the table nudged them last, in this turn or an earlier one."""
     nudged_by: Seat | None = None

@@ -259,5 +259,4 @@ def _with_evening(table: Table, seat: Seat, proposal: Proposal, now: Now) -> Tab
     assert proposal.begin is not None  # noqa: S101 - an evening has both
     assert proposal.until is not None  # noqa: S101
     player = replace(table.players[seat], tonight=Evening(proposal.begin, proposal.until))
-    table = transitions.with_player_in(table, player)
-    return retimed(table, player, now).table if player.tonight and player.tonight.covers(now.moment) else table
+    return retimed(transitions.with_player_in(table, player), player, now).table

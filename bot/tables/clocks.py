@@ -15,8 +15,8 @@ FOLLOW_UP: Final = 4
 LONGEST_RESERVE: Final = timedelta(days=1)
 SLOW: Final = Pace.HALF_DAY
 """From this pace up nobody's deadline is at night."""
-AFTER_UNDO: Final = 4
-"""Whoever is to act again after an undo has, once a turn, at least the turn's time divided by this."""
+AT_LEAST: Final = 4
+"""Whoever is to act again after an undo, or plays fast no more, has once a turn at least its time divided by this."""
 
 
 class Now(NamedTuple):
@@ -37,10 +37,10 @@ def clock_of(before: Table | None, after: Table, player: Player, now: Now, *, un
         return _stopped(after, player, clock, now) if clock is not None else None
     if clock is not None and clock.runs and before is not None and goes_on(before, after):
         if _is_follow_up(after) and not _is_follow_up(before) and _has_less_than_a_turn(after, player, clock, now):
-            return _begun(after, player, now, undone)
+            return _begun(after, player, now, undone=undone, same_turn=True)
         clock = _going_on(after, player, clock, now)
         return clock if clock.missed else reckoned(after, player, clock, now)
-    begun = _begun(after, player, now, undone)
+    begun = _begun(after, player, now, undone=undone)
     if clock is None and after.waiting_since is not None and _had_none(before, after, player):
         return begun._replace(decision=after.pinged_decision, began=after.waiting_since)
     return begun
@@ -89,18 +89,52 @@ def _is_fast(player: Player, clock: TurnClock, moment: datetime | None) -> bool:
 
 
 def retimed(table: Table, player: Player, now: Now) -> TurnClock | None:
-    """A player's clock after another pace has begun to hold for them: the turn that runs has the time of that pace from
-    now on, but no more than it had before where they have begun to play fast. A reserve runs on."""
+    """A player's clock after another pace has begun to hold for them. Whoever begins to play fast has the time of that
+    from now on, but no more than they had before. Whoever plays fast no more has what the turn would have left if they
+    never had, at most a whole turn; where that is little, once in a turn, a quarter of its time."""
     clock = player.clock
-    if clock is None or not clock.runs or clock.missed or clock.on_reserve:
+    if clock is None or clock.missed:
         return clock
-    if clock.allotted == turn_time(table, player, now):
+    fast = pace_of(table, player, now.moment) != table.pace
+    if fast is not _is_at_tables_pace(table, clock):
         return clock
-    fresh = _begun(table, player, now, undone=False)
-    fresh = fresh._replace(decision=clock.decision, began=clock.began, muted=clock.muted).anew(now.moment)
-    fast = player.tonight is not None and player.tonight.covers(now.moment)
-    sooner = clock.due is not None and fresh.due is not None and clock.due <= fresh.due
-    return clock if fast and sooner else fresh
+    other = _made_fast(table, player, clock, now) if fast else _made_usual(table, player, clock, now)
+    return clock if other is None else other
+
+
+def _is_at_tables_pace(table: Table, clock: TurnClock) -> bool:
+    """Whether a clock has the time of its table's pace, and not that of fast play."""
+    return clock.allotted == table.pace.time and (clock.quiet is not None or table.pace < SLOW)
+
+
+def _made_fast(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
+    """A clock that has the time of fast play from now on; None where it has no more than that, or is on reserve."""
+    spent, time = max(NO_TIME, _stopped(table, player, clock, now).spent), turn_time(table, player, now)
+    if clock.on_reserve or (not clock.runs and clock.is_timed and clock.stretch <= time):
+        return None
+    other = _anew_from_now(table, player, clock._replace(allotted=spent + time, spent=spent, quiet=None), now)
+    return None if clock.due is not None and other.due is not None and clock.due <= other.due else other
+
+
+def _made_usual(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock | None:
+    """A clock that has the time of the table's pace again, of which all that has passed in this turn is spent; None
+    where it is on reserve, and no such time is left."""
+    stopped = _stopped(table, player, clock, now)
+    spent, allotted = stopped.spent + clock.reserve - stopped.reserve, table.pace.time
+    if clock.on_reserve and spent >= allotted:
+        return None
+    least = turn_time(table, player, now) / AT_LEAST
+    if clock.runs and table.pace and allotted - spent < least and not clock.extended:
+        spent, stopped = allotted - least, stopped._replace(extended=True)
+    quiet = quiet_hours_at(table, player) if table.pace >= SLOW else None
+    return _anew_from_now(table, player, stopped._replace(allotted=allotted, spent=spent, quiet=quiet), now)
+
+
+def _anew_from_now(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnClock:
+    """A clock that goes on as it is from now on, and of which its player is told anew; one that stands, as it is."""
+    if player.clock is None or not player.clock.runs:
+        return clock
+    return reckoned(table, player, clock._replace(started=now.moment), now).anew(now.moment)
 
 
 def passes(table: Table, player: Player, share: float, now: Now) -> datetime | None:
@@ -130,8 +164,12 @@ def turn_time(table: Table, player: Player, now: Now) -> timedelta:
     """How long this player has for the turn that begins now; none at a table without a pace."""
     if table.match is None:
         return NO_TIME
-    time = pace_of(table, player, now.moment).time
-    return time / FOLLOW_UP if table.match.is_follow_up else time
+    return _share(table, pace_of(table, player, now.moment))
+
+
+def _share(table: Table, pace: Pace) -> timedelta:
+    """How long the turn that is played now has at a pace."""
+    return pace.time / FOLLOW_UP if _is_follow_up(table) else pace.time
 
 
 def pace_of(table: Table, player: Player, moment: datetime) -> Pace:
@@ -170,20 +208,25 @@ def quiet_hours_at(table: Table, player: Player) -> QuietHours:
     return quiet_hours(player.settings, table.server, player.locale, table.channel.locale)
 
 
-def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
+def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: bool = False) -> TurnClock:
     """The clock of somebody whose turn begins; one that still ran is stopped first, so that the reserve that it used
-    is gone."""
+    is gone. `same_turn`: what begins is a follow-up in a turn of their own."""
     old = None if player.clock is None else _stopped(table, player, player.clock, now)
-    allotted = turn_time(table, player, now)
-    left, extended = (allotted, False) if old is None or not undone else _left(old, allotted)
+    time, pace = turn_time(table, player, now), pace_of(table, player, now.moment)
+    left, extended = (time, False) if old is None or not undone else _left(old, time)
+    spent = table.pace.time - _share(table, table.pace)
+    if old is not None and same_turn:
+        spent = min(spent, old.spent)
+    if old is not None and undone:
+        spent = table.pace.time - left if pace == table.pace else max(spent, old.spent)
     clock = TurnClock(
         decision=table.decision,
         began=now.moment,
         started=now.moment,
-        allotted=allotted,
+        allotted=spent + left,
         reserve=reserve_of(table) if old is None else old.reserve,
-        spent=allotted - left,
-        quiet=quiet_hours_at(table, player) if pace_of(table, player, now.moment) >= SLOW else None,
+        spent=spent,
+        quiet=quiet_hours_at(table, player) if pace >= SLOW else None,
         extended=extended,
         nudged=None if old is None else old.nudged,
         nudged_by=None if old is None else old.nudged_by,
@@ -191,9 +234,9 @@ def _begun(table: Table, player: Player, now: Now, undone: bool) -> TurnClock:
     return reckoned(table, player, clock, now)
 
 
-def _left(old: TurnClock, allotted: timedelta) -> tuple[timedelta, bool]:
+def _left(old: TurnClock, time: timedelta) -> tuple[timedelta, bool]:
     """What is left after an undo to whoever had this clock, at most the time for a turn, and whether they have had more
     time in it: as much as before, and once no less than a quarter."""
-    left = min(allotted, max(NO_TIME, old.allotted - old.spent))
-    least = allotted / AFTER_UNDO
+    left = min(time, max(NO_TIME, old.allotted - old.spent))
+    least = time / AT_LEAST
     return (least, True) if left < least and not old.extended else (left, old.extended)

@@ -193,8 +193,7 @@ def late_one(table: Table, person: int) -> Player:
 def _prolonged(table: Table, player: Player, clock: TurnClock, by: timedelta, now: Now) -> TurnClock:
     """A clock that has run down, with so much more time from now on."""
     reserve = timedelta() if clock.on_reserve else clock.reserve
-    spent, allotted = clock.allotted, clock.allotted + by
-    running = clock._replace(started=now.moment, spent=spent, allotted=allotted, reserve=reserve)
+    running = clock._replace(started=now.moment, spent=clock.allotted - by, reserve=reserve)
     return reckoned(table, player, running._replace(missed=False).anew(now.moment), now)
 
 

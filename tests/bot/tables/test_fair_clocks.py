@@ -102,7 +102,7 @@ def own_follow_up(used: timedelta) -> Table:
     bob = follow_up.players[1]
     clock = bob.clock
     assert clock is not None
-    own = replace(bob, clock=clock._replace(decision=0, allotted=HOUR))
+    own = replace(bob, clock=clock._replace(decision=0, spent=timedelta()))
     turn = recruiting()
     before = replace(turn, players=tuple(own if it.seat == 1 else it for it in turn.players))
     before = replace(before, pinged_decision=follow_up.pinged_decision)
@@ -247,7 +247,7 @@ def test_nobody_keeps_a_table_waiting_for_longer_than_their_turns_and_one_reserv
             assert player.clock is not None
             if (player.seat, player.clock.decision) not in turns:
                 turns.add((player.seat, player.clock.decision))
-                allowed[player.seat] += player.clock.allotted
+                allowed[player.seat] += player.clock.stretch
         later = moment + timedelta(minutes=minutes)
         after = at(table, Now(later))
         if any(map(is_late, after.people)) or after.status is not Status.PLAYING:
