@@ -29,11 +29,23 @@ class Since(NamedTuple):
 NOTHING = Since()
 
 
-class StoodIn(NamedTuple):
-    """What a computer player has played for a person since they moved last themselves, oldest first, each move with the
-    position before it as that person sees it: nobody else's business. It took so many `turns` of theirs."""
+class StoodInMove(NamedTuple):
+    """A move that a computer player has played for a person, the position before it as that person sees it, and what
+    came of it, secrets included."""
 
-    moves: tuple[tuple[View, Move], ...] = ()
+    view: View
+    move: Move
+    told: tuple[Told, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"StoodInMove({self.move.kind})"
+
+
+class StoodIn(NamedTuple):
+    """What a computer player has played for a person since they moved last themselves, oldest first: nobody else's
+    business. It took so many `turns` of theirs."""
+
+    moves: tuple[StoodInMove, ...] = ()
     turns: int = 0
     goes_on: bool = False
     """Whether the last of these turns is the one that is being played now."""

@@ -219,6 +219,10 @@ class MoveRepository:
         """Everything that counts, line by line, and that something was taken back, with who sat there then."""
         return tuple((await self._found(TOLD, {"number": table.id})).lines(table))
 
+    async def story_from(self, table: Table, ply: int) -> tuple[StoryLine, ...]:
+        """The same from this line on."""
+        return tuple((await self._found(FROM_PLY, {"number": table.id, "first": ply})).lines(table))
+
     async def tail(self, table: Table, seat: Seat) -> tuple[PlayedLine, ...]:
         """The lines that count from the last one on that was played by whoever sits in `seat` now; none where there is
         no such line."""

@@ -1,13 +1,12 @@
 """What a computer player has played for a person; nothing is written here."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from bot.model import Player, Table
-from bot.record import NOBODY_STOOD_IN, PlayedLine, StoodIn
+from bot.record import NOBODY_STOOD_IN, PlayedLine, StoodIn, StoodInMove, Told
 from bot.tables.service import TableService
-from games.core import Move, View
 from games.match import Match, follow
 
 
@@ -19,18 +18,23 @@ async def stood_in(tables: TableService, table: Table, player: Player) -> StoodI
     if not lines:
         return NOBODY_STOOD_IN
     living = await tables.repositories.moves.living(table)
+    story = await tables.repositories.moves.story_from(table, lines[0].ply)
     wanted = {line.ply for line in lines}
-    moves = await asyncio.to_thread(_replayed, table.match, living, wanted)
+    told = {line.ply: line.told for line in story if line.ply in wanted}
+    moves = await asyncio.to_thread(_replayed, table.match, living, told)
     goes_on = any(line.ply in wanted and line.decision >= table.pinged_decision for line in living)
     return StoodIn(moves, _turns(living, wanted), goes_on)
 
 
-def _replayed(match: Match, living: Sequence[PlayedLine], wanted: Collection[int]) -> tuple[tuple[View, Move], ...]:
-    """The moves in the wanted lines, each with the position before it as its seat sees it."""
+def _replayed(
+    match: Match, living: Sequence[PlayedLine], told: Mapping[int, tuple[Told, ...]]
+) -> tuple[StoodInMove, ...]:
+    """The moves in the lines of which is said what is told of them, each with the position before it as its seat sees
+    it."""
     now, found = Match.start(match.game, match.seats, match.options, match.seed).match, []
     for line in living:
-        if line.ply in wanted:
-            found.append((now.view(line.seat), now.read(line.text.partition(" ")[2])))
+        if line.ply in told:
+            found.append(StoodInMove(now.view(line.seat), now.read(line.text.partition(" ")[2]), told[line.ply]))
         now = follow(now, line.text).match
     return tuple(found)
 

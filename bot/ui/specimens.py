@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.calls import Stage
 from bot.model import HeldMove, Player, Status
 from bot.proposal import Proposal, ProposalKind
-from bot.record import PlayedLine, Since, StoodIn, StoryLine, Undoing
+from bot.record import PlayedLine, Since, StoodIn, StoodInMove, StoryLine, Undoing
 from bot.seating import Handover, SeatOffer
 from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
@@ -130,7 +130,8 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[S
         yield Specimen("panel at rest of somebody played for", idle_panel(context, replace(player, stand_in=why)))
         yield Specimen("panel of somebody played for", panel(context, replace(player, stand_in=why)))
     view = match.view(player.seat)
-    moves = tuple((view, move) for move in islice(match.game.legal(view), MOVES)) if player.seat in view.to_act else ()
+    legal = islice(match.game.legal(view), MOVES if player.seat in view.to_act else 0)
+    moves = tuple(StoodInMove(view, move) for move in legal)
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
         yield Specimen("panel after a computer played", panel(context, player, stood_in=played))
         yield Specimen("panel at rest after that", idle_panel(context, player, played))

@@ -33,11 +33,11 @@ def marking(view: View, since: Since) -> View:
 
 def _told(since: Since, seat: Seat) -> Iterator[Told]:
     """What the player may know, without their own part at its beginning."""
-    yield from dropwhile(lambda told: _is_own(told.event, seat), _visible(since.own or (), seat))
+    yield from dropwhile(lambda told: is_own(told.event, seat), _visible(since.own or (), seat))
     yield from _visible(since.others, seat)
 
 
-def _is_own(event: Event, seat: Seat) -> bool:
+def is_own(event: Event, seat: Seat) -> bool:
     """Whether it tells everybody what this seat did."""
     return event.seen_by is None and getattr(event, "seat", None) == seat
 

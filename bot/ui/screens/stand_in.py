@@ -3,12 +3,13 @@ back."""
 
 from bot.model import Player
 from bot.preferences import absent
-from bot.record import StoodIn
+from bot.record import StoodIn, StoodInMove
 from bot.turn_clock import StandIn
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, newest_lines
+from bot.ui.message import Button, newest_lines, stack
 from bot.ui.picker import described
 from bot.ui.screens.directory import own_button
+from bot.ui.screens.since import is_own
 from bot.ui.screens.table_context import TableContext
 from bot.ui.screens.waiting import stamp
 from games.words import N_, Phrase, Who
@@ -40,14 +41,21 @@ def what_was_played(context: TableContext, stood_in: StoodIn) -> str:
     """What a computer player has played for somebody, as they see it, the newest kept; empty where it has not."""
     if not stood_in.moves:
         return ""
-    said = (described(context.game, view, move, context.plain) for view, move in reversed(stood_in.moves))
-    played = newest_lines((f"**{escaped(move)}**" for move in said), MAX_LENGTH, " · ")
-    text = N_("🤖 A computer played your last turn for you: {played}")
+    played = newest_lines((f"> {_said(context, it)}" for it in reversed(stood_in.moves)), MAX_LENGTH)
+    text = N_("🤖 A computer played your last turn for you:")
     if stood_in.goes_on:
-        text = N_("🤖 A computer played this turn for you: {played}")
+        text = N_("🤖 A computer played this turn for you:")
     if stood_in.turns > 1:
-        text = N_("🤖 A computer played for you meanwhile: {played}")
-    return context.language.text(text, played=played)
+        text = N_("🤖 A computer played for you meanwhile:")
+    return stack(context.label(text), played)
+
+
+def _said(context: TableContext, played: StoodInMove) -> str:
+    """A move as the history tells it; one that lies sealed, or is told together with others, as its player chose it."""
+    told = next(iter(played.told), None)
+    if told is not None and played.view.me is not None and is_own(told.event, played.view.me):
+        return context.tell(told)
+    return f"**{escaped(described(context.game, played.view, played.move, context.plain))}**"
 
 
 def back_button(context: TableContext) -> Button:

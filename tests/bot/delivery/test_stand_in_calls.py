@@ -87,12 +87,31 @@ async def test_whoever_missed_a_turn_reads_in_their_call_that_a_computer_plays_i
     await delivery.told(table)
 
     after = await shown(delivery, late)
-    assert "🤖 A computer played your last turn for you: **" in after.above
+    assert "🤖 A computer played your last turn for you:\n> " in after.above
     assert "There is nothing for you to decide just now." in after.above
     again = await delivery.call(late.id)
     assert call is not None
     assert again is not None
     assert call.message == again.message, "silently, by edit"
+
+
+async def test_what_a_computer_played_is_a_line_a_move_in_the_words_of_the_history(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await missed(bot, delivery, await clocked(bot, *PEOPLE, pace=Pace.HOUR, game="addvantage"))
+    before = len(await bot.lines(table.id))
+    table = await computers_play(bot, table)
+    moves = len(await bot.lines(table.id)) - before
+
+    spec = await press(bot, table, late, "my")
+
+    [player] = [player for player in table.players if player.person == late.id]
+    story = [told for line in await bot.repositories.moves.story(table) for told in line.told]
+    history = [bot.contexts.of(table, "en").tell(told) for told in story]
+    lines = spec.above.partition("for you:\n")[2].split("\n")[:moves]
+    assert moves > 1
+    assert [line.removeprefix("> ") for line in lines] == [it for it in history if it in "\n".join(lines)]
+    assert all(f"Computer ({table.names[player.seat]})" in line.replace("\\", "") for line in lines)
 
 
 async def test_in_their_next_turn_they_read_that_it_was_their_last_turn_which_a_computer_played(
@@ -107,7 +126,7 @@ async def test_in_their_next_turn_they_read_that_it_was_their_last_turn_which_a_
 
     call = await shown(delivery, late)
 
-    assert "🤖 A computer played your last turn for you: **" in call.above
+    assert "🤖 A computer played your last turn for you:\n> " in call.above
     assert "this turn" not in call.above
 
 
@@ -125,7 +144,7 @@ async def test_whoever_comes_back_amid_their_turn_reads_what_a_computer_played_i
     spec = await press(bot, table, late, "my")
 
     assert table.waits_for(late.id)
-    assert "🤖 A computer played this turn for you: **" in spec.above
+    assert "🤖 A computer played this turn for you:\n> " in spec.above
 
 
 async def test_for_whoever_missed_two_turns_a_computer_plays_until_they_press_and_they_read_so(
@@ -186,7 +205,7 @@ async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_abo
     assert player is not None
     assert player.stand_in is None
     assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}! The seat is yours again.")
-    assert "🤖 A computer played for you meanwhile: **" in spec.above
+    assert "🤖 A computer played for you meanwhile:\n> " in spec.above
     assert spec.picture_spec is not None
 
 
@@ -275,8 +294,8 @@ async def test_the_sealed_choice_of_a_computer_is_seen_by_its_person_alone_when_
 
     spec, other = await press(bot, table, BOB, "my"), await press(bot, table, ANN, "my")
 
-    said = "🤖 A computer played this turn for you: **"
-    assert said in spec.above
+    said = "🤖 A computer played this turn for you:\n> "
+    assert f"{said}**Play a card: " in spec.above, "it lies sealed"
     assert said not in other.above
 
 
