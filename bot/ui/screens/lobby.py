@@ -56,9 +56,9 @@ def _facts(context: TableContext) -> str:
     game, language = context.game, context.language
     seats = _seats(context)
     least, most = seats[0], seats[-1]
-    facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes at one go, or days at leisure")
+    facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
     if least == most:
-        facts = N_("{most} players · {from_minutes} to {to_minutes} minutes at one go, or days at leisure")
+        facts = N_("{most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
     from_minutes, to_minutes = game.minutes
     numbers = {"least": least, "most": most, "from_minutes": from_minutes, "to_minutes": to_minutes}
     return stack(language.text(game.about), "-# " + language(Phrase(facts, numbers)))

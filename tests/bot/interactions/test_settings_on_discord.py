@@ -36,7 +36,7 @@ async def test_settings_are_chosen_by_menus_a_button_and_a_modal(bot: BotProcess
 
     assert "**Stille uren**: 22:00–7:00 · Europe/Brussels" in shown.text
     assert "**Herinneringen**: uit" in shown.text
-    assert "**Hoe ik je roep**: met een vermelding bij de tafel" in shown.text
+    assert "**Hoe ik je waarschuw**: met een vermelding bij de tafel" in shown.text
     english = await current(cas.select(shown, "en", select=language.custom_id))
     assert "Your settings" in english.text
     assert "You are not away." in (await current(cas.slash("#general", "/away"))).text
