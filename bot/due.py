@@ -4,7 +4,7 @@ Pure functions of moments. Every moment that is taken is aware of its zone, whic
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import starmap
 from operator import itemgetter
@@ -77,6 +77,18 @@ class QuietHours(NamedTuple):
         """The quiet hours that begin on a day."""
         last = day if self.begin < self.end else day + A_DAY
         return Span(_at(day, self.begin, zone), _at(last, self.end, zone))
+
+
+def awake_from(moment: datetime, nights: Sequence[QuietHours]) -> datetime:
+    """The first moment from this one on that lies in none of these nights; where they leave no hour of a day free, that
+    which does not lie in the first of them."""
+    found = moment.astimezone(UTC)
+    while found < moment + A_DAY:
+        later = max((night.end_after(found) for night in nights), default=found)
+        if later == found:
+            return found
+        found = later
+    return nights[0].end_after(moment)
 
 
 def due(

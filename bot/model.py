@@ -41,7 +41,8 @@ class Person:
 
 @dataclass(frozen=True)
 class ChannelRef:
-    """The channel in which a table stands; `guild` is None in a DM, `locale` is the server's."""
+    """The channel in which a table stands; `guild` is None in a DM, `locale` is what Discord says of
+    the server."""
 
     guild: int | None
     id: int
@@ -63,8 +64,9 @@ class HeldMove(NamedTuple):
 class Player:
     """A seat and who plays on it; `person` is None for a computer player.
 
-    `name` is what a person calls themselves; a table has the names under which its players are shown. `locale` is the
-    language that they chose, or else Discord's. What somebody who sits down has chosen is read with the table.
+    `name` is what a person calls themselves; a table has the names under which its players are shown. `locale` is
+    that of their Discord, of a computer player the server's. What somebody who sits down has chosen is read with the
+    table.
     """
 
     seat: Seat
@@ -88,6 +90,13 @@ class Player:
     """How many turns they have missed running."""
     tonight: Evening | None = None
     """When they have agreed to play fast."""
+    home: str | None = None
+    """The time zone that a server has chosen at whose table they sit; None where none of theirs has."""
+
+    @property
+    def language(self) -> str:
+        """The language that they chose, or else their Discord's."""
+        return self.settings.language or self.locale
 
     @property
     def is_computer(self) -> bool:
@@ -225,6 +234,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names under which the players are shown, each another one, in seat order."""
         return told_apart([Named(player.name, player.person) for player in self.players])
+
+    @property
+    def language(self) -> str:
+        """The language of what everybody sees: the one that the server chose, or else what Discord says of it."""
+        return self.server.language or self.channel.locale
 
     @property
     def is_over(self) -> bool:

@@ -99,16 +99,18 @@ USUAL_LOCALES: Final = frozenset({"en", "en-US"})
 """What Discord sets by itself, so that it tells nothing of where somebody lives."""
 
 
-def home_zone(settings: PersonSettings, server: ServerSettings, *locales: str) -> str:
-    """The time zone in which a person lives: their own, else their server's, else the likeliest one of the first of
-    their and the server's `locales` that tells anything."""
+def home_zone(own: str | None, server: str | None, *locales: str) -> str:
+    """The time zone in which a person lives: their own, else the one that a server of theirs has chosen, else the
+    likeliest one of the first of the `locales` that tells anything. These are what Discord says of the person and of
+    the server: the language that either has chosen says what is read, not where anybody lives."""
     telling = (locale for locale in locales if locale not in USUAL_LOCALES)
-    return settings.zone or server.zone or likely_zones(next(telling, "en-US"))[0]
+    return own or server or likely_zones(next(telling, "en-US"))[0]
 
 
-def quiet_hours(settings: PersonSettings, server: ServerSettings, *locales: str) -> QuietHours:
-    """When a person is not to be disturbed, where they live."""
-    return QuietHours(home_zone(settings, server, *locales), settings.quiet_from, settings.quiet_until)
+def quiet_hours(settings: PersonSettings, server: str | None, *locales: str) -> QuietHours:
+    """When a person is not to be disturbed, where they live; `server` is the zone that a server of theirs has
+    chosen."""
+    return QuietHours(home_zone(settings.zone, server, *locales), settings.quiet_from, settings.quiet_until)
 
 
 ChangePerson: TypeAlias = Callable[[Preferences], Preferences]

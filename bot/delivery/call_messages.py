@@ -87,13 +87,13 @@ class CallMessages:
         arranges = match is not None and drafted_kinds(match.game, match.view(player.seat))
         draft = await self._tables.draft(table, player) if arranges else None
         since = await self._moves.since_move(table, player.seat)
-        context = await self._context(table, player.locale, messages)
+        context = await self._context(table, player.language, messages)
         undo, played = await self._undoing(table, player), await stood_in(self._tables, table, player)
         return panel(context, player, draft=draft, since=since, undo=undo, stood_in=played)
 
     def besides(self, table: Table, player: Player, more: int, *, mention: bool) -> Besides:
         """What a player's call to a table says now beside what it asks for, where `more` other tables wait."""
-        locale = table.channel.locale if mention else player.locale
+        locale = table.language if mention else player.language
         return Besides.said(self._contexts.of(table, locale), player, more)
 
     async def private(
@@ -101,27 +101,27 @@ class CallMessages:
     ) -> MessageSpec:
         """The call in private; `more` is how many other tables wait for the player, of which some are `named`."""
         messages = await self._posted.of(table.id)
-        reminded = reminder(self._contexts.of(table, player.locale), player, stage, deadline_of(player))
-        others = [self._contexts.of(it, player.locale) for it in named]
-        context, asking = self._contexts.of(table, player.locale), await self.asking(table, player, messages)
+        reminded = reminder(self._contexts.of(table, player.language), player, stage, deadline_of(player))
+        others = [self._contexts.of(it, player.language) for it in named]
+        context, asking = self._contexts.of(table, player.language), await self.asking(table, player, messages)
         return called(context, asking, more, reminded, others)
 
     async def public(
         self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()
     ) -> MessageSpec:
         """The call in the table's channel, in its language."""
-        context = await self._context(table, table.channel.locale, await self._posted.of(table.id))
+        context = await self._context(table, table.language, await self._posted.of(table.id))
         acts = player in table.people_to_act
         events = await self._moves.since_own(table, [player.seat]) if acts else ()
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
-        others = [self._contexts.of(it, table.channel.locale) for it in named]
+        others = [self._contexts.of(it, table.language) for it in named]
         return ping(context, player, events, news, more, reminded, others)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its
         decision."""
-        game = self._contexts.of(table, table.channel.locale).game
+        game = self._contexts.of(table, table.language).game
         if table.match is None or not any(event.concerns for event in game.events):
             return []
         happened = await self._moves.after_own(table, player.seat)
@@ -135,7 +135,7 @@ class CallMessages:
         the answer to a press that says for whom the table waits, or leads to a message that comes anew, which is edited
         once when that is not so any more. It keeps its picture by that.
         """
-        context = self._contexts.of(table, player.locale, await self._posted.of(table.id))
+        context = self._contexts.of(table, player.language, await self._posted.of(table.id))
         played = await stood_in(self._tables, table, player) if player.stand_in is None else NOBODY_STOOD_IN
         digest = resting_digest(context, player, played)
         mark = posted.digest.removeprefix(digest)

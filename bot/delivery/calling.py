@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from bot.calls import REMINDING, CallTimes, Stage, Topic
-from bot.due import QuietHours
+from bot.due import QuietHours, awake_from
 
 
 class Act(Enum):
@@ -73,13 +73,14 @@ class Standing(NamedTuple):
 
 class Known(NamedTuple):
     """What is known of a person: their call that stands, what they have heard of, and when they were notified and
-    pressed something last. `back` is when they are back from where they are away."""
+    pressed something last. `quiet` are their quiet hours wherever they may live, and `back` is when they are back from
+    where they are away."""
 
     standing: Standing | None = None
     told: frozenset[Topic] = frozenset()
     sounded: datetime | None = None
     pressed: datetime | None = None
-    quiet: QuietHours | None = None
+    quiet: Sequence[QuietHours] = ()
     back: datetime | None = None
 
 
@@ -148,8 +149,8 @@ def _silent_until(waiting: Waiting, known: Known, times: CallTimes, moment: date
     """The moment, or the end of the absence and of the quiet hours in which it lies."""
     if known.back is not None:
         moment = max(moment, known.back)
-    if times.quiet and known.quiet is not None and not waiting.awake:
-        moment = known.quiet.end_after(moment)
+    if times.quiet and not waiting.awake:
+        moment = awake_from(moment, known.quiet)
     return moment
 
 

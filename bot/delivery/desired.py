@@ -65,7 +65,7 @@ class DesiredMessages:
             return None
         if table.owner is not None:
             return PictureSpec(table.game, table.match.view(table.owner.seat), table.names)
-        return public_picture(self._contexts.of(table, table.channel.locale), table.match)
+        return public_picture(self._contexts.of(table, table.language), table.match)
 
     async def public(self, table: Table, messages: Posted) -> DesiredMessage | None:
         """The table's own message; the end of a game comes as a new one, so that nobody misses it.
@@ -94,7 +94,7 @@ class DesiredMessages:
         if table.owner is not None and table.match is not None:
             return await self._calls.asking(table, table.owner, ())
         events = await self._moves.events_since(table, since) if table.match else ()
-        return table_message(self._contexts.of(table, table.channel.locale), events)
+        return table_message(self._contexts.of(table, table.language), events)
 
     async def _owners(
         self, table: Table, owner: Player, decision: int, posted: PostedMessage | None
@@ -125,7 +125,7 @@ class DesiredMessages:
         """What mentions the invited, and the host of a lobby that is closed soon."""
         if table.status is not Status.LOBBY:
             return
-        context = self._contexts.of(table, table.channel.locale, messages)
+        context = self._contexts.of(table, table.language, messages)
         specs = {"invite": invitation(context)} if table.reserved else {}
         if table.lobby is not None and table.lobby.warned:
             specs["closing"] = closing(context, table.lobby)
@@ -139,7 +139,7 @@ class DesiredMessages:
         if proposal is None or table.owner is not None:
             return []
         events = await self._moves.asked_back(table)
-        spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal, events)
+        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal, events)
         renew = posted is not None and posted.decision < table.decision
         return [DesiredMessage("proposal", spec, posted, table.decision, -1, table.channel.id, renew=renew)]
 
@@ -147,7 +147,7 @@ class DesiredMessages:
         """What asks somebody to take a seat in a game, and what tells those for whom somebody else plays on."""
         if table.status is not Status.PLAYING:
             return
-        context, replacing = self._contexts.of(table, table.channel.locale, messages), table.replacing
+        context, replacing = self._contexts.of(table, table.language, messages), table.replacing
         offer = replacing.offer or replacing.refused
         if offer is not None:
             posted = find_message(messages, "offer")
@@ -164,7 +164,7 @@ class DesiredMessages:
         proposal, posted = table.lasting, find_message(messages, "lasting")
         if proposal is None or proposal.made is None or table.owner is not None:
             return []
-        spec = proposal_message(self._contexts.of(table, table.channel.locale, messages), proposal)
+        spec = proposal_message(self._contexts.of(table, table.language, messages), proposal)
         renew = posted is not None and posted.made < proposal.made
         return [DesiredMessage("lasting", spec, posted, proposal.decision, -1, table.channel.id, renew=renew)]
 
@@ -175,7 +175,7 @@ class DesiredMessages:
         if table.channel.guild is None or (posted is not None and posted.message is not None):
             return None
         host = table.player_of(table.host)
-        spec = blocked(self._contexts.of(table, host.locale if host else table.channel.locale, messages))
+        spec = blocked(self._contexts.of(table, host.language if host else table.language, messages))
         return DesiredMessage("blocked", spec, posted, -1, person=table.host)
 
 

@@ -108,7 +108,7 @@ class Reconciler:
         """Draw the new picture of a table that has changed already, before it is known what else its message says."""
         picture = self._desired.picture(table) if table.shown < table.version else None
         if picture is not None:
-            self._renderer.begin(picture, table.channel.locale)
+            self._renderer.begin(picture, table.language)
 
     async def _settle(self, table: Table, version: int, messages: Posted) -> None:
         """What is shown counts as shown; where something is owed, the host is told once, and it is tried again."""

@@ -7,6 +7,7 @@ from typing import Final
 from bot.calls import REMINDING, Call, Stage, Topic
 from bot.delivery.call_messages import PING, REST, Besides
 from bot.delivery.calling import Known, Standing, Waiting
+from bot.due import QuietHours
 from bot.model import Player, PostedMessage, Table
 from bot.preferences import Pace, absent
 from bot.presses import Press
@@ -121,9 +122,16 @@ def known_of(
         frozenset({*call.told, *_seen(posted, press, seats)}),
         call.sounded,
         press.moment if press is not None else None,
-        quiet_hours_at(*seats[0]) if seats else None,
+        _nights(seats),
         away.end if away is not None else None,
     )
+
+
+def _nights(seats: Sequence[tuple[Table, Player]]) -> tuple[QuietHours, ...]:
+    """The quiet hours of somebody wherever they may live by their tables. What Discord says of a private channel is no
+    more than what it says of them, so servers come first."""
+    in_servers = [seat for seat in seats if seat[0].channel.guild is not None]
+    return tuple(dict.fromkeys(quiet_hours_at(*seat) for seat in in_servers or seats))
 
 
 def standing_of(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> Standing:

@@ -252,7 +252,7 @@ class InteractionContext:
             await messages.mark_edited(post.id, "", post.decision, post.since)
             self.services.changed(table.id)
             return
-        context = self.services.contexts.of(table, player.locale, await messages.of(table.id))
+        context = self.services.contexts.of(table, player.language, await messages.of(table.id))
         if spec.questions:
             await self._keep_call(post, table, player, spec.digest())
         else:
@@ -277,7 +277,7 @@ class InteractionContext:
             await messages.mark_edited(post.id, digest, table.decision, post.since)
             return
         if more is not None:
-            context = self.services.contexts.of(table, player.locale)
+            context = self.services.contexts.of(table, player.language)
             digest = Besides.said(context, player, more).noted(digest)
         await self._keep_call(post, table, player, digest)
         if digest:

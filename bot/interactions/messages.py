@@ -64,19 +64,23 @@ class MessageContext:
         """The context of a message in which `text` is addressed to the bot."""
         author = message.author
         known = await services.repositories.people.known(author.id)
-        chosen = services.repositories.people.settings(author.id).language
-        person = person_of(author, chosen or (known.locale if known else ENGLISH))
+        person = person_of(author, known.locale if known else ENGLISH)
         server = await _server_locale(message, services)
         return cls(services, person, message.channel.id, _is_private(message), text, message.id, server)
 
     @property
     def language(self) -> Language:
         """The language of those who read the answer."""
-        return self.services.languages.of(self.person.locale if self.private else self.server)
+        return self.services.languages.of(self._own if self.private else self.server)
+
+    @property
+    def _own(self) -> str:
+        """The language that the person chose, or else their Discord's."""
+        return self.services.repositories.people.settings(self.person.id).language or self.person.locale
 
     async def table_context(self, table: Table) -> TableContext:
         """A table in the language of those who read the answer; in public that of the table's own message."""
-        locale = self.person.locale if self.private else table.channel.locale
+        locale = self._own if self.private else table.language
         return self.services.contexts.of(table, locale, await self.services.repositories.messages.of(table.id))
 
 

@@ -9,7 +9,7 @@ from discord import ui
 from bot.interactions import chosen_values
 from bot.interactions.context import InteractionContext
 from bot.interactions.request import Request, Run
-from bot.preferences import NOT_CHOSEN, Channel, PersonSettings, Press, home_zone
+from bot.preferences import Channel, PersonSettings, Press, home_zone
 from bot.tables.refusals import Incomplete
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Languages
@@ -130,23 +130,25 @@ def chooser(ctx: InteractionContext, zone: Zone) -> Chooser:
 
 
 async def zone_of(ctx: InteractionContext) -> Zone:
-    """The time zone that holds for the person here: their own, else the server's, else a likely one, in private that of
-    a server at whose table they sit."""
+    """The time zone that holds for the person here: their own, else the server's, else that of a server at whose table
+    they sit, else a likely one."""
     own = ctx.settings.zone
     if own:
         return Zone(own, ZoneSource.OWN)
-    played = None if ctx.channel.guild is not None else await _zone_of_tables(ctx)
-    return Zone(played, ZoneSource.LIKELY) if played else await server_zone(ctx, ctx.locale)
+    here = await server_zone(ctx, ctx.person.locale)
+    played = None if here.source is ZoneSource.SERVER else await _zone_of_tables(ctx)
+    return Zone(played, ZoneSource.LIKELY) if played else here
 
 
 async def _zone_of_tables(ctx: InteractionContext) -> str | None:
-    """The time zone that holds for the person at their tables in servers, where one has chosen a zone there; else a
-    likely one there; None where they sit at none."""
+    """The time zone that a server has chosen at whose table the person sits; else, in private, a likely one there; None
+    where there is none."""
+    chosen = await ctx.services.repositories.tables.home_of(ctx.person.id)
+    if chosen or ctx.channel.guild is not None:
+        return chosen
     tables = await ctx.services.tables.of_person(ctx.person.id)
-    servers = [table for table in tables if table.channel.guild is not None]
-    chosen = (table.server.zone for table in servers if table.server.zone)
-    likely = (home_zone(NOT_CHOSEN.settings, it.server, ctx.locale, it.channel.locale) for it in servers)
-    return next(chosen, None) or next(likely, None)
+    servers = (table.channel for table in tables if table.channel.guild is not None)
+    return next((home_zone(None, None, ctx.person.locale, it.locale) for it in servers), None)
 
 
 async def server_zone(ctx: InteractionContext, locale: str = "") -> Zone:
@@ -154,5 +156,5 @@ async def server_zone(ctx: InteractionContext, locale: str = "") -> Zone:
     server = await ctx.services.repositories.servers.of(ctx.channel.guild)
     if server.zone:
         return Zone(server.zone, ZoneSource.SERVER)
-    locales = (it for it in (locale, server.language or ctx.channel.locale) if it)
-    return Zone(home_zone(NOT_CHOSEN.settings, server, *locales), ZoneSource.LIKELY)
+    locales = (it for it in (locale, ctx.channel.locale) if it)
+    return Zone(home_zone(None, None, *locales), ZoneSource.LIKELY)

@@ -25,6 +25,7 @@ from bot.limits import Limits
 from bot.model import CLOCK_TIMERS, Status, Table, TimerKind, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, PendingCache
+from bot.store.chosen import server_in
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
@@ -72,6 +73,17 @@ def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
     return and_(timer.c.table_id == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
 
 
+HERE, AT = schema.tables.alias("here").c, schema.seats.alias("at").c
+HOME = (
+    select(SERVERS.settings)
+    .select_from(
+        schema.servers.join(HERE.id.table, HERE.guild == SERVERS.guild).join(AT.seat.table, AT.table_id == HERE.id)
+    )
+    .where(HERE.ended_at.is_(None), SERVERS.settings.like('%"zone":"%'))
+    .order_by(HERE.id)
+    .limit(1)
+)
+"""What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
 LOAD = (
     select(
         *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
@@ -82,6 +94,7 @@ LOAD = (
         RESIGNING.c.due.label("resigns"),
         *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
         *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
+        HOME.where(AT.person == SEATS.person).scalar_subquery().label("home"),
         *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
     )
     .select_from(
@@ -154,6 +167,11 @@ class TableRepository:
             .where(SEATS.person == person, GOES_ON if over else T.ended_at.is_(None))
             .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
         )
+
+    async def home_of(self, person: int) -> str | None:
+        """The time zone that a server has chosen at whose table a person sits; None where none of theirs has."""
+        home = HOME.where(AT.person == person)
+        return server_in(await self._database.read(lambda connection: connection.execute(home).scalar())).zone
 
     async def waiting(self, person: int) -> list[int]:
         """The ids of the tables that wait for a person's move or answer, those that wait longest first.

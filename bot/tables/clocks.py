@@ -204,8 +204,10 @@ def _stopped(table: Table, player: Player, clock: TurnClock, now: Now) -> TurnCl
 
 
 def quiet_hours_at(table: Table, player: Player) -> QuietHours:
-    """When a player is not to be disturbed."""
-    return quiet_hours(player.settings, table.server, player.locale, table.channel.locale)
+    """When a player is not to be disturbed. Where neither they nor the server have chosen a zone, another server may
+    have at whose table they sit."""
+    zone = table.server.zone or player.home
+    return quiet_hours(player.settings, zone, player.locale, table.channel.locale)
 
 
 def _begun(table: Table, player: Player, now: Now, *, undone: bool, same_turn: bool = False) -> TurnClock:

@@ -265,23 +265,24 @@ class TableService:
     async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
         """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""
         now = self.now()
-        change = self._with_chosen(change)
+        change = await self._with_chosen(change)
         after = await self._tables.change(before, settled(before, change, now), now.moment, interaction_id)
         return Result(after, change.events)
 
     async def add(self, change: Transition, interaction_id: int | None, previous: Table | None = None) -> Table:
         """Write a new table; `previous` is the one whose rematch it is. Raises what the store raises."""
         now = self.now()
-        change = settled(None, self._with_chosen(change), now)
+        change = settled(None, await self._with_chosen(change), now)
         return await self._tables.add(change, now.moment, interaction_id, previous)
 
-    def _with_chosen(self, change: Transition) -> Transition:
+    async def _with_chosen(self, change: Transition) -> Transition:
         """The transition with what somebody has chosen who sits down by it; it is read with the table later on."""
         player = None if change.joined is None else change.table.player_of(change.joined.id)
         if player is None or player.person is None:
             return change
         chosen = self.repositories.people.preferences(player.person)
-        seated = replace(player, settings=chosen.settings, absences=chosen.absences)
+        home = await self._tables.home_of(player.person)
+        seated = replace(player, settings=chosen.settings, absences=chosen.absences, home=home)
         return change._replace(table=transitions.with_player_in(change.table, seated))
 
     async def settle(self, table: int) -> Table:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.due import Pause, QuietHours, due, played
+from bot.due import Pause, QuietHours, awake_from, due, played
 
 AMSTERDAM, NEW_YORK, LORD_HOWE, APIA = "Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"
 NIGHT = QuietHours(AMSTERDAM, 23, 8)
@@ -142,6 +142,30 @@ def test_quiet_hours_end_when_the_clocks_there_show_it(quiet: QuietHours, moment
     assert quiet.end_after(within) == after
     assert not quiet.covers(after)
     assert due(within, h(0), [], quiet) == after + h(2)
+
+
+@pytest.mark.parametrize(
+    ("zones", "moment", "found"),
+    [
+        ((), "2026-06-01 01:00", "2026-06-01 01:00"),
+        ((AMSTERDAM,), "2026-06-01 01:00", "2026-06-01 08:00"),
+        ((AMSTERDAM, NEW_YORK), "2026-06-01 01:00", "2026-06-01 14:00"),
+        ((NEW_YORK, AMSTERDAM), "2026-06-01 20:00", "2026-06-01 20:00"),
+    ],
+)
+def test_whoever_may_live_in_several_places_is_told_once_no_night_is_left(
+    zones: tuple[str, ...], moment: str, found: str
+) -> None:
+    nights = [QuietHours(zone, 23, 8) for zone in zones]
+
+    assert awake_from(local(moment), nights) == local(found)
+
+
+def test_where_nights_leave_no_hour_of_the_day_the_first_of_them_counts_alone() -> None:
+    nights = [QuietHours(AMSTERDAM, 22, 10), QuietHours(AMSTERDAM, 10, 22)]
+
+    assert awake_from(local("2026-06-01 01:00"), nights) == local("2026-06-01 10:00")
+    assert awake_from(local("2026-06-01 10:00"), nights) == local("2026-06-01 10:00")
 
 
 def test_an_hour_that_comes_twice_is_quiet_both_times_or_ends_with_the_first() -> None:

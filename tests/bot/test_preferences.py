@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.preferences import PersonSettings, ServerSettings, home_zone
+from bot.preferences import home_zone
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from bot.preferences import PersonSettings, ServerSettings, home_zone
 def test_a_person_lives_where_they_say_or_their_server_does_or_else_where_a_locale_hints(
     own: str | None, server: str | None, locales: tuple[str, ...], zone: str
 ) -> None:
-    assert home_zone(PersonSettings(zone=own), ServerSettings(zone=server), *locales) == zone
+    assert home_zone(own, server, *locales) == zone

@@ -1,6 +1,7 @@
 """Who is due is called, whatever happens while the bot looks for them."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from bot.store.calls import CallRepository
 from bot.ui.message import MessageSpec
 from tests.support.bot.bot_process import poll
 from tests.support.bot.delivering import Delivery
-from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, direct_bot
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import clocked
@@ -71,6 +73,48 @@ async def moved(bot: DirectBot, table: Table) -> Table:
 def says_more(spec: MessageSpec | None) -> bool:
     assert spec is not None
     return "waits for you" in spec.above
+
+
+async def chose_zone(bot: DirectBot, guild: int | None, zone: str) -> None:
+    """A server chooses its time zone."""
+    await bot.repositories.servers.choose(guild or 0, lambda old: old.replace(zone=zone))
+
+
+async def test_nobody_is_called_at_night_where_the_server_lives_because_of_a_table_in_private(bot: DirectBot) -> None:
+    await chose_zone(bot, HERE.guild, "Europe/Amsterdam")
+    bot.clock.turn_to(NOON + timedelta(hours=11))  # midnight in Amsterdam, the evening in New York
+    alone = (
+        await bot.tables.open("many", {}, 2, replace(PRIVATE, locale="en-US"), ANN, [], bot.interaction_id())
+    ).table
+    await bot.tables.begin(alone, ANN.id, False, bot.interaction_id())
+    bot.clock.advance(timedelta(hours=1))
+    await waits_for_ann(bot)
+    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+
+    bot.clock.advance(timedelta(minutes=1))
+    await delivery.called()
+    assert await delivery.shown(ANN.id) is None
+    bot.clock.turn_to(NOON + timedelta(hours=19))  # eight in the morning in Amsterdam
+    await delivery.called()
+
+    assert await delivery.shown(ANN.id) is not None
+
+
+async def test_whoever_plays_in_servers_of_two_zones_is_called_in_neither_night(bot: DirectBot) -> None:
+    await chose_zone(bot, HERE.guild, "Europe/Amsterdam")
+    await chose_zone(bot, ELSEWHERE.guild, "America/New_York")
+    bot.clock.turn_to(NOON + timedelta(hours=18, minutes=30))  # half past seven, and half past one
+    await bot.tables.open("many", {}, 2, ELSEWHERE, ANN, [], bot.interaction_id())
+    await waits_for_ann(bot)
+    delivery = Delivery(bot, RecordingMessenger(), CallTimes())
+
+    bot.clock.turn_to(NOON + timedelta(hours=19))
+    await delivery.called()
+    assert await delivery.shown(ANN.id) is None
+    bot.clock.turn_to(NOON + timedelta(hours=25))
+    await delivery.called()
+
+    assert await delivery.shown(ANN.id) is not None
 
 
 @pytest_asyncio.fixture

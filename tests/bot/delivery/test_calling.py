@@ -85,24 +85,24 @@ def test_the_latest_of_all_these_moments_counts() -> None:
 
 
 def test_in_quiet_hours_a_call_waits_for_the_morning() -> None:
-    assert decided(ONE, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.LEAVE, again=MORNING)
-    assert decided(ONE, now=MORNING, quiet=NIGHT).act is Act.SEND
+    assert decided(ONE, now=MIDNIGHT, quiet=(NIGHT,)) == Decided(Act.LEAVE, again=MORNING)
+    assert decided(ONE, now=MORNING, quiet=(NIGHT,)).act is Act.SEND
 
 
 def test_a_call_that_would_be_due_in_quiet_hours_waits_for_their_end() -> None:
     late = MIDNIGHT - HOUR - 5 * SECOND
 
-    assert decided(waits(since=late), now=late, quiet=NIGHT).again == MORNING
+    assert decided(waits(since=late), now=late, quiet=(NIGHT,)).again == MORNING
 
 
 def test_in_the_morning_one_message_tells_all_that_was_held() -> None:
-    assert decided(ONE, TWO, now=MORNING, quiet=NIGHT) == Decided(Act.SEND, ONE, (ONE, TWO))
+    assert decided(ONE, TWO, now=MORNING, quiet=(NIGHT,)) == Decided(Act.SEND, ONE, (ONE, TWO))
 
 
 def test_a_fast_table_calls_at_night_and_tells_nothing_of_the_slow_ones() -> None:
     fast = waits(2, awake=True)
 
-    assert decided(ONE, fast, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.SEND, fast, (fast,))
+    assert decided(ONE, fast, now=MIDNIGHT, quiet=(NIGHT,)) == Decided(Act.SEND, fast, (fast,))
 
 
 def test_who_is_away_is_called_when_they_are_back() -> None:
@@ -169,7 +169,7 @@ def test_each_question_is_told_once_beside_the_turn_by_the_rules_of_all_calls() 
     assert decided(ONE, later, told=told(ONE, asked), standing=ASKS).act is Act.SEND
     assert decided(ONE, asked, told=told(asked)).act is Act.SEND, "a question does not tell that it is their turn"
     assert decided(asked, sounded=NOON - MINUTE).again == NOON + 29 * MINUTE
-    assert decided(asked, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.LEAVE, again=MORNING)
+    assert decided(asked, now=MIDNIGHT, quiet=(NIGHT,)) == Decided(Act.LEAVE, again=MORNING)
 
 
 def test_a_call_that_tells_of_a_question_shows_its_table_and_a_reminder_there_too() -> None:
@@ -200,13 +200,13 @@ def test_one_that_is_outdated_is_brought_up_to_date() -> None:
 def test_a_question_is_led_to_in_silence_and_once_it_was_told() -> None:
     asked = waits(since=MIDNIGHT, stage=Stage.QUESTION)
 
-    assert decided(asked, standing=RESTS, now=MIDNIGHT, quiet=NIGHT) == Decided(Act.EDIT, asked, again=MORNING)
+    assert decided(asked, standing=RESTS, now=MIDNIGHT, quiet=(NIGHT,)) == Decided(Act.EDIT, asked, again=MORNING)
     assert decided(asked, told=told(asked), standing=OTHER, now=MORNING) == Decided(Act.EDIT, asked)
 
 
 def test_one_that_asks_for_nothing_that_waits_is_put_to_rest_at_once() -> None:
     assert decided(standing=ASKS) == Decided(Act.REST)
-    assert decided(standing=ASKS, now=MIDNIGHT, quiet=NIGHT, pressed=MIDNIGHT) == Decided(Act.REST)
+    assert decided(standing=ASKS, now=MIDNIGHT, quiet=(NIGHT,), pressed=MIDNIGHT) == Decided(Act.REST)
 
 
 def test_or_leads_at_once_to_what_waits() -> None:
@@ -228,7 +228,7 @@ def test_at_night_and_between_two_sounds_a_call_at_rest_is_edited_at_once() -> N
     came = waits(since=NOON)
 
     assert decided(came, standing=RESTS, sounded=NOON - MINUTE).act is Act.EDIT
-    assert decided(waits(since=MIDNIGHT), standing=RESTS, now=MIDNIGHT, quiet=NIGHT).act is Act.EDIT
+    assert decided(waits(since=MIDNIGHT), standing=RESTS, now=MIDNIGHT, quiet=(NIGHT,)).act is Act.EDIT
 
 
 def test_one_at_rest_is_left_where_a_call_that_sounds_comes_in_a_moment() -> None:
@@ -256,7 +256,7 @@ def test_a_private_call_rests_where_a_mention_is_wanted_now() -> None:
 
 
 def test_without_any_times_a_turn_is_called_to_at_once() -> None:
-    known = Known(None, frozenset(), NOON, NOON, NIGHT)
+    known = Known(None, frozenset(), NOON, NOON, (NIGHT,))
 
     assert decide(NOON, [waits(since=NOON)], known, AT_ONCE).act is Act.SEND
 
@@ -285,7 +285,7 @@ class Life:
         for _ in range(10):
             turns = sorted(self.waiting.values(), key=lambda it: it.began + TIME[it.table])
             order = [*turns, *self.asked_now]
-            known = Known(self.standing, self.told, self.sounded, self.pressed, NIGHT)
+            known = Known(self.standing, self.told, self.sounded, self.pressed, (NIGHT,))
             made = decide(self.now, order, known, CALL_TIMES)
             self.again = made.again
             shown = made.shown

@@ -48,7 +48,7 @@ async def test_a_message_that_is_up_to_date_tells_the_last_three_turns(bot: Dire
         table = await moved(bot, table)
         text = await told(bot, table)
 
-    tell = bot.contexts.of(table, table.channel.locale).tell
+    tell = bot.contexts.of(table, table.language).tell
     happened = [
         tell(event) for _, event in await bot.repositories.moves.between(table, table.decision - 3, table.decision)
     ]

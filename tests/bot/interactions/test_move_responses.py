@@ -241,9 +241,9 @@ async def test_a_move_sealed_elsewhere_is_shown_on_the_panel_and_stays_there(bot
 async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot: DirectBot) -> None:
     table = await bot.begun("setup")
     player = Player(Seat(1), BOB.id, BOB.name, "en-US")
-    before = idle_panel(bot.contexts.of(table, player.locale), player)
+    before = idle_panel(bot.contexts.of(table, player.language), player)
 
     await bot.begun("setup", (BOB, CAS, ANN))
 
-    assert idle_panel(bot.contexts.of(table, player.locale), player) == before
+    assert idle_panel(bot.contexts.of(table, player.language), player) == before
     assert labels(before) == ["Show my panel"]

@@ -171,7 +171,7 @@ async def test_what_everybody_sees_comes_in_the_servers_language(bot: DirectBot)
 
     await typed(bot, language="nl")
 
-    assert (await bot.tables.get(table.id)).channel.locale == "nl"
+    assert (await bot.tables.get(table.id)).language == "nl"
 
 
 async def test_another_language_shows_at_all_tables_there_at_once_and_nothing_else_does(bot: DirectBot) -> None:

@@ -19,7 +19,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.message import Button, Menu, MessageSpec
 from bot.zones import local_time
 from games.errors import Refusal, Unreadable
-from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
+from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, DirectBot, Recorder, direct_bot
 
 ANN, BOB, CAS = PEOPLE
 
@@ -201,7 +201,7 @@ async def test_a_chosen_language_holds_for_what_only_they_see_and_for_their_pane
     spec = await typed(bot)
     [ann, bob, _] = (await bot.tables.get(table.id)).players
 
-    assert (spec.locale, ann.locale, bob.locale) == ("nl", "nl", "nl")
+    assert (spec.locale, ann.language, bob.language) == ("nl", "nl", "nl")
     assert bot.repositories.people.settings(ANN.id).language == "nl"
     await typed(bot, language="-")
     assert (await typed(bot)).locale == "en"
@@ -295,6 +295,22 @@ async def test_whoever_has_no_quiet_hours_is_not_told_of_any(bot: DirectBot) -> 
     text = next(card.text for card in (await typed(bot, quiet="off")).cards if card.text.startswith("**Quiet hours"))
 
     assert text.endswith("\n-# I may write at any hour, and a turn may end in the night.")
+
+
+async def test_a_chosen_language_says_nothing_of_where_somebody_lives(bot: DirectBot) -> None:
+    before = lines(await typed(bot, CAS))[2]
+    assert "Europe/Amsterdam" in before
+
+    await typed(bot, CAS, language="en")
+
+    assert "I guess Europe/Amsterdam" in lines(await typed(bot, CAS))[2]
+
+
+async def test_in_a_server_without_a_zone_that_of_another_server_holds_where_they_play(bot: DirectBot) -> None:
+    await bot.begun("glory", (ANN, BOB))
+    await bot.services.preferences.change_server(HERE.guild or 0, zone="Asia/Tokyo")
+
+    assert "I guess Asia/Tokyo" in next(line for line in lines(await typed(bot, ANN, ELSEWHERE)) if "Quiet" in line)
 
 
 async def test_in_private_the_zone_is_that_of_a_server_where_they_play(bot: DirectBot) -> None:

@@ -59,9 +59,10 @@ async def test_a_table_tells_what_its_people_and_its_server_have_chosen(tables: 
     ann, bob = (await tables.get(table.id)).players
 
     assert (ann.settings, ann.absences, ann.locale) == (NOT_CHOSEN.settings, (), "en-US")
-    assert (bob.settings, bob.absences, bob.locale) == (NIGHT_OWL, (AWAY,), "nl")
+    assert (bob.settings, bob.absences, bob.language) == (NIGHT_OWL, (AWAY,), "nl")
     assert (await tables.get(table.id)).server == SERVER
-    assert (await tables.get(table.id)).channel == replace(CHANNEL, locale="nl")
+    assert (await tables.get(table.id)).language == "nl"
+    assert (bob.locale, (await tables.get(table.id)).channel) == ("en-US", CHANNEL)
 
 
 async def test_what_somebody_chose_outlives_a_restart_a_new_name_and_another_seat(

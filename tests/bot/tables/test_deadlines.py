@@ -1,18 +1,20 @@
 """A clock is fair: who has how long, when it stands still, and what they are told before it is over."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.due import Pause
-from bot.model import Table, Timer, TimerKind
-from bot.preferences import Absence, Pace
+from bot.model import ChannelRef, Table, Timer, TimerKind
+from bot.preferences import Absence, Pace, ServerSettings
+from bot.tables.clocks import quiet_hours_at
 from bot.tables.proposals import ProposalService
 from bot.turn_clock import Reminded, StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.service import ANN, BOB, CAS, CHANNEL, interaction_ids, lobby, opened
 from tests.support.bot.stored_database import StoredDatabase
 from tests.support.bot.timed_tables import DAY, HOUR, TimedTables, acting, due
 
@@ -54,6 +56,37 @@ async def test_a_deadline_at_night_moves_to_two_hours_after_the_quiet_hours(tabl
     table = await tables.begun(ANN, BOB, game="heroes")
 
     assert due(table) == 14 * HOUR + DAY + 8 * HOUR  # ten in the morning: quiet until eight
+
+
+async def test_where_nobody_has_chosen_a_zone_a_deadline_leaves_the_night_of_another_server_of_theirs(
+    tables: TimedTables,
+) -> None:
+    await tables.service.repositories.servers.choose(7, lambda _: ServerSettings(zone="Asia/Tokyo"))
+    elsewhere = ChannelRef(7, 8, "en-US")
+    for person in (ANN, BOB):
+        await tables.service.open("heroes", {}, None, elsewhere, person, [], next(interaction_ids))
+    tables.clock.turn_to(NOON + 3 * HOUR)  # midnight in Tokyo
+    table = await lobby(tables.service, ANN, BOB, size=None, game="heroes")
+    await tables.service.set_clock(table, ANN.id, False, next(interaction_ids), Pace.DAY)
+
+    table = await tables.now(table)
+    table = (await tables.service.begin(table, ANN.id, False, next(interaction_ids))).table
+
+    assert due(table) == DAY + 13 * HOUR  # ten in the morning there
+
+
+async def test_whoever_reads_another_language_lives_where_they_did(tables: TimedTables) -> None:
+    table = await lobby(tables.service, replace(ANN, locale="nl"), BOB, size=None, game="heroes")
+    before = [quiet_hours_at(table, player).zone for player in table.players]
+    assert before == ["Europe/Amsterdam", "America/New_York"]
+
+    for person, language in ((ANN, "en"), (BOB, "nl")):
+        await tables.choose(person, language=language)
+    await tables.service.repositories.servers.choose(CHANNEL.guild or 0, lambda _: ServerSettings(language="nl"))
+    table = await tables.now(table)
+
+    assert [quiet_hours_at(table, player).zone for player in table.players] == before
+    assert ([player.language for player in table.players], table.language) == (["en", "nl"], "nl")
 
 
 async def test_below_twelve_hours_quiet_hours_are_ignored(tables: TimedTables) -> None:

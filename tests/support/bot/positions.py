@@ -117,7 +117,7 @@ def _words(bot: DirectBot, table: Table) -> list[str]:
         if player.seat in match.to_act:
             words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
             words += [str(move) for move in islice(match.game.legal(view), 12)]
-        words += _shown(panel(bot.contexts.of(table, player.locale), player))
+        words += _shown(panel(bot.contexts.of(table, player.language), player))
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
 
 
