@@ -62,7 +62,7 @@ async def test_whoever_has_two_days_more_hears_of_it_and_is_reminded_and_nudged_
         await later(bot, MINUTE)
         granted, text = said(ann)
         assert granted > missed
-        assert "⏰ Please move before <t:" in text
+        assert "⏰ **Bob** gives you more time: please move before <t:" in text
         assert "🔔" not in text
 
         await later(bot, HOUR)
