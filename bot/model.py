@@ -108,6 +108,11 @@ class Player:
         return self.person is None or self.stand_in is not None
 
     @property
+    def is_gone(self) -> bool:
+        """Whether a computer player plays for this person until they press something."""
+        return self.stand_in is StandIn.ABSENT
+
+    @property
     def is_present(self) -> bool:
         """Whether a person plays themselves, or has missed no more than this turn."""
         return self.person is not None and self.stand_in in (None, StandIn.TURN)

@@ -35,9 +35,9 @@ from games.errors import Refusal
 
 PANEL, REST, PING = "panel", "rest", "ping"
 """The kinds of a call: in private with a decision to make, in private without one, and in a table's channel."""
-SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?")
-"""What stands before the digest of a call: how many other tables wait as it says, and a mark of its words about time,
-which one from before does not have."""
+SAID = re.compile(r"more:(\d+)\+(?:time:([0-9a-f]+)\+)?(?:back:([0-9a-f]+)\+)?")
+"""What stands before the digest of a call: how many other tables wait as it says; a mark of its words about time, which
+one from before does not have; and a mark of where a computer player plays for its person, where it says so."""
 
 
 class Resting(NamedTuple):
@@ -47,28 +47,44 @@ class Resting(NamedTuple):
     digest: str
 
 
+class OtherTables(NamedTuple):
+    """What a call says of the other tables of its person: how many wait for them, those of these that it names, and
+    those at which they are played for by a computer player."""
+
+    more: int = 0
+    named: Sequence[Table] = ()
+    played_for: Sequence[Table] = ()
+
+
 class Besides(NamedTuple):
-    """What a call says beside what it asks for: how many other tables wait, and until when there is time; of that a
-    mark, None where it is not known."""
+    """What a call says beside what it asks for: how many other tables wait; until when there is time, of that a mark,
+    None where it is not known; and a mark of where a computer player plays for its person, None where it says nothing
+    of it."""
 
     more: int
     time: str | None = None
+    back: str | None = None
 
     def noted(self, digest: str) -> str:
         """What is recorded of the look of a call that says so."""
-        return f"more:{self.more}+time:{self.time}+{digest}" if self.time else f"more:{self.more}+{digest}"
+        marks = (f"more:{self.more}", self.time and f"time:{self.time}", self.back and f"back:{self.back}", digest)
+        return "+".join(it for it in marks if it)
 
     @classmethod
     def noted_in(cls, digest: str) -> "Besides | None":
         """What a call with this digest says; None for what its person has pressed on since."""
         found = SAID.match(digest)
-        return None if found is None else cls(int(found[1]), found[2])
+        return None if found is None else cls(int(found[1]), found[2], found[3])
 
     @classmethod
-    def said(cls, context: TableContext, player: Player, more: int) -> "Besides":
-        """What a player's panel says now, where `more` other tables wait."""
-        said = own_deadline(context, player)
-        return cls(more, hashlib.blake2b(said.encode(), digest_size=4).hexdigest())
+    def said(cls, context: TableContext, player: Player, others: OtherTables) -> "Besides":
+        """What a player's panel says now."""
+        away = repr([(it.id, it.is_resting) for it in others.played_for])
+        return cls(others.more, _mark(own_deadline(context, player)), _mark(away) if others.played_for else None)
+
+
+def _mark(said: str) -> str:
+    return hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
 
 
 class CallMessages:
@@ -91,32 +107,31 @@ class CallMessages:
         undo, played = await self._undoing(table, player), await stood_in(self._tables, table, player)
         return panel(context, player, draft=draft, since=since, undo=undo, stood_in=played)
 
-    def besides(self, table: Table, player: Player, more: int, *, mention: bool) -> Besides:
-        """What a player's call to a table says now beside what it asks for, where `more` other tables wait."""
-        locale = table.language if mention else player.language
-        return Besides.said(self._contexts.of(table, locale), player, more)
+    def besides(self, table: Table, player: Player, others: OtherTables, *, mention: bool) -> Besides:
+        """What a player's call to a table says now beside what it asks for. A mention says nothing of who plays for
+        them elsewhere."""
+        if mention:
+            return Besides.said(self._contexts.of(table, table.language), player, OtherTables(others.more))
+        return Besides.said(self._contexts.of(table, player.language), player, others)
 
-    async def private(
-        self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()
-    ) -> MessageSpec:
-        """The call in private; `more` is how many other tables wait for the player, of which some are `named`."""
+    async def private(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
+        """The call in private."""
         messages = await self._posted.of(table.id)
         reminded = reminder(self._contexts.of(table, player.language), player, stage, deadline_of(player))
-        others = [self._contexts.of(it, player.language) for it in named]
+        named = [self._contexts.of(it, player.language) for it in others.named]
+        played_for = [self._contexts.of(it, player.language) for it in others.played_for]
         context, asking = self._contexts.of(table, player.language), await self.asking(table, player, messages)
-        return called(context, asking, more, reminded, others)
+        return called(context, asking, others.more, reminded, named, played_for)
 
-    async def public(
-        self, table: Table, player: Player, stage: Stage, more: int, named: Sequence[Table] = ()
-    ) -> MessageSpec:
+    async def public(self, table: Table, player: Player, stage: Stage, others: OtherTables) -> MessageSpec:
         """The call in the table's channel, in its language."""
         context = await self._context(table, table.language, await self._posted.of(table.id))
         acts = player in table.people_to_act
         events = await self._moves.since_own(table, [player.seat]) if acts else ()
         news = () if stage is Stage.QUESTION else tuple(told for _, told in await self.news(table, player))
         reminded = reminder(context, player, stage, deadline_of(player))
-        others = [self._contexts.of(it, table.language) for it in named]
-        return ping(context, player, events, news, more, reminded, others)
+        named = [self._contexts.of(it, table.language) for it in others.named]
+        return ping(context, player, events, news, others.more, reminded, named)
 
     async def news(self, table: Table, player: Player) -> list[tuple[int, Told]]:
         """What has happened since a player's last move that concerns them though they need not act, each with its

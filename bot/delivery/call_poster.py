@@ -8,7 +8,7 @@ import logging
 from collections.abc import Iterable, Sequence
 
 from bot.calls import Stage, Topic
-from bot.delivery.call_messages import PANEL, PING, REST, CallMessages
+from bot.delivery.call_messages import PANEL, PING, REST, CallMessages, OtherTables
 from bot.delivery.calling import Waiting
 from bot.delivery.errors import DeliveryError, MessageGone, Rejected, Transient
 from bot.delivery.messenger import Messenger
@@ -45,26 +45,27 @@ class CallPoster:
         player: Player,
         told: Sequence[Topic],
         old: PostedMessage | None,
-        more: int,
-        named: Sequence[Table] = (),
+        others: OtherTables,
     ) -> None:
-        """Call a player to a table, by a new message in place of the old one; `more` other tables wait for them, of
-        which those are `named` that are new to them."""
+        """Call a player to a table, by a new message in place of the old one; of the other tables those are named that
+        are new to them."""
         assert player.person is not None  # noqa: S101 - no computer player is called
-        spec = await self._spec(shown, table, player, more, named)
+        spec = await self._spec(shown, table, player, others)
         if shown.mention:
             kind, channel = PING, table.channel.id
         else:
             kind, channel = PANEL, await self._messenger.private_channel(player.person)
         decision = shown.decision
         posted = await self._messages.intend(table.id, kind, player.seat, channel, decision, -1, old, player.person)
-        await self._deliver(posted, spec, self._noted(spec, shown, table, player, more), told, old)
+        await self._deliver(posted, spec, self._noted(spec, shown, table, player, others), told, old)
 
-    async def edit(self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, more: int) -> None:
+    async def edit(
+        self, shown: Waiting, table: Table, player: Player, posted: PostedMessage, others: OtherTables
+    ) -> None:
         """Let the call that stands lead to a table. One that is gone, or cannot be edited any more, goes: whoever is
         called there, or where it led before, is told by a new one."""
         again = shown if shown.stage is Stage.QUESTION else shown._replace(stage=Stage.TURN)
-        spec = await self._spec(again, table, player, more)
+        spec = await self._spec(again, table, player, others)
         try:
             await self._show(posted, spec)
         except Transient:
@@ -74,7 +75,7 @@ class CallPoster:
                 await self._calls.forget(player.person or 0, number)
             await self.delete(posted)
         else:
-            kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, more)
+            kind, digest = PING if shown.mention else PANEL, self._noted(spec, shown, table, player, others)
             await self._messages.mark_moved(posted.id, table.id, kind, player.seat, shown.decision, digest)
 
     async def rest(self, table: Table, player: Player | None, posted: PostedMessage) -> bool:
@@ -128,14 +129,12 @@ class CallPoster:
             return
         await self._calls.withdraw(posted, next((it for it in reversed(others) if it.pending_delete), None))
 
-    async def _spec(
-        self, shown: Waiting, table: Table, player: Player, more: int, named: Sequence[Table] = ()
-    ) -> MessageSpec:
+    async def _spec(self, shown: Waiting, table: Table, player: Player, others: OtherTables) -> MessageSpec:
         says = self._says.public if shown.mention else self._says.private
-        return await says(table, player, shown.stage, more, named)
+        return await says(table, player, shown.stage, others)
 
-    def _noted(self, spec: MessageSpec, shown: Waiting, table: Table, player: Player, more: int) -> str:
-        return self._says.besides(table, player, more, mention=shown.mention).noted(spec.digest())
+    def _noted(self, spec: MessageSpec, shown: Waiting, table: Table, player: Player, others: OtherTables) -> str:
+        return self._says.besides(table, player, others, mention=shown.mention).noted(spec.digest())
 
     async def _show(self, posted: PostedMessage, spec: MessageSpec) -> None:
         assert posted.message is not None  # noqa: S101 - what is not sent has been recovered

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from bot.alarm import Alarm
 from bot.calls import Call, CallTimes, Stage, Topic
 from bot.clock import Clock
-from bot.delivery.call_messages import PANEL, PING, CallMessages
+from bot.delivery.call_messages import PANEL, PING, CallMessages, OtherTables
 from bot.delivery.call_poster import CallPoster
 from bot.delivery.calling import Act, Decided, Standing, Waiting, decide
 from bot.delivery.errors import DeliveryError, DirectMessagesClosed, NotAllowed, Transient
@@ -60,10 +60,12 @@ class Looked(NamedTuple):
     waiting: Sequence[Waiting]
     more: int
 
-    def besides(self, table: int) -> int:
-        """How many tables wait for them besides one."""
+    def others(self, table: int, named: Sequence[Table] = ()) -> OtherTables:
+        """What is to be said of their tables besides one."""
         seat = self.seats.get(table)
-        return self.more - (seat is not None and waits_for(*seat))
+        more = self.more - (seat is not None and waits_for(*seat))
+        played_for = [it for number, (it, player) in self.seats.items() if number != table and player.is_gone]
+        return OtherTables(more, named, sorted(played_for, key=lambda it: it.id))
 
 
 class Caller:
@@ -152,7 +154,7 @@ class Caller:
             standing = standing._replace(pressed=press.moment)
         seat, stale = looked.seats.get(posted.table), False
         if seat is not None:
-            besides = self._says.besides(*seat, looked.besides(posted.table), mention=standing.mention)
+            besides = self._says.besides(*seat, looked.others(posted.table), mention=standing.mention)
             stale = is_stale(looked.call, posted, besides)
         return standing._replace(outdated=standing.outdated or misses_question(posted, seats), stale=stale)
 
@@ -223,14 +225,13 @@ class Caller:
         return NOW
 
     async def _call(self, looked: Looked, decided: Decided, shown: Waiting, table: Table, player: Player) -> None:
-        more = looked.besides(table.id)
         if decided.act is Act.EDIT and looked.posted is not None:
-            await self._poster.edit(shown, table, player, looked.posted, more)
+            await self._poster.edit(shown, table, player, looked.posted, looked.others(table.id))
         else:
             told = [it.topic for it in decided.told]
             seats = (looked.seats[number] for number in decided.also_new(looked.call.told))
             named = [it for it, seat in seats if waits_for(it, seat)]
-            await self._poster.send(shown, table, player, told, looked.posted, more, named)
+            await self._poster.send(shown, table, player, told, looked.posted, looked.others(table.id, named))
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
         """Let the call ask for nothing. True where that took it away by no press of its person: then nothing leads to

@@ -142,14 +142,15 @@ def standing_of(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) ->
 
 
 def is_stale(call: Call, posted: PostedMessage, now: Besides) -> bool:
-    """Whether what a call says beside what it asks for is not so `now`. That more tables wait than it says is not said
-    in a reminder, which would be lost by that."""
+    """Whether what a call says beside what it asks for is not so `now`. That more tables wait than it says, or that a
+    computer player plays elsewhere, is not said in a reminder, which would be lost by that."""
     said = Besides.noted_in(posted.digest)
     if said is None:
         return False
     reminded = any(it.table == posted.table and it.stage in REMINDING for it in call.told)
     miscounts = now.more < said.more if reminded else now.more != said.more
-    return miscounts or (said.time is not None and said.time != now.time)
+    plays = said.back != now.back and not (reminded and said.back is None)
+    return miscounts or plays or (said.time is not None and said.time != now.time)
 
 
 def misses_question(posted: PostedMessage, seats: Sequence[tuple[Table, Player]]) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.calls import Stage, Topic
-from bot.delivery.call_messages import PANEL, REST, Besides
+from bot.delivery.call_messages import PANEL, REST, Besides, OtherTables
 from bot.delivery.waiting import shown_decision, turn_of
 from bot.interactions.interaction_data import bots_named
 from bot.interactions.response import Responder
@@ -263,11 +263,11 @@ class InteractionContext:
             await self.services.repositories.calls.look_at(self.person.id)
             self.services.changed(table.id)
 
-    async def keep_panel(self, table: Table, player: Player, digest: str, more: int | None = None) -> None:
+    async def keep_panel(self, table: Table, player: Player, digest: str, others: OtherTables | None = None) -> None:
         """Note that the person's panel, where that was pressed, is their panel of the present decision, which they know
         of by that.
 
-        With an empty digest it must still be brought up to date. One that says how many `more` tables wait is also kept
+        With an empty digest it must still be brought up to date. One that says what is so of the `others` is also kept
         up to date in what it says of the time.
         """
         post, messages = await self._pressed_panel(table, player), self.services.repositories.messages
@@ -276,9 +276,9 @@ class InteractionContext:
         if post.kind == "table":
             await messages.mark_edited(post.id, digest, table.decision, post.since)
             return
-        if more is not None:
+        if others is not None:
             context = self.services.contexts.of(table, player.language)
-            digest = Besides.said(context, player, more).noted(digest)
+            digest = Besides.said(context, player, others).noted(digest)
         await self._keep_call(post, table, player, digest)
         if digest:
             known = Topic(table.id, turn_of(table, player), Stage.TURN)

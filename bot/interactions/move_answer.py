@@ -3,15 +3,15 @@
 import asyncio
 from typing import NamedTuple
 
+from bot.delivery.call_messages import OtherTables
 from bot.interactions.context import InteractionContext, Seated
-from bot.interactions.panel import others_waiting, panel_of
+from bot.interactions.panel import other_tables, panel_of, with_others
 from bot.model import Player, Status, Table
 from bot.record import Told, Undoing
 from bot.ui.drafted_moves import has_sealed
 from bot.ui.markdown import escaped
 from bot.ui.message import MessageSpec, PictureSpec
 from bot.ui.picker import described
-from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import TableContext
@@ -129,11 +129,11 @@ async def _answer_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
 
 
 async def _show_in_place(ctx: InteractionContext, done: PlayedMove) -> None:
-    spec, more = await _answer_to(ctx, done)
+    spec, others = await _answer_to(ctx, done)
     if not await ctx.responder.show(spec):
         return
     if done.acts:
-        await ctx.keep_panel(done.table, done.player, spec.digest(), more)
+        await ctx.keep_panel(done.table, done.player, spec.digest(), others)
     else:
         await ctx.keep_answer(done.table, done.player, spec)
 
@@ -151,21 +151,21 @@ async def _answer_in_own_table(ctx: InteractionContext, done: PlayedMove) -> Non
         ctx.services.changed(done.table.id)
 
 
-async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, int]:
-    """The answer to a move, and how many other tables wait as it says."""
+async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[MessageSpec, OtherTables]:
+    """The answer to a move, with the way to the next table that waits, and what it says of the other tables."""
     undo = ctx.services.undoing(done.table, done.player)
-    others = others_waiting(ctx.services, ctx.person.id, done.table.id)
+    tables = other_tables(ctx.services, ctx.person.id, done.table)
     told = ctx.services.repositories.moves.names_at(done.table, done.decision)
-    found, context, more, names = await asyncio.gather(undo, ctx.table_context(done.table), others, told)
-    return answer_to(context, done._replace(names=names), found, more), more
+    found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, told)
+    answer = answer_to(context, done._replace(names=names), found)
+    return with_others(ctx, context, answer, others), others
 
 
-def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None, more: int = 0) -> MessageSpec:
-    """The answer to a move: the panel with the new picture, and what the player can decide or take back now; and the
-    way to the next of the other tables that wait for them, of which there are `more`."""
+def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:
+    """The answer to a move: the panel with the new picture, and what the player can decide or take back now."""
     if done.table.is_over:
         context = context._replace(link=None)  # the table's message comes anew
-    return called(context, panel(context, done.player, note=_what_came_of_it(context, done), undo=undo), more)
+    return panel(context, done.player, note=_what_came_of_it(context, done), undo=undo)
 
 
 def _what_came_of_it(context: TableContext, done: PlayedMove) -> str:

@@ -1,5 +1,6 @@
 """The private panel, as it is shown to somebody who asks for it."""
 
+from bot.delivery.call_messages import OtherTables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
 from bot.interactions.services import Services
@@ -8,7 +9,7 @@ from bot.tables.stand_ins import stood_in
 from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
-from bot.ui.screens.table_context import notice
+from bot.ui.screens.table_context import TableContext, notice
 from games.words import N_
 
 MUTED = N_("🔕 You will not be reminded of this turn again.")
@@ -36,15 +37,13 @@ async def show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, no
 
 async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, note: str) -> None:
     table, player, _, _ = seated
-    more = await others_waiting(ctx.services, ctx.person.id, table.id)
-    spec = called(await ctx.table_context(table), await panel_of(ctx, table, player, note=note), more)
+    others = await other_tables(ctx.services, ctx.person.id, table)
+    spec = with_others(ctx, await ctx.table_context(table), await panel_of(ctx, table, player, note=note), others)
     if not await ctx.responder.show(spec, fresh=fresh) or fresh:
         return
-    ctx.services.presses.let_go(
-        ctx.person.id
-    )  # "Not again", or an answer, belongs to a decision too, but picks nothing
+    ctx.services.presses.let_go(ctx.person.id)  # "Not again", or an answer, is of a decision, too, but picks nothing
     if player in table.people_to_act:
-        await ctx.keep_panel(table, player, spec.digest(), more)
+        await ctx.keep_panel(table, player, spec.digest(), others)
     else:
         await ctx.keep_answer(table, player, spec)
 
@@ -59,9 +58,18 @@ async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> No
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 
 
-async def others_waiting(services: Services, person: int, table: int) -> int:
-    """How many other tables wait for a person."""
-    return sum(other != table for other in await services.tables.waiting(person))
+async def other_tables(services: Services, person: int, table: Table) -> OtherTables:
+    """What somebody's panel of a table says of their other ones. Where nothing waits for them at this one, it says
+    nothing of who plays for them at others: it stays as it is, and would go on saying so."""
+    more = sum(other != table.id for other in await services.tables.waiting(person))
+    played_for = await services.tables.played_for(person) if table.waits_for(person) else ()
+    return OtherTables(more, (), [other for other in played_for if other.id != table.id])
+
+
+def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpec, others: OtherTables) -> MessageSpec:
+    """A panel with what it says of the other tables."""
+    played_for = [ctx.services.contexts.of(other, ctx.locale) for other in others.played_for]
+    return called(context, spec, others.more, played_for=played_for)
 
 
 async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:

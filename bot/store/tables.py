@@ -48,6 +48,7 @@ from bot.store.table_rows import (
 from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from bot.tasks import in_slices
+from bot.turn_clock import StandIn
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
@@ -184,6 +185,11 @@ class TableRepository:
         if unknown:
             await self.load(unknown, lenient=True)
         return [row.id for row in rows if self._pending.waits_for(row.id, person)]
+
+    async def played_for(self, person: int) -> list[int]:
+        """The ids of the tables at which a computer player plays for a person until they press something there."""
+        mine = (SEATS.person == person, SEATS.stand_in == StandIn.ABSENT.value, T.ended_at.is_(None))
+        return await self._ids(select(T.id).join(schema.seats, SEATS.table_id == T.id).where(*mine).order_by(T.id))
 
     async def here(self, channel: int, game: str | None) -> list[int]:
         """The ids of a channel's tables of a game (None: of any): all unfinished ones, then the last that are over,

@@ -205,6 +205,10 @@ class TableService:
         first."""
         return tuple(await self._tables.waiting(person))
 
+    async def played_for(self, person: int) -> tuple[Table, ...]:
+        """The tables at which a computer player plays for a person until they press something there."""
+        return tuple(await self._tables.load(await self._tables.played_for(person), lenient=True))
+
     async def here(self, channel: int, game: str | None) -> tuple[Table, ...]:
         """A channel's tables of a game (None: of any): all that are unfinished, then the last that are over, newest
         first."""

@@ -93,7 +93,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
-    call = called(context, panel(context, player), 2, _reminder(context, player))
+    call = called(context, panel(context, player), 2, _reminder(context, player), played_for=[context] * 3)
     yield Specimen("panel that reminds, with more tables", call)
     for asked in _asking(context, player):
         yield Specimen("panel that asks", panel(asked, player))

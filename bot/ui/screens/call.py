@@ -15,6 +15,7 @@ from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, newest_lines, stack
 from bot.ui.screens.directory import next_table_buttons
 from bot.ui.screens.proposal import with_questions
+from bot.ui.screens.stand_in import back_buttons, played_elsewhere
 from bot.ui.screens.table import MAX_NEWS_LENGTH, event_lines
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, who
 from bot.ui.screens.waiting import own_deadline, stamp
@@ -63,13 +64,18 @@ def ping(
 
 
 def called(
-    context: TableContext, spec: MessageSpec, more: int = 0, reminded: str = "", named: Sequence[TableContext] = ()
+    context: TableContext,
+    spec: MessageSpec,
+    more: int = 0,
+    reminded: str = "",
+    named: Sequence[TableContext] = (),
+    played_for: Sequence[TableContext] = (),
 ) -> MessageSpec:
     """A panel as the call of its player: with what they are reminded of, how many other tables wait for them, those of
-    them that are `named`, and the way there."""
+    them that are `named`, those at which they are `played_for` by a computer, and the ways there."""
     mute = mute_buttons(context) if reminded else ()
-    row = (*next_table_buttons(context.language, more, context.table.id), *mute)
-    above = stack(reminded, spec.above, more_line(context.language, more, named))
+    row = (*next_table_buttons(context.language, more, context.table.id), *mute, *back_buttons(played_for))
+    above = stack(reminded, spec.above, more_line(context.language, more, named), played_elsewhere(played_for))
     return replace(spec, above=above, rows=(*spec.rows, row) if row else spec.rows)
 
 

@@ -1,6 +1,8 @@
 """What somebody is told for whom a computer player plays: that it does, why, and what it has played; and that they are
 back."""
 
+from collections.abc import Sequence
+
 from bot.model import Player
 from bot.preferences import absent
 from bot.record import StoodIn, StoodInMove
@@ -11,11 +13,14 @@ from bot.ui.picker import described
 from bot.ui.screens.directory import own_button
 from bot.ui.screens.since import is_own
 from bot.ui.screens.table_context import TableContext
+from bot.ui.screens.turn_context import MAX_LABEL_LENGTH
 from bot.ui.screens.waiting import stamp
 from games.words import N_, Phrase, Who
 
 MAX_LENGTH = 300
 """Characters of what was played; what does not fit is in the history."""
+MOST_TABLES = 3
+"""So many tables at which a computer player plays for somebody are named in the message that shows another one."""
 WELCOME = N_("Welcome back, {who}! The seat is yours again.")
 
 
@@ -69,6 +74,28 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
     if player not in context.table.people_to_act:
         return ()
     return own_button(context, acts=True), context.button("hand", N_("Show my panel"), "🔄")
+
+
+def played_elsewhere(others: Sequence[TableContext]) -> str:
+    """At which other tables a computer player plays for somebody until they press something there; empty for none."""
+    return stack(*(_played_at(it) for it in others[:MOST_TABLES]))
+
+
+def _played_at(context: TableContext) -> str:
+    text = N_("🤖 A computer plays for you at {game}, table {number}.")
+    if context.table.is_resting:
+        text = N_("💤 {game}, table {number}, goes on when you are back.")
+    return context.language.text(text, game=context.label(context.game.title), number=context.table.id)
+
+
+def back_buttons(others: Sequence[TableContext]) -> tuple[Button, ...]:
+    """The ways back to those tables."""
+    return tuple(_back_to(it) for it in others[:MOST_TABLES])
+
+
+def _back_to(context: TableContext) -> Button:
+    label = context.language.text(N_("I'm back at {game}"), game=context.label(context.game.title))
+    return back_button(context)._replace(label=label[:MAX_LABEL_LENGTH], style="secondary")
 
 
 def welcome(context: TableContext, player: Player) -> str:

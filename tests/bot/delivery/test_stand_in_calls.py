@@ -1,5 +1,6 @@
 """Somebody for whom a computer player plays reads so in their private message, and why, and is welcomed back."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -188,6 +189,66 @@ async def gone(bot: DirectBot, delivery: Delivery) -> tuple[Person, Table]:
         table = (await bot.play(table, mover.id, first_move(table, table.people_to_act[0].seat))).table
     _, table = await missed(bot, delivery, table)
     return late, table
+
+
+async def waits_too(bot: DirectBot, person: Person) -> Table:
+    """Another game, in which it is somebody's turn."""
+    other = next(it for it in PEOPLE if it != person)
+    table = await clocked(bot, person, other, pace=Pace.NONE, game="many")
+    while not table.waits_for(person.id):
+        [mover] = table.people_to_act
+        table = (await bot.play(table, person_of(mover).id, first_move(table, mover.seat))).table
+    return table
+
+
+async def test_a_call_to_another_table_says_that_a_computer_plays_for_them_here_and_has_the_way_back(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    await delivery.told(await waits_too(bot, late))
+    call = await delivery.call(late.id)
+    assert call is not None
+    assert call.table != table.id
+    assert f"🤖 A computer plays for you at Add-Vantage, table {table.id}." in (await shown(delivery, late)).above
+    assert "I'm back at Add-Vantage" in labels(await shown(delivery, late))
+    number = call.message or 0
+
+    spec = await press(bot, table, late, "back", number)
+    delivery.messenger.standing[number] = spec
+    assert spec.above.startswith(f"👋 Welcome back, {bold(bot, table, late)}!")
+    await delivery.told(table)
+    assert "computer plays for you at" not in (await shown(delivery, late)).above
+    again = await delivery.call(late.id)
+    assert again is not None
+    assert again.message == number
+
+
+async def test_a_call_says_it_by_one_silent_edit_though_it_was_recorded_by_an_earlier_version(
+    bot: DirectBot, delivery: Delivery
+) -> None:
+    late, table = await gone(bot, delivery)
+    await delivery.told(other := await waits_too(bot, late))
+    call = await delivery.call(late.id)
+    assert call is not None
+    number = call.message or 0
+    edits = delivery.messenger.edits(number)
+    for digest, edited in ((call.digest, 0), (re.sub("back:[0-9a-f]+[+]", "", call.digest), 1)):
+        await bot.repositories.messages.mark_edited(call.id, digest, call.decision, call.since)
+        await bot.repositories.calls.look_at(late.id)
+        await delivery.called()
+        assert delivery.messenger.edits(number) == edits + edited
+
+    others = [person for person in PEOPLE if person != late]
+    for person in others:
+        await bot.services.preferences.away(person, bot.clock.now() + 9 * 24 * HOUR, computer=True)
+        await bot.services.absence_changed(person.id)
+    await computers_play(bot, table)
+    await delivery.told(table)
+    assert f"💤 Add-Vantage, table {table.id}, goes on when you are back." in (await shown(delivery, late)).above
+
+    await bot.tables.come_back(await bot.tables.get(table.id), late.id)
+    await delivery.told(other)
+    assert "when you are back" not in (await shown(delivery, late)).above
 
 
 async def test_whoever_is_back_by_the_button_in_their_call_is_welcomed_there_above_their_panel(

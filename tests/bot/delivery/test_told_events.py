@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.calls import Stage
-from bot.delivery.call_messages import CallMessages
+from bot.delivery.call_messages import CallMessages, OtherTables
 from bot.model import Table
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.service import resigned
@@ -77,8 +77,8 @@ async def test_after_a_resignation_the_message_the_ping_and_the_panels_name_who_
     calls = CallMessages(bot.tables, bot.contexts)
 
     public = await bot.desired.public(table, messages)
-    pings = [await calls.public(table, player, Stage.TURN, 0) for player in table.people_to_act]
-    panels = [await calls.private(table, player, Stage.TURN, 0) for player in table.people_to_act]
+    pings = [await calls.public(table, player, Stage.TURN, OtherTables()) for player in table.people_to_act]
+    panels = [await calls.private(table, player, Stage.TURN, OtherTables()) for player in table.people_to_act]
 
     assert public is not None
     assert len(panels) == 2

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.calls import Stage
-from bot.delivery.call_messages import CallMessages
+from bot.delivery.call_messages import CallMessages, OtherTables
 from bot.interactions.actions import GLOBAL_COMMANDS
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
@@ -138,7 +138,9 @@ async def test_a_ping_sends_nobody_to_private_messages_whom_they_do_not_reach(bo
 
     await bot.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
     table = await bot.tables.get(table.id)
-    ping = await CallMessages(bot.tables, bot.contexts).public(table, table.players[player.seat], Stage.TURN, 0)
+    ping = await CallMessages(bot.tables, bot.contexts).public(
+        table, table.players[player.seat], Stage.TURN, OtherTables()
+    )
 
     assert ping.above.splitlines() == [
         f"<@{ANN.id}> it is your move at Wells, table {table.id}: press “My move”.",
