@@ -11,12 +11,15 @@ from games.words import Phrase, Seat
 class LobbyState(Frozen):
     """Until when a lobby stands, and what became of it.
 
-    It is closed at `closes` unless its game has begun, an hour after that was said (`warned`); `expired`: it was.
-    `host_acted` is when its host last did something there. Those who `declined` were invited, and keep no seat.
+    It is closed at `closes` unless its game has begun, an hour after that was said (`warned`); `expired`: it was. That
+    was worked out at the moment `reckoned`, and is later by what the bot was not there since. `host_acted` is when its
+    host last did something there. Those who `declined` were invited, and keep no seat.
     """
 
     closes: AwareDatetime
     host_acted: AwareDatetime
+    reckoned: AwareDatetime | None = None
+    """None of one that is older than that: then it counts from `host_acted`."""
     warned: bool = False
     expired: bool = False
     declined: tuple[int, ...] = ()

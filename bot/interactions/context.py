@@ -188,7 +188,7 @@ class InteractionContext:
 
     async def _host_seen(self, table: Table) -> Table:
         """The lobby once it is noted that its host is there."""
-        gone = host_is_gone(table, self.services.repositories.clock())
+        gone = host_is_gone(table, self.services.tables.now())
         table = await self.services.tables.see_host(table, self.person.id)
         if gone:
             self.services.changed(table.id)

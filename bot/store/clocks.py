@@ -34,6 +34,7 @@ RECENT = (
     .order_by(OUTAGES.begin)
 )
 RUNNING = select(CLOCKS.table_id).where(CLOCKS.started.is_not(None)).group_by(CLOCKS.table_id)
+LOBBIES = select(TIMERS.table_id).where(TIMERS.kind == TimerKind.LOBBY_CLOSE.value)
 HAS_TIMER = exists().where(
     TIMERS.table_id == CLOCKS.table_id,
     TIMERS.seat == CLOCKS.seat,
@@ -119,8 +120,12 @@ class PresenceRepository:
         return tuple(Pause(row.begin, row.end) for row in rows)
 
     async def running(self) -> tuple[int, ...]:
-        """The ids of the tables at which a clock runs."""
-        return tuple(await self._database.read(lambda connection: connection.execute(RUNNING).scalars().all()))
+        """The ids of the tables at which a clock runs, and of the lobbies that are closed some time."""
+
+        def read(connection: Connection) -> tuple[int, ...]:
+            return tuple(table for ids in (RUNNING, LOBBIES) for table in connection.execute(ids).scalars())
+
+        return await self._database.read(read)
 
     async def without_timer(self) -> tuple[int, ...]:
         """The ids of the tables at which a clock runs to a deadline, or the other one of two is asked about who is

@@ -10,6 +10,7 @@ from bot.seating import LobbyState
 from bot.tables.clocks import Now, quiet_hours_at
 from bot.tables.refusals import AlreadySeated, HostBegins, NotInvited
 from bot.tables.transitions import require_host, require_lobby, started
+from bot.tables.waits import waited
 from games.core import AnyGame
 from games.errors import MovedOn
 from games.words import Phrase
@@ -26,18 +27,19 @@ SEEN_EVERY: Final = timedelta(minutes=10)
 """So often at most it is noted that the host was there."""
 
 
-def with_lobby(before: Table | None, change: Transition, table: Table, moment: datetime) -> Table:
+def with_lobby(before: Table | None, change: Transition, table: Table, now: Now) -> Table:
     """The table with what its lobby keeps after a change: opened, longer open since somebody joined, another host, or
     none any more since the game has begun."""
     if table.status is not Status.LOBBY:
         return table if table.match is None else replace(table, lobby=None)
-    state = table.lobby
+    state, moment = table.lobby, now.moment
     if state is None:
-        return replace(table, lobby=LobbyState(closes=_closing(table, moment, STAYS), host_acted=moment))
+        closes = _closing(table, moment, STAYS)
+        return replace(table, lobby=LobbyState(closes=closes, host_acted=moment, reckoned=moment))
     if before is not None and before.host != table.host:
         state = state.replace(host_acted=moment)
     if change.joined is not None:
-        state = _longer(state, _closing(table, moment, STAYS_AFTER_JOINING), change.joined.id)
+        state = _with_joined(table, state, change.joined.id, now)
     return replace(table, lobby=state)
 
 
@@ -46,10 +48,11 @@ def lobby_timers(table: Table, now: Now) -> tuple[Timer, ...]:
     state = table.lobby
     if state is None:
         return ()
-    moments = {TimerKind.LOBBY_CLOSE: state.closes}
+    closes = closing_of(table, state, now)
+    moments = {TimerKind.LOBBY_CLOSE: closes}
     if not state.warned:
-        moments[TimerKind.LOBBY_WARNING] = state.closes - WARNED
-    gone = state.host_acted + HOST_GONE
+        moments[TimerKind.LOBBY_WARNING] = closes - WARNED
+    gone = _host_gone(state, now)
     if gone > now.moment and len(table.people) > 1:
         moments[TimerKind.HOST] = gone
     return tuple(Timer(table.id, 0, EVERYBODY, kind, moment) for kind, moment in moments.items())
@@ -65,17 +68,28 @@ def lobby_effect(table: Table, timer: Timer, now: Now) -> Transition:
     state = table.lobby
     if state is None or timer.kind is TimerKind.HOST:
         return Transition(table)
-    if timer.kind is TimerKind.LOBBY_WARNING:
-        return _with_state(table, state.replace(warned=True, closes=max(state.closes, now.moment + WARNED)))
-    if state.closes > now.moment or not state.warned:
+    closes, said = closing_of(table, state, now), now.moment + WARNED
+    if timer.kind is TimerKind.LOBBY_WARNING and closes <= said:
+        return _with_state(table, state.replace(warned=True, closes=said, reckoned=now.moment))
+    if closes > now.moment:  # the bot was not there meanwhile
+        return Transition(table)
+    if not state.warned:
         raise MovedOn
     return _with_state(replace(table, status=Status.CLOSED), state.replace(expired=True))
 
 
-def host_is_gone(table: Table, moment: datetime) -> bool:
+def closing_of(table: Table, state: LobbyState, now: Now) -> datetime:
+    """When a lobby is closed: later by what the bot was not there, and then not said in its host's quiet hours
+    either."""
+    begin = min(state.reckoned or state.host_acted, state.closes)
+    closes = waited(begin, state.closes - begin, now)
+    return state.closes if closes == state.closes else _closing(table, closes - WARNED, WARNED)
+
+
+def host_is_gone(table: Table, now: Now) -> bool:
     """Whether the host of a lobby has done nothing there for so long that whoever sits may begin."""
     state = table.lobby
-    return table.status is Status.LOBBY and state is not None and moment - state.host_acted >= HOST_GONE
+    return table.status is Status.LOBBY and state is not None and _host_gone(state, now) <= now.moment
 
 
 def host_seen(table: Table, person: int, moment: datetime) -> Transition | None:
@@ -98,28 +112,34 @@ def declined(table: Table, person: int) -> Transition:
     return _with_state(table, table.lobby.replace(declined=(*table.lobby.declined, person)))
 
 
-def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: datetime) -> Transition:
+def begun(table: Table, person: int, moderator: bool, game: AnyGame, seed: bytes, now: Now) -> Transition:
     """The game begins, by its host's will or, once they are gone, by that of anybody who sits there. Raises Refusal."""
     require_lobby(table)
     seated = table.player_of(person) is not None
     if not (host_is_gone(table, now) and seated):
         if seated and table.lobby is not None and not moderator and person != table.host:
-            gone = table.lobby.host_acted + HOST_GONE
+            gone = _host_gone(table.lobby, now)
             raise HostBegins(moment=Phrase(f"<t:{int(gone.timestamp())}:f>"))
         require_host(table, person, moderator)
-    return started(table, game, seed, now)
+    return started(table, game, seed, now.moment)
 
 
 def _with_state(table: Table, state: LobbyState) -> Transition:
     return Transition(replace(table, lobby=state))
 
 
-def _longer(state: LobbyState, closes: datetime, joined: int) -> LobbyState:
-    """A lobby at which somebody has sat down."""
-    declined = tuple(person for person in state.declined if person != joined)
-    if closes <= state.closes:
-        return state.replace(declined=declined)
-    return state.replace(declined=declined, closes=closes, warned=False)
+def _with_joined(table: Table, state: LobbyState, joined: int, now: Now) -> LobbyState:
+    """What a lobby keeps once somebody has sat down."""
+    state = state.replace(declined=tuple(person for person in state.declined if person != joined))
+    closes = _closing(table, now.moment, STAYS_AFTER_JOINING)
+    if closes <= closing_of(table, state, now):
+        return state
+    return state.replace(closes=closes, reckoned=now.moment, warned=False)
+
+
+def _host_gone(state: LobbyState, now: Now) -> datetime:
+    """When the host counts as gone."""
+    return waited(state.host_acted, HOST_GONE, now)
 
 
 def _closing(table: Table, moment: datetime, stays: timedelta) -> datetime:

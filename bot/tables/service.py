@@ -122,7 +122,7 @@ class TableService:
 
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
-        game, seed, now = self.game(table.game), self.draw_seed(), self.clock()
+        game, seed, now = self.game(table.game), self.draw_seed(), self.now()
         return await self._change(table, interaction_id, lobbies.begun, person, moderator, game, seed, now)
 
     async def cancel(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:

@@ -30,7 +30,7 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     after = _with_rest(after, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
     after = _with_late(before, after, change.mover, now)
-    after = with_lobby(before, change, after, now.moment)
+    after = with_lobby(before, change, after, now)
     after = with_offer(change, after)
     timers = clock_timers(after, now)
     anew = before is None or change.settles or (change.fired is not None and change.fired.kind in CLOCK_TIMERS)

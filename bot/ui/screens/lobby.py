@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.model import Status
 from bot.seating import LobbyState, mention
-from bot.tables.lobbies import host_is_gone
+from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
 from bot.ui.screens.pace import pace_menus
 from bot.ui.screens.table_context import GOLD, TableContext, notice
@@ -46,7 +46,7 @@ def closing(context: TableContext, state: LobbyState) -> MessageSpec:
     host = context.table.host
     text = N_("your table of {game} closes {moment}, unless the game begins before.")
     title = context.language.text(context.game.title)
-    told = context.language.text(text, game=title, moment=stamp(state.closes, "R"))
+    told = context.language.text(text, game=title, moment=stamp(closing_of(context.table, state, context.moment), "R"))
     way = _begin_button(context, "primary") if _is_ready(context) else _add_button(context)
     buttons = (way, *context.table_link())
     return MessageSpec(context.language.code, f"<@{host}> {told}", rows=(buttons,), mentions=(host,))
@@ -119,7 +119,7 @@ def _hint(context: TableContext) -> str:
     host = Who(_host(context))
     if len(context.table.players) < least:
         return context.say(N_("At least {least} must sit before {host} can begin."), least=least, host=host)
-    if host_is_gone(context.table, context.now) and len(context.table.people) > 1:
+    if host_is_gone(context.table, context.moment) and len(context.table.people) > 1:
         gone = N_("{host} has not been at this table for a day: anyone who sits here may begin.")
         return context.say(gone, host=host)
     return context.say(N_("{host} can begin."), host=host)
@@ -127,9 +127,10 @@ def _hint(context: TableContext) -> str:
 
 def _until(context: TableContext) -> str:
     state = context.table.lobby
-    return (
-        "" if state is None else "-# " + context.language.text(N_("Open until {moment}."), moment=until(state.closes))
-    )
+    if state is None:
+        return ""
+    closes = closing_of(context.table, state, context.moment)
+    return "-# " + context.language.text(N_("Open until {moment}."), moment=until(closes))
 
 
 def _closed(context: TableContext) -> str:

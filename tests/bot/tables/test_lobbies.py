@@ -197,7 +197,7 @@ async def test_what_others_do_there_does_not_speak_for_the_host(tables: TimedTab
     table = await tables.after(table, DAY)
 
     assert await tables.service.see_host(table, BOB.id) == table
-    assert host_is_gone(table, tables.clock.now())
+    assert host_is_gone(table, tables.service.now())
 
 
 async def test_a_new_host_has_a_day_too(tables: TimedTables) -> None:

@@ -9,10 +9,11 @@ import pytest
 from bot.due import Pause
 from bot.model import Status, Table, TimerKind
 from bot.preferences import Absence, Pace
+from bot.tables.lobbies import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, opened
+from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR, acting
 
@@ -149,3 +150,33 @@ async def test_the_end_of_an_absence_and_of_an_evening_is_not_forgotten_as_they_
 
     kinds = await tables.kinds(table)
     assert (kinds[TimerKind.EVENING], kinds[TimerKind.ABSENCE]) == (12 * HOUR, 2 * DAY)
+
+
+async def test_a_table_that_has_not_begun_stands_as_long_as_the_bot_was_there(tables: Tables) -> None:
+    for person in (ANN, BOB):
+        await tables.choose(person, zone="UTC")
+    table = await tables.after(await lobby(tables.service, ANN, BOB), HOUR)
+
+    table = await tables.outage(table, 4 * DAY)
+
+    assert not host_is_gone(table, tables.service.now())
+    assert await tables.kinds(table) == {
+        TimerKind.HOST: 5 * DAY,
+        TimerKind.LOBBY_WARNING: 7 * DAY - HOUR,
+        TimerKind.LOBBY_CLOSE: 7 * DAY,
+    }
+    assert host_is_gone(await tables.after(table, DAY - HOUR), tables.service.now())
+    table = await tables.after(table, 2 * DAY - MINUTE)
+    assert table.status is Status.LOBBY
+    assert (await tables.after(table, MINUTE)).status is Status.CLOSED
+
+
+async def test_a_table_whose_closing_was_said_stands_the_rest_of_its_hour_after_an_outage(tables: Tables) -> None:
+    for person in (ANN, BOB):
+        await tables.choose(person, zone="UTC")
+    table = await tables.after(await lobby(tables.service, ANN, BOB), 3 * DAY - HOUR / 2)
+
+    table = await tables.outage(table, 2 * DAY)
+
+    assert (await tables.after(table, HOUR / 2 - MINUTE)).status is Status.LOBBY
+    assert (await tables.after(table, MINUTE)).status is Status.CLOSED
