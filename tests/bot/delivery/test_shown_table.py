@@ -55,7 +55,7 @@ def test_a_sound_for_another_table_repeats_no_reminder_and_names_what_is_new(sta
 def at_night(*waiting: Waiting, standing: Standing = ASKS, **known: Any) -> Decided:
     """What becomes of a call to the first table, of which its person was told in the evening."""
     known = {"told": told(ONE), **known}
-    return decided(*waiting, now=known.pop("now", MIDNIGHT), quiet=NIGHT, standing=standing, **known)
+    return decided(*waiting, now=known.pop("now", MIDNIGHT), quiet=(NIGHT,), standing=standing, **known)
 
 
 def test_a_call_that_may_not_sound_leads_in_silence_to_a_table_with_less_time_and_sounds_later() -> None:
