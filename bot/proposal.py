@@ -1,5 +1,6 @@
 """What players propose to the others at their table, and what those have answered so far."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from enum import StrEnum
 from typing import Final, Self
@@ -81,6 +82,13 @@ class Proposal(Frozen):
     def is_open(self) -> bool:
         """Whether it can still be answered."""
         return bool(self.pending) and not self.is_refused
+
+    def asked_of(self, seats: Iterable[Seat]) -> Self:
+        """The proposal as it is asked of these seats and nobody else, with what they have answered before."""
+        asked = tuple(seats)
+        agreed = tuple(seat for seat in self.agreed if seat in asked)
+        refused = tuple(seat for seat in self.refused if seat in asked)
+        return self.replace(asked=asked, agreed=agreed, refused=refused)
 
     def with_answer(self, seat: Seat, *, yes: bool) -> Self:
         """The proposal with a player's answer in place of the one they gave before."""

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.due import Pause
-from bot.model import Player, Table, Transition
+from bot.model import Player, Status, Table, Transition
 from bot.proposal import SILENCE, Proposal, ProposalKind, RefusedProposal
 from bot.tables import clocks, transitions
 from bot.tables.clocks import Now
@@ -136,6 +136,28 @@ def run_out(table: Table, now: Now) -> Transition:
         return _decided(table, standing, now)
     over = _end_of(standing, now) <= now.moment
     return Transition(replace(table, lasting=None) if over else table)
+
+
+def with_agreed(change: Transition, now: Now) -> Transition:
+    """The transition with what comes of a proposal that waits for nobody any more, since whoever had not answered plays
+    there no more or is not asked now. Where nobody has agreed who still plays there, nothing comes of it."""
+    table, standing = change.table, change.table.lasting
+    if table.status is not Status.PLAYING or standing is None or not standing.is_open:
+        return change
+    asked = standing.asked_of(seat for seat in standing.asked if not table.players[seat].is_computer)
+    if any(_is_awaited(player, asked) for player in _pending(table, asked)):
+        return change._replace(table=replace(table, lasting=asked))
+    table = replace(table, lasting=None)
+    if not asked.agreed or _end_of(asked, now) <= now.moment:
+        return change._replace(table=table)
+    done = _carried_out(table, asked, now)
+    return change._replace(table=done.table, lines=change.lines + done.lines)
+
+
+def _is_awaited(player: Player, proposal: Proposal) -> bool:
+    """Whether somebody who was asked can answer as things are: only for a pause must one be there. Who is gone has
+    their time to answer whether the game shall end (`run_out`), and may join an evening when they are back."""
+    return proposal.kind is not ProposalKind.PAUSE or player.is_present
 
 
 def runs_out(table: Table, proposal: Proposal, now: Now) -> datetime:

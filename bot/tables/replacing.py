@@ -139,7 +139,7 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
         handover = Handover(seat=offer.seat, before=old.person, after=person.id, told=told)
         replacing = replacing.replace(handovers=(*replacing.handovers, handover))
     after = replace(table, replacing=replacing, proposal=_without(table.proposal, offer.seat))
-    after = replace(after, lasting=_without(table.lasting, offer.seat))
+    after = replace(after, lasting=_asked_anew(table.lasting, offer.seat))
     after = transitions.with_host(transitions.with_player_in(after, new))
     return Transition(after, joined=person, back=offer.seat)
 
@@ -147,6 +147,15 @@ def _taken(table: Table, offer: SeatOffer, person: Person, now: datetime) -> Tra
 def _without(proposal: Proposal | None, seat: Seat) -> Proposal | None:
     """What is proposed; nothing that somebody proposed or was asked who does not sit there any more."""
     return None if proposal is None or seat in (proposal.seat, *proposal.asked) else proposal
+
+
+def _asked_anew(lasting: Proposal | None, seat: Seat) -> Proposal | None:
+    """What is proposed over days: whoever has a seat now that another had, or a computer player, is asked like all who
+    play there, whatever was answered in it before. Nothing that was proposed in it."""
+    if lasting is None or lasting.seat == seat or not lasting.is_open:
+        return _without(lasting, seat)
+    others = [other for other in lasting.asked if other != seat]
+    return lasting.asked_of(others).asked_of((*others, seat))
 
 
 def _with(table: Table, replacing: Replacing) -> Transition:

@@ -269,8 +269,8 @@ class TableService:
     async def write(self, before: Table, change: Transition, interaction_id: int | None) -> Result:
         """Write what becomes of a table, and what follows from that, as an attempt of `until_done`."""
         now = self.now()
-        change = await self._with_chosen(change)
-        after = await self._tables.change(before, settled(before, change, now), now.moment, interaction_id)
+        change = settled(before, await self._with_chosen(change), now)
+        after = await self._tables.change(before, change, now.moment, interaction_id)
         return Result(after, change.events)
 
     async def add(self, change: Transition, interaction_id: int | None, previous: Table | None = None) -> Table:

@@ -10,7 +10,7 @@ from bot.due import Pause
 from bot.model import CLOCK_TIMERS, EVERYBODY, Player, Status, Table, Timer, TimerKind, Transition
 from bot.preferences import Absence
 from bot.proposal import ProposalKind
-from bot.tables.agreements import runs_out
+from bot.tables.agreements import runs_out, with_agreed
 from bot.tables.clocks import Now, clock_of, goes_on, passes
 from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
@@ -26,8 +26,8 @@ LAST_AT: Final = 7 / 8
 
 def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     """The transition with everything that follows from it; `before` is None for a new table."""
-    after = _with_stand_ins(before, change, now.moment)
-    after = _with_rest(after, now.moment)
+    change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
+    after = _with_rest(change.table, now.moment)
     after = _with_clocks(before, after, now, undone=bool(change.drops))
     after = _with_late(before, after, change.mover, now)
     after = with_lobby(before, change, after, now)

@@ -1,8 +1,9 @@
 """What was refused is not asked again for a day, and what is asked of those who are not there."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,14 @@ from bot.model import Person, Status, Table, Transition
 from bot.preferences import Absence
 from bot.tables.refusals import NotAsked, RefusedBefore
 from bot.turn_clock import LateAnswer, StandIn
+from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, DEE, check_record, interaction_ids, opened, resigned
+from tests.support.bot.service import ANN, BOB, CAS, DEE, EVE, check_record, interaction_ids, lobby, opened, resigned
 from tests.support.bot.talking import THREE, Talking
-from tests.support.bot.timed_tables import DAY, HOUR, acting
+from tests.support.bot.timed_tables import DAY, HOUR, acting, missed_turn
 
 MINUTE = timedelta(minutes=1)
-ANN_SEAT, BOB_SEAT, CAS_SEAT = range(3)
+ANN_SEAT, BOB_SEAT, CAS_SEAT, COMPUTER_SEAT = range(4)
 
 
 @pytest.fixture
@@ -272,3 +274,106 @@ async def test_a_computer_that_was_chosen_to_play_on_gives_nobody_a_draw_at_once
     table = await tables.end(table, next(it for it in THREE if it.id == other.person))
 
     assert table.status is Status.PLAYING
+
+
+async def four(tables: Talking) -> Table:
+    """A game of three people and a computer player, of which each has a seat of their own."""
+    for person in (*THREE, EVE):
+        await tables.choose(person, zone="UTC")
+    service = tables.service
+    table = await lobby(service, *THREE, size=4, game="addvantage")
+    table = (await service.add_computer(table, ANN.id, False, next(interaction_ids))).table
+    return (await service.begin(table, ANN.id, False, next(interaction_ids))).table
+
+
+async def seated(tables: Talking, table: Table, seat: int, person: Person) -> Table:
+    """Another person plays on in a seat."""
+    service = tables.service
+    await service.offer(await tables.now(table), ANN.id, False, Seat(seat), person.id, next(interaction_ids))
+    return (await service.join(await tables.now(table), person, next(interaction_ids))).table
+
+
+@pytest.mark.parametrize("seat", [CAS_SEAT, COMPUTER_SEAT])
+@pytest.mark.parametrize("what", [Talking.end, partial(Talking.pause, until=9 * DAY)])
+async def test_whoever_takes_a_seat_is_asked_too_of_what_is_proposed(
+    tables: Talking, seat: int, what: Callable[[Talking, Table], Awaitable[Table]]
+) -> None:
+    table = await what(tables, await four(tables))
+    table = await tables.answer(table, CAS, yes=True)
+
+    table = await seated(tables, table, seat, EVE)
+    assert [it.kind for it in table.questions_to(table.players[seat])] == [table.lasting and table.lasting.kind]
+    table = await tables.answer(table, BOB, yes=True)
+    assert (table.status, table.pauses) == (Status.PLAYING, ())
+
+    table = await tables.answer(table, EVE, yes=True)
+    assert table.status is Status.FINISHED or table.pause_at(tables.clock.now()) is not None
+
+
+async def test_what_somebody_proposed_whose_seat_another_has_is_over(tables: Talking) -> None:
+    table = await tables.end(await four(tables), CAS)
+
+    assert (await seated(tables, table, CAS_SEAT, EVE)).lasting is None
+
+
+async def test_a_game_ends_once_the_last_has_left_who_had_not_answered_and_the_others_agree(tables: Talking) -> None:
+    table = await tables.answer(await tables.end(await tables.three()), BOB, yes=True)
+
+    result = await resigned(tables.service, table, CAS.id)
+
+    assert (result.table.status, result.table.lasting) == (Status.FINISHED, None)
+    assert len(result.events) > 1, "the resignation, and the end"
+    await check_record(tables.service, await tables.now(table))
+
+
+async def test_a_game_is_paused_once_the_last_is_away_who_had_not_answered(tables: Talking) -> None:
+    table = await tables.answer(await tables.pause(await tables.three(), 9 * DAY), BOB, yes=True)
+    assert table.pauses == ()
+
+    table = await away(tables, table, CAS, 8 * DAY)
+
+    assert (table.pauses, table.lasting) == ((Pause(NOON, NOON + 9 * DAY),), None)
+
+
+@pytest.mark.parametrize(
+    "what", [Talking.end, partial(Talking.pause, until=9 * DAY), partial(Talking.tonight, begin=DAY)]
+)
+async def test_nothing_comes_of_what_is_proposed_once_nobody_is_left_to_answer(
+    tables: Talking, what: Callable[[Talking, Table], Awaitable[Table]]
+) -> None:
+    table = await what(tables, await tables.three())
+
+    for person in (BOB, CAS):
+        table = (await resigned(tables.service, await tables.now(table), person.id)).table
+
+    assert (table.status, table.lasting, table.pauses) == (Status.PLAYING, None, ())
+
+
+async def test_a_pause_of_two_is_over_once_the_other_is_away_and_an_end_waits_for_them(tables: Talking) -> None:
+    table = await away(tables, await tables.pause(await tables.duel(), 9 * DAY), BOB, 8 * DAY)
+    assert (table.lasting, table.pauses) == (None, ())
+
+    table = await tables.service.settle((await tables.end(table)).id)
+
+    assert (table.status, asked(table)) == (Status.PLAYING, (BOB_SEAT,))
+
+
+async def test_whoever_agreed_and_has_left_agrees_for_nobody(tables: Talking) -> None:
+    table = await tables.answer(await tables.end(await tables.three()), BOB, yes=True)
+    await resigned(tables.service, table, BOB.id)
+
+    table = (await resigned(tables.service, await tables.now(table), CAS.id)).table
+
+    assert (table.status, table.lasting) == (Status.PLAYING, None)
+
+
+async def test_an_end_waits_for_who_is_late_for_a_turn_and_not_for_who_resigns_then(tables: Talking) -> None:
+    table = await tables.three()
+    late = acting(table)
+    first, second = (person for person in THREE if person.id != late.person)
+    table = await missed_turn(tables, await tables.answer(await tables.end(table, first), second, yes=True))
+    assert table.players[late.seat].stand_in is StandIn.TURN
+    assert table.status is Status.PLAYING
+    assert late.person is not None
+
+    assert (await resigned(tables.service, table, late.person)).table.status is Status.FINISHED
