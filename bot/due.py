@@ -79,6 +79,11 @@ class QuietHours(NamedTuple):
         return Span(_at(day, self.begin, zone), _at(last, self.end, zone))
 
 
+def covering(pauses: Iterable[Pause], moment: datetime) -> Pause | None:
+    """The pause that lasts at a moment."""
+    return next((it for it in pauses if it.begin <= moment and (it.end is None or moment < it.end)), None)
+
+
 def awake_from(moment: datetime, nights: Sequence[QuietHours]) -> datetime:
     """The first moment from this one on that lies in none of these nights; where they leave no hour of a day free, that
     which does not lie in the first of them."""

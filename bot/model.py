@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from bot.due import Pause
+from bot.due import Pause, covering
 from bot.names import Named, told_apart
 from bot.preferences import NO_SERVER, NOT_CHOSEN, Absence, Pace, PersonSettings, ServerSettings
 from bot.proposal import Proposal, ProposalKind, RefusedProposal
@@ -280,7 +280,7 @@ class Table:
 
     def pause_at(self, moment: datetime) -> Pause | None:
         """The pause that lasts at a moment; None while it is played."""
-        return next((it for it in self.pauses if it.begin <= moment and (it.end is None or moment < it.end)), None)
+        return covering(self.pauses, moment)
 
     @property
     def goes_on(self) -> bool:
@@ -310,6 +310,10 @@ class Table:
     def waits_for(self, person: int) -> bool:
         """Whether it is this person's move."""
         return self.player_of(person) in self.people_to_act
+
+    def expects(self, player: Player, moment: datetime) -> bool:
+        """Whether a player should move now: not while it is paused, though they may."""
+        return player in self.people_to_act and self.pause_at(moment) is None
 
     def questions_to(self, player: Player) -> tuple[Proposal, ...]:
         """What a player is asked and has not answered; of a pause and of an evening nobody who is not there."""

@@ -51,19 +51,18 @@ REFUSED: Final = timedelta(minutes=15)
 class Looked(NamedTuple):
     """A person who is looked at: their call as it stands, and what they are called to, the most urgent first.
 
-    `seats` are theirs at the tables that this is about, `more` how many tables wait for them.
+    `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them.
     """
 
     call: Call
     posted: PostedMessage | None
     seats: Mapping[int, tuple[Table, Player]]
     waiting: Sequence[Waiting]
-    more: int
+    pending: frozenset[int]
 
     def others(self, table: int, named: Sequence[Table] = ()) -> OtherTables:
         """What is to be said of their tables besides one."""
-        seat = self.seats.get(table)
-        more = self.more - (seat is not None and waits_for(*seat))
+        more = len(self.pending - {table})
         played_for = [it for number, (it, player) in self.seats.items() if number != table and player.is_gone]
         return OtherTables(more, named, sorted(played_for, key=lambda it: it.id))
 
@@ -170,7 +169,8 @@ class Caller:
 
     async def _looked(self, call: Call, posted: PostedMessage | None) -> Looked:
         tables = await self._tables.of_person(call.person, over=True)
-        seats, now = most_urgent(tables, call.person), self._clock.now()
+        now = self._clock.now()
+        seats = most_urgent(tables, call.person, now)
         waiting: list[Waiting] = []
         asked: list[Waiting] = []
         news: list[Waiting] = []
@@ -180,9 +180,9 @@ class Caller:
             asked += questions_at(table, player, now, blocked=blocked)
             if not blocked and (heard := await self._news(table, player)) is not None:
                 news.append(heard)
-        more = sum(waits_for(table, player) for table, player in seats)
+        pending = frozenset(table.id for table, player in seats if waits_for(table, player, now))
         by_table = {table.id: (table, player) for table, player in seats}
-        return Looked(call, posted, by_table, (*waiting, *asked, *news), more)
+        return Looked(call, posted, by_table, (*waiting, *asked, *news), pending)
 
     async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
         """Whether somebody who chose mentions cannot be mentioned at a table now. Whoever was therefore called there in
@@ -229,8 +229,8 @@ class Caller:
             await self._poster.edit(shown, table, player, looked.posted, looked.others(table.id))
         else:
             told = [it.topic for it in decided.told]
-            seats = (looked.seats[number] for number in decided.also_new(looked.call.told))
-            named = [it for it, seat in seats if waits_for(it, seat)]
+            new = decided.also_new(looked.call.told)
+            named = [looked.seats[number][0] for number in new if number in looked.pending]
             await self._poster.send(shown, table, player, told, looked.posted, looked.others(table.id, named))
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
@@ -243,7 +243,7 @@ class Caller:
             if await self._poster.rest(table, player, posted):
                 return False
             press = self._presses.last(person)
-            lost = lost_with_call(looked.call.told, tuple(looked.seats.values()))
+            lost = lost_with_call(looked.call.told, [looked.seats[number] for number in looked.pending])
             if lost and (player is None or press is None or press.moment < posted.made):
                 await self._calls.untell(person, lost)
                 return True
@@ -290,9 +290,9 @@ def still_told(told: Iterable[Topic], waiting: Iterable[Waiting]) -> frozenset[T
 
 
 def lost_with_call(told: Iterable[Topic], seats: Iterable[tuple[Table, Player]]) -> frozenset[Topic]:
-    """What nobody leads somebody to once their call is gone: what they were told that waits for them. Of a turn in
-    which they want to hear no more they stay told."""
-    waits = {table.id for table, player in seats if waits_for(table, player) and not _is_muted(player)}
+    """What nobody leads somebody to once their call is gone: what they were told of the tables that wait for them,
+    whose `seats` these are. Of a turn in which they want to hear no more they stay told."""
+    waits = {table.id for table, player in seats if not _is_muted(player)}
     return frozenset(it for it in told if it.table in waits and it.stage not in (Stage.NEWS, Stage.NUDGE))
 
 

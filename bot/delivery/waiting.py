@@ -64,9 +64,9 @@ def shown_decision(table: Table, player: Player) -> int:
     return NO_DECISION if only_asked else table.decision
 
 
-def waits_for(table: Table, player: Player) -> bool:
+def waits_for(table: Table, player: Player, now: datetime) -> bool:
     """Whether a table waits for a player's move, or for an answer of theirs."""
-    return player in table.people_to_act or bool(table.questions_to(player))
+    return table.expects(player, now) or bool(table.questions_to(player))
 
 
 def turn_of(table: Table, player: Player) -> int:
@@ -102,10 +102,10 @@ def news_at(table: Table, decisions: Sequence[int]) -> Waiting | None:
     return Waiting(table.id, decisions[-1], decisions[-1], table.waiting_since, Stage.NEWS, mention=True)
 
 
-def most_urgent(tables: Sequence[Table], person: int) -> list[tuple[Table, Player]]:
-    """A person's tables with their seats, the most urgent first."""
+def most_urgent(tables: Sequence[Table], person: int, now: datetime) -> list[tuple[Table, Player]]:
+    """A person's tables with their seats, the most urgent first, and behind them those that are paused."""
     seats = [(table, player) for table in tables if (player := table.player_of(person)) is not None]
-    return sorted(seats, key=lambda seat: urgency(*seat))
+    return sorted(seats, key=lambda seat: (seat[0].pause_at(now) is not None, urgency(*seat)))
 
 
 def known_of(

@@ -4,9 +4,13 @@ Looking something up changes a cache, so that only the event loop's thread may d
 """
 
 from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from bot.due import Pause, covering
+from bot.model import Table
 from games.match import Match
 
 
@@ -18,14 +22,33 @@ class MatchCache(LRUCache[int, tuple[int, Match]]):
         return {table: self[table] for table in tables if table in self}
 
 
-class PendingCache(LRUCache[int, tuple[int, tuple[int | None, ...]]]):
-    """By table: the version that was read or written last, and the people for whom it waits. So little is kept of each,
-    unlike a match, that all tables of a busy bot fit."""
+class Pending(NamedTuple):
+    """For whom a table waits at this version: who must move, unless it is paused then, and who is asked something."""
+
+    version: int
+    to_act: tuple[int | None, ...] = ()
+    asked: tuple[int | None, ...] = ()
+    pauses: tuple[Pause, ...] = ()
+
+
+def pending_at(table: Table) -> Pending:
+    """For whom a table waits."""
+    asked = tuple(player.person for player in table.people if table.questions_to(player))
+    return Pending(table.version, tuple(player.person for player in table.people_to_act), asked, table.pauses)
+
+
+class PendingCache(LRUCache[int, Pending]):
+    """By table: for whom it waits at the version that was read or written last. So little is kept of each, unlike a
+    match, that all tables of a busy bot fit."""
 
     def knows(self, table: int, version: int) -> bool:
         """Whether it is known for whom it waits at this version of the table, or at a newer one."""
-        return table in self and self[table][0] >= version
+        return table in self and self[table].version >= version
 
-    def waits_for(self, table: int, person: int) -> bool:
-        """Whether the table waits for this person, as far as is known."""
-        return table in self and person in self[table][1]
+    def waits_for(self, table: int, person: int, now: datetime) -> bool:
+        """Whether the table waits for this person, as far as is known. A pause ends by itself."""
+        if table not in self:
+            return False
+        known = self[table]
+        acts = person in known.to_act and covering(known.pauses, now) is None
+        return acts or person in known.asked

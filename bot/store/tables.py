@@ -24,7 +24,7 @@ from sqlalchemy import (
 from bot.limits import Limits
 from bot.model import CLOCK_TIMERS, Status, Table, TimerKind, Transition
 from bot.store import schema
-from bot.store.caches import MatchCache, PendingCache
+from bot.store.caches import MatchCache, Pending, PendingCache, pending_at
 from bot.store.chosen import server_in
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.clocks import write_clocks
@@ -174,7 +174,7 @@ class TableRepository:
         home = HOME.where(AT.person == person)
         return server_in(await self._database.read(lambda connection: connection.execute(home).scalar())).zone
 
-    async def waiting(self, person: int) -> list[int]:
+    async def waiting(self, person: int, now: datetime) -> list[int]:
         """The ids of the tables that wait for a person's move or answer, those that wait longest first.
 
         One whose position does not read waits for nobody.
@@ -184,7 +184,7 @@ class TableRepository:
         unknown = [row.id for row in rows if not self._pending.knows(row.id, row.version)]
         if unknown:
             await self.load(unknown, lenient=True)
-        return [row.id for row in rows if self._pending.waits_for(row.id, person)]
+        return [row.id for row in rows if self._pending.waits_for(row.id, person, now)]
 
     async def played_for(self, person: int) -> list[int]:
         """The ids of the tables at which a computer player plays for a person until they press something there."""
@@ -335,7 +335,7 @@ class TableRepository:
                 if not lenient:
                     raise
                 LOG.exception("table %s does not read", head.id)
-                self._pending[head.id] = (head.version, ())
+                self._pending[head.id] = Pending(head.version)
                 return None
         table = table_of(rows, match)
         self._keep(table)
@@ -344,8 +344,7 @@ class TableRepository:
     def _keep(self, table: Table) -> None:
         if table.match is not None:
             self._matches[table.id] = (table.version, table.match)
-        waited = (player for player in table.people if player in table.people_to_act or table.questions_to(player))
-        self._pending[table.id] = (table.version, tuple(player.person for player in waited))
+        self._pending[table.id] = pending_at(table)
 
 
 def fetch(

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Concatenate, ParamSpec
 from weakref import WeakValueDictionary
 
@@ -190,20 +191,22 @@ class TableService:
 
     async def of_person(self, person: int, *, over: bool = False) -> tuple[Table, ...]:
         """The unfinished tables at which a person sits: those that wait for their move first, the most urgent ones
-        first of all; then those that wait for an answer; then what has waited longest for others, and lobbies last.
-        With those that are `over`, if that is asked for, where somebody asks for a rematch."""
+        first of all; then those that wait for an answer; then what has waited longest for others or is paused, and
+        lobbies last. With those that are `over`, if that is asked for, where somebody asks for a rematch."""
+        now = self.clock()
         tables = await self._tables.load(await self._tables.of_person(person, over=over), lenient=True)
-        return tuple(sorted(tables, key=lambda table: _order(table, person)))
+        return tuple(sorted(tables, key=lambda table: _order(table, person, now)))
 
     async def waiting_tables(self, person: int) -> tuple[Table, ...]:
         """The tables that wait for a person's move, the most urgent ones first; then those that wait for an answer."""
-        waiting = await self._tables.load(await self._tables.waiting(person), lenient=True)
-        return tuple(sorted(waiting, key=lambda table: _order(table, person)))
+        now = self.clock()
+        waiting = await self._tables.load(await self._tables.waiting(person, now), lenient=True)
+        return tuple(sorted(waiting, key=lambda table: _order(table, person, now)))
 
     async def waiting(self, person: int) -> tuple[int, ...]:
         """The ids of the tables that wait for a person's move, or for an answer of theirs, those that wait longest
         first."""
-        return tuple(await self._tables.waiting(person))
+        return tuple(await self._tables.waiting(person, self.clock()))
 
     async def played_for(self, person: int) -> tuple[Table, ...]:
         """The tables at which a computer player plays for a person until they press something there."""
@@ -328,8 +331,8 @@ class TableService:
         return Result(await self.get(table or 0), repeated=True)
 
 
-def _order(table: Table, person: int) -> tuple[bool, bool, Urgency]:
+def _order(table: Table, person: int, now: datetime) -> tuple[bool, bool, Urgency]:
     player = table.player_of(person)
-    waits = player in table.people_to_act
+    waits = player is not None and table.expects(player, now)
     asked = player is not None and bool(table.questions_to(player))
     return not waits, not asked, urgency(table, player if waits else None)

@@ -32,8 +32,9 @@ class ListedTable(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Whether it is this person's move."""
-        return self.context.table.waits_for(self.person)
+        """Whether it is this person's move, and the table is not paused."""
+        player = self.context.table.player_of(self.person)
+        return player is not None and self.context.table.expects(player, self.context.now)
 
     @property
     def is_asked(self) -> bool:
@@ -109,18 +110,28 @@ def names_line(names: Iterable[str], most: int) -> str:
 
 
 def _facts(listed: ListedTable) -> tuple[str, ...]:
-    """Until when its person has, or whom else the table waits for and since when; in which channel it is, and its
-    number.
+    """Until when its person has or it is paused, or whom else the table waits for and since when; in which channel it
+    is, and its number.
 
     Discord words the time and keeps it up to date. It names the channel only to people who may see it.
     """
     table, language = listed.context.table, listed.context.language
     where = language.text(N_("private messages")) if table.channel.guild is None else f"<#{table.channel.id}>"
-    due = _time_left(listed)
+    paused = _pause(listed)
+    due = paused or _time_left(listed)
     since = f"<t:{int(table.waiting_since.timestamp())}:R>" if table.waiting_since and not due else ""
     asked = language.text(N_("a question waits for you")) if listed.is_asked else ""
-    facts = (asked, due, _pending(listed), since, where, language.text(N_("table {number}"), number=table.id))
+    pending = "" if paused else _pending(listed)
+    facts = (asked, due, pending, since, where, language.text(N_("table {number}"), number=table.id))
     return tuple(fact for fact in facts if fact)
+
+
+def _pause(listed: ListedTable) -> str:
+    """Until when the table is paused; empty where it is not, or nobody knows until when it rests."""
+    pause = listed.context.table.pause_at(listed.context.now)
+    if pause is None or pause.end is None:
+        return ""
+    return listed.context.language.text(N_("paused until {moment}"), moment=f"<t:{int(pause.end.timestamp())}:f>")
 
 
 def _time_left(listed: ListedTable) -> str:

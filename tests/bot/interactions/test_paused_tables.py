@@ -1,0 +1,61 @@
+"""A paused table waits for nobody, wherever tables that wait are counted or listed."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.model import Table
+from tests.bot.interactions.test_directory import listed, texts, waiting_table
+from tests.support.bot.delivering import Delivery
+from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.recording_messenger import RecordingMessenger
+
+ANN, _, CAS = PEOPLE
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def paused(bot: DirectBot, table: Table, by: timedelta) -> Table:
+    """The table, at which Ann has proposed a pause of so long and Cas has agreed."""
+    until, talk = bot.clock.now() + by, bot.services.talk
+    asked = (await talk.pause(table, ANN.id, until, bot.interaction_id())).table
+    assert asked.lasting is not None
+    return (await talk.answer(asked, CAS.id, asked.lasting, bot.interaction_id(), yes=True)).table
+
+
+async def test_a_paused_table_waits_for_nobody_until_the_pause_is_over_and_says_so(bot: DirectBot) -> None:
+    table = await waiting_table(bot, ANN, CAS)
+    table = await paused(bot, table, timedelta(days=10))
+    other = await waiting_table(bot, ANN, CAS)
+
+    spec = await listed(bot, ANN)
+
+    assert await bot.tables.waiting(ANN.id) == (other.id,)
+    assert [it.id for it in await bot.tables.of_person(ANN.id)] == [other.id, table.id]
+    assert texts(spec)[::2] == ["### Waiting for you", "### Your other tables"]
+    until = int((bot.clock.now() + timedelta(days=10)).timestamp())
+    assert spec.cards[-1].text.partition("\n")[2].startswith(f"-# paused until <t:{until}:f> · <#")
+    bot.clock.advance(timedelta(days=10))
+    assert set(await bot.tables.waiting(ANN.id)) == {table.id, other.id}
+
+
+async def test_a_call_counts_no_paused_table_and_shows_the_one_that_waits(bot: DirectBot) -> None:
+    table = await waiting_table(bot, ANN, CAS)
+    await paused(bot, table, timedelta(days=10))
+    other = await waiting_table(bot, ANN, CAS)
+    delivery = Delivery(bot, RecordingMessenger())
+
+    await delivery.called()
+    call, spec = await delivery.call(ANN.id), await delivery.shown(ANN.id)
+
+    assert call is not None
+    assert spec is not None
+    assert call.table == other.id
+    assert "waits for you" not in spec.above
+    await delivery.close()
