@@ -1,6 +1,7 @@
 """The clocks at a table: which begin, go on, stand still and end with what happens; nothing is written here."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -8,6 +9,7 @@ from bot.due import Pause, QuietHours, due, played
 from bot.model import Player, Status, Table
 from bot.preferences import Pace, quiet_hours
 from bot.turn_clock import TurnClock
+from games.core import Seat
 
 NO_TIME: Final = timedelta()
 FOLLOW_UP: Final = 4
@@ -26,9 +28,12 @@ class Now(NamedTuple):
     outages: Sequence[Pause] = ()
 
 
-def clock_of(before: Table | None, after: Table, player: Player, now: Now, *, undone: bool) -> TurnClock | None:
+def clock_of(
+    before: Table | None, after: Table, player: Player, now: Now, *, undone: bool, back: Seat | None = None
+) -> TurnClock | None:
     """A player's clock after what has just happened: it runs while they are to act. None for a computer player, and for
-    a person whose first turn is still to come. `undone`: it was an undo, after which nobody has all their time again.
+    a person whose first turn is still to come. `undone`: it was an undo, after which nobody has all their time again;
+    nor has whoever is `back` in the turn that a computer player has begun to play for them.
     """
     clock = player.clock
     if player.is_computer:
@@ -40,10 +45,28 @@ def clock_of(before: Table | None, after: Table, player: Player, now: Now, *, un
             return _begun(after, player, now, undone=undone, same_turn=True)
         clock = _going_on(after, player, clock, now)
         return clock if clock.missed else reckoned(after, player, clock, now)
+    if player.seat == back and before is not None and _is_back_in_turn(before, after, clock):
+        return _returned(after, player, now)
     begun = _begun(after, player, now, undone=undone)
     if clock is None and after.waiting_since is not None and _had_none(before, after, player):
         return begun._replace(decision=after.pinged_decision, began=after.waiting_since)
     return begun
+
+
+def _is_back_in_turn(before: Table, after: Table, clock: TurnClock | None) -> bool:
+    """Whether a clock that stands is that of the turn which goes on: for who is back at a table that has rested nobody
+    has waited, and they have all their time."""
+    same = clock is not None and not clock.runs and clock.decision >= after.pinged_decision
+    return same and goes_on(before, after) and not before.is_resting
+
+
+def _returned(table: Table, player: Player, now: Now) -> TurnClock:
+    """The clock of whoever is back in the midst of their turn: what was left, and at least a quarter; where nothing is
+    left, not even of the reserve, however often they are back."""
+    clock = player.clock
+    if clock is not None and not clock.reserve and clock.spent >= clock.allotted:
+        player = replace(player, clock=clock._replace(extended=False))
+    return _begun(table, player, now, undone=True)
 
 
 def _had_none(before: Table | None, after: Table, player: Player) -> bool:

@@ -79,11 +79,12 @@ def reminded(table: Table, seat: Seat, stage: Reminded) -> Transition:
 
 def back(table: Table, person: int) -> Transition | None:
     """Whoever presses something plays themselves again, and with them a table that rested goes on; None where they have
-    done so all along."""
+    done so all along. One turn that they have missed stays missed until they move."""
     player = transitions.require_player(table, person)
     if player.stand_in is None:
         return None
-    present = transitions.with_player_in(table, replace(player, stand_in=None, misses=0))
+    misses = 0 if player.stand_in is StandIn.ABSENT else player.misses
+    present = transitions.with_player_in(table, replace(player, stand_in=None, misses=misses))
     return Transition(present, back=player.seat)
 
 

@@ -4,6 +4,7 @@ nobody is there, and the timers of all that. Nothing is written here."""
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import starmap
 from typing import Final
 
 from bot.due import Pause
@@ -16,7 +17,7 @@ from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.misses import choice_ends, with_late
 from bot.tables.replacing import handover_timers, with_offer
-from bot.turn_clock import Late, Reminded, StandIn
+from bot.turn_clock import Late, Reminded, StandIn, TurnClock
 from games.core import Seat
 
 REMIND_AT: Final = 3 / 4
@@ -28,7 +29,8 @@ def settled(before: Table | None, change: Transition, now: Now) -> Transition:
     """The transition with everything that follows from it; `before` is None for a new table."""
     change = with_agreed(change._replace(table=_with_stand_ins(before, change, now.moment)), now)
     after = _with_rest(change.table, now.moment)
-    after = _with_clocks(before, after, now, undone=bool(change.drops))
+    back = change.mover if change.back is None else change.back
+    after = _with_clocks(before, after, now, undone=bool(change.drops), back=back)
     after = _with_late(before, after, change.mover, now)
     after = with_lobby(before, change, after, now)
     after = with_offer(change, after)
@@ -119,11 +121,15 @@ def _with_rest(table: Table, moment: datetime) -> Table:
     return replace(table, pauses=(*table.pauses, Pause(moment, None)))
 
 
-def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool) -> Table:
+def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool, back: Seat | None = None) -> Table:
     if after.match is None:
         return after
-    players = tuple(replace(it, clock=clock_of(before, after, it, now, undone=undone)) for it in after.players)
-    return replace(after, players=players)
+    clocks = (clock_of(before, after, player, now, undone=undone, back=back) for player in after.players)
+    return replace(after, players=tuple(starmap(_with_clock, zip(after.players, clocks, strict=True))))
+
+
+def _with_clock(player: Player, clock: TurnClock | None) -> Player:
+    return replace(player, clock=clock)
 
 
 def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now) -> Table:

@@ -66,20 +66,52 @@ async def test_after_two_misses_running_a_computer_plays_on_until_they_press_any
     assert (table.players[late.seat].stand_in, table.players[late.seat].misses) == (None, 0)
 
 
-async def test_whoever_comes_back_in_their_own_turn_has_their_time_for_it(tables: TimedTables) -> None:
+async def test_whoever_comes_back_in_the_turn_that_they_missed_has_a_quarter_for_it_and_has_missed_it(
+    tables: TimedTables,
+) -> None:
     table = await tables.begun(ANN, BOB, CAS, game="addvantage")
     late = acting(table)
-    table = await missed_turn(tables, table)
-    came = tables.clock.now()
-
     assert late.person is not None
-    table = await tables.service.come_back(table, late.person)
+    table = await missed_turn(tables, table)
 
-    clock = acting(table).clock
-    assert acting(table).seat == late.seat
-    assert clock is not None
-    assert clock.due == came + DAY
-    assert clock.reserve == timedelta()
+    for then, why in ((6, StandIn.ABSENT), (22, StandIn.TURN), (28, StandIn.ABSENT)):  # at midnight nobody is due
+        table = await tables.service.come_back(table, late.person)
+        clock = acting(table).clock
+        assert clock is not None
+        assert (acting(table).seat, due(table), clock.reserve) == (late.seat, 2 * DAY + then * HOUR, timedelta())
+        table = await tables.after(table, NOON + 2 * DAY + then * HOUR - tables.clock.now())
+        assert table.players[late.seat].stand_in is why
+
+
+async def test_whoever_moves_in_the_turn_that_they_missed_has_missed_nothing_and_a_quarter_for_its_rest(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    late = acting(table)
+    assert late.person is not None
+    table = await missed_turn(tables, table)
+
+    table = await tables.move(table, late)
+
+    assert (acting(table).seat, due(table), table.players[late.seat].misses) == (late.seat, 2 * DAY + 6 * HOUR, 0)
+
+
+async def test_whoever_says_that_they_are_away_and_comes_back_has_what_was_left_of_their_turn(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, CAS, game="addvantage")
+    who = {ANN.id: ANN, BOB.id: BOB, CAS.id: CAS}[acting(table).person or 0]
+    for passed, then in ((10, 24), (20, 26), (25, 26)):
+        table = await tables.after(table, NOON + passed * HOUR - tables.clock.now())
+        now = tables.clock.now()
+        await tables.choose(who, Absence(begin=now, end=now + 9 * DAY, computer=True), zone="UTC")
+        table = await tables.service.settle(table.id)
+        assert len(table.computers_to_act) == 1
+
+        await tables.choose(who, zone="UTC")
+        table = await tables.service.come_back(await tables.now(table), who.id)
+
+        assert due(table) == then * HOUR
 
 
 async def test_with_late_wait_everybody_waits(tables: TimedTables) -> None:
