@@ -233,7 +233,7 @@ class ComputerAnswered(Refusal):
 
 
 class NobodyToNudge(Refusal):
-    text = N_("Nobody has kept you waiting for an hour here, so there is nobody to nudge.")
+    text = N_("Nobody has kept you waiting for long here, so there is nobody to nudge yet.")
 
 
 class NudgedBefore(Refusal):

@@ -102,7 +102,7 @@ def _end(context: TableContext, way: Way) -> Card:
 
 
 def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
-    found = [it.seat for it in nudgeable(context.table, player.seat, context.now)]
+    found = [it.seat for it in nudgeable(context.table, player.seat, context.moment)]
     for button in nudge_buttons(context, player):
         heading = context.words(KEEPS_WAITING.phrase({"who": who(found), "count": len(found)}))
         what = context.label(N_("They hear from me that you wait. Once in 8 hours is enough."))

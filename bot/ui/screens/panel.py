@@ -170,8 +170,8 @@ def _lock(turn: TurnContext) -> str:
 
 
 def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
-    """Nudges whoever has kept the player waiting for an hour; their names where there is one."""
-    found = nudgeable(context.table, player.seat, context.now)
+    """Nudges whoever has kept the player waiting for long; their names where there is one."""
+    found = nudgeable(context.table, player.seat, context.moment)
     if not found:
         return ()
     label = context.plain(NUDGE.phrase({"count": len(found), "who": who(it.seat for it in found)}))

@@ -9,6 +9,7 @@ from typing import Final
 from bot.model import Player
 from bot.preferences import absent
 from bot.tables.late import gave_time, rest_ends
+from bot.tables.nudges import waited_from
 from bot.turn_clock import StandIn
 from bot.ui.message import stack
 from bot.ui.screens.table_context import TableContext, who
@@ -158,7 +159,7 @@ def _nudges(context: TableContext) -> Iterator[str]:
             text = N_("{who} has been waited for since {moment}; {nudger} has nudged.")
             named = context.say("{who}", who=who([player.seat]))
             nudger = context.say("{who}", who=who([clock.nudged_by]))
-            yield "👉 " + context.language.text(text, who=named, nudger=nudger, moment=stamp(clock.began))
+            yield "👉 " + context.language.text(text, who=named, nudger=nudger, moment=stamp(waited_from(clock)))
 
 
 def _thinking(context: TableContext) -> str:

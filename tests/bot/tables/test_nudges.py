@@ -12,7 +12,7 @@ from bot.delivery.waiting import waiting_at
 from bot.due import Pause
 from bot.model import Person, Player, Table, Transition
 from bot.preferences import Absence, Pace
-from bot.tables.nudges import nudgeable
+from bot.tables.nudges import nudgeable, waited_from
 from bot.tables.refusals import NobodyToNudge, NotSeated, NudgedBefore
 from bot.tables.talk import TalkService
 from bot.ui.i18n import Languages
@@ -130,7 +130,7 @@ async def test_at_such_a_table_nobody_is_waited_for_anew_because_something_else_
 
     table = await tables.service.settle(table.id)
 
-    assert nudgeable(table, waiting(table).seat, tables.clock.now())
+    assert nudgeable(table, waiting(table).seat, tables.service.now())
 
 
 async def test_nobody_is_nudged_before_an_hour_has_passed(tables: TimedTables) -> None:
@@ -215,7 +215,58 @@ async def test_while_the_table_is_paused_nobody_is_nudged(tables: TimedTables) -
 
     table = await tables.after(table, DAY)
 
-    assert nudgeable(table, waiting(table).seat, tables.clock.now()) == ()
+    assert nudgeable(table, waiting(table).seat, tables.service.now()) == ()
+
+
+async def test_after_a_pause_whoever_must_act_is_not_nudged_for_an_hour_and_then_waited_for_since_its_end(
+    tables: TimedTables,
+) -> None:
+    table = await tables.after(await duel(tables), 2 * HOUR)
+    paused = Transition(replace(table, pauses=(Pause(NOON + 2 * HOUR, NOON + 9 * DAY),)), settles=True)
+    await tables.service.write(table, paused, None)
+    table = await tables.after(table, 9 * DAY - 2 * HOUR)
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table)
+
+    clock = acting(await nudged(tables, await tables.after(table, HOUR))).clock
+
+    assert clock is not None
+    assert waited_from(clock) == NOON + 9 * DAY
+
+
+async def test_after_an_absence_whoever_is_back_is_not_nudged_for_an_hour(tables: TimedTables) -> None:
+    table = await duel(tables)
+    away: Person = PEOPLE[acting(table).person or 0]
+    await tables.choose(away, Absence(begin=NOON, end=NOON + 2 * DAY), zone="UTC")
+    table = await tables.after(await tables.service.settle(table.id), 2 * DAY)
+
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table)
+    assert acting(await nudged(tables, await tables.after(table, HOUR))).person == away.id
+
+
+async def test_nobody_is_nudged_for_what_the_bot_was_not_there(tmp_path: Path) -> None:
+    clock, outages = HandClock(), [Pause(NOON + HOUR / 4, NOON + DAY)]
+    async with opened(tmp_path, clock.now, outages=lambda: outages) as service:
+        tables = TimedTables(service, clock)
+        table = await tables.after(await duel(tables, Pace.WEEK), DAY + HOUR / 2)
+
+        with pytest.raises(NobodyToNudge):
+            await nudged(tables, table)
+        table = await nudged(tables, await tables.after(table, HOUR / 4))
+
+    assert acting(table).clock is not None
+
+
+async def test_at_a_quarter_of_an_hour_a_turn_half_of_it_is_long_enough(tables: TimedTables) -> None:
+    table = await tables.after(await duel(tables, Pace.QUARTER_HOUR), timedelta(minutes=7))
+    with pytest.raises(NobodyToNudge):
+        await nudged(tables, table)
+
+    clock = acting(await nudged(tables, await tables.after(table, timedelta(seconds=30)))).clock
+
+    assert clock is not None
+    assert clock.is_nudged
 
 
 async def test_a_computer_player_that_stands_in_is_not_nudged(tables: TimedTables) -> None:
