@@ -22,6 +22,7 @@ from bot.tables.refusals import (
     AlreadyProposed,
     InThePast,
     NobodyToAsk,
+    NobodyToJoin,
     NotAsked,
     NotPaused,
     NotTonight,
@@ -57,8 +58,8 @@ def pause_proposed(table: Table, person: int, until: datetime, now: Now) -> Tran
 
 def tonight_proposed(table: Table, person: int, begin: datetime | None, now: Now) -> Transition:
     """A player will play fast from then on, without `begin` from now on, for four hours, and asks the others whether
-    they do too. Raises InThePast, NotTonight, AlreadyProposed, RefusedBefore where all of those have just refused it,
-    or what the table's state refuses."""
+    they do too. Raises InThePast, NotTonight, AlreadyProposed, NobodyToJoin, RefusedBefore where all of those have just
+    refused it, or what the table's state refuses."""
     begin = begin or now.moment
     if begin < now.moment:
         raise InThePast
@@ -207,12 +208,14 @@ def _proposal(
 
 def _to_ask(table: Table, player: Player, kind: ProposalKind, moment: datetime) -> tuple[Seat, ...]:
     """Whom a player asks: of those who have just refused it nobody. Raises RefusedBefore where that leaves nobody, or
-    others must agree to it."""
+    others must agree to it; NobodyToJoin where an evening would give nobody but its player less time."""
     others = [it for it in table.people if it != player and (kind is ProposalKind.END or it.is_present)]
+    if kind is ProposalKind.TONIGHT and not others:
+        raise NobodyToJoin
     refused = (it for it in table.refusals if it.kind is kind and it.person != player.person)
     again = {it.person: it.moment + ASK_AGAIN for it in refused if _stands(table, it, moment)}
     asked = tuple(it.seat for it in others if it.person not in again)
-    if again and (kind is not ProposalKind.TONIGHT or (others and not asked)):
+    if again and (kind is not ProposalKind.TONIGHT or not asked):
         first = min(again.values()) if kind is ProposalKind.TONIGHT else max(again.values())
         raise RefusedBefore(moment=Phrase(f"<t:{int(first.timestamp())}:R>"))
     return asked

@@ -17,7 +17,7 @@ Refusal (games.errors)
 ├── NoRematch                   this table's game is not over
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
 ├── NotLate                     nobody's time is up any more
-├── NobodyToAsk, RefusedBefore   nobody could agree, or somebody has refused not long ago
+├── NobodyToAsk, NobodyToJoin, RefusedBefore   nobody could agree, or join, or somebody has refused not long ago
 ├── NotPaused, NotTonight       there is no pause that could end; fast play begins within a day
 ├── NotAsked, AlreadyProposed   a proposal is not theirs to answer, or another one is not answered yet
 ├── UnknownControl              a button or a command that this bot does not have (any more)
@@ -267,6 +267,10 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
 
 class NobodyToAsk(Refusal):
     text = N_("There is nobody here who could agree: the others are computer players. You can resign.")
+
+
+class NobodyToJoin(Refusal):
+    text = N_("Nobody could join you just now: computers play for the others.")
 
 
 class RefusedBefore(Refusal):

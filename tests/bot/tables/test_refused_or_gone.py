@@ -11,7 +11,7 @@ import pytest
 from bot.due import Pause
 from bot.model import Person, Status, Table, Transition
 from bot.preferences import Absence
-from bot.tables.refusals import NotAsked, RefusedBefore
+from bot.tables.refusals import NobodyToJoin, NotAsked, RefusedBefore
 from bot.turn_clock import LateAnswer, StandIn
 from games.core import Seat
 from tests.support.bot.hand_clock import NOON, HandClock
@@ -112,6 +112,19 @@ async def test_a_refused_pause_forbids_no_offer_of_a_draw_nor_the_other_way_roun
     with pytest.raises(RefusedBefore):
         await tables.end(table)
     assert (await tables.tonight(table, HOUR)).lasting is not None
+
+
+async def test_an_evening_that_nobody_could_join_leaves_everybody_the_time_that_they_have(tables: Talking) -> None:
+    table = await tables.three()
+    table = await gone(tables, await away(tables, table, CAS, 9 * DAY), BOB)
+
+    with pytest.raises(NobodyToJoin):
+        await tables.tonight(table, timedelta())
+
+    after = await tables.now(table)
+    assert [player.tonight for player in after.players] == [None, None, None]
+    table = await tables.service.come_back(after, BOB.id)
+    assert asked(await tables.tonight(table, timedelta())) == (BOB_SEAT,)
 
 
 async def test_an_evening_is_not_asked_of_who_has_refused_one_but_of_the_others(tables: Talking) -> None:
