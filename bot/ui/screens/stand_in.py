@@ -34,6 +34,8 @@ def why_stood_in(context: TableContext, player: Player) -> str:
         if away is None:
             return context.label(text)
         text = N_("🤖 You are away until {moment}. A computer plays for you meanwhile.")
+        if context.table.is_resting:
+            text = N_("💤 You are away until {moment}. Nobody plays here until one of you presses *I'm back*.")
         return context.language.text(text, moment=stamp(away.end))
     if player.stand_in is StandIn.TURN:
         return context.label(N_("🤖 Your time is up. A computer plays this turn for you."))

@@ -71,9 +71,10 @@ def public_picture(context: TableContext, match: Match) -> PictureSpec:
 
 
 def _back_button(context: TableContext) -> tuple[Button, ...]:
-    """For those for whom a computer player plays until they press something."""
+    """For those for whom a computer player plays until they press something, and for whoever lets a table go on that
+    rests."""
     absent = any(player.stand_in is StandIn.ABSENT for player in context.table.players)
-    return (back_button(context),) if absent else ()
+    return (back_button(context),) if absent or context.table.is_resting else ()
 
 
 def _go_on_button(context: TableContext) -> tuple[Button, ...]:

@@ -1,10 +1,10 @@
 """For whom a table waits and until when, in Discord's own stamps, which everybody reads in their own time and which go
 on by themselves; in words where a clock stands still, and where a computer player plays for somebody."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.model import Player
 from bot.preferences import absent
@@ -40,7 +40,7 @@ def waiting(context: TableContext) -> str:
     if table.match is None or table.match.outcome is not None:
         return ""
     if table.is_resting:
-        rests = N_("💤 Nobody plays here just now. It goes on when one of you presses “My move”.")
+        rests = N_("💤 Nobody plays here just now. It goes on when one of you presses *I'm back*.")
         return stack(context.label(rests), closing(context), *_away(context))
     return stack(
         _pause(context) or _evening(context),
@@ -127,28 +127,38 @@ def _beginning(context: TableContext, begin: datetime) -> str:
     return stamp(begin, "t" if begin - context.now < SOON else "f")
 
 
+class _Wait(NamedTuple):
+    """How it is said that the table waits for somebody (a msgid), in which minute that ends or has, and the moment as
+    Discord shows it; it shows no seconds."""
+
+    text: str
+    minute: int = 0
+    moment: str = ""
+
+    @classmethod
+    def told(cls, text: str, moment: datetime, show: Callable[[datetime], str] = stamp) -> "_Wait":
+        return cls(text, int(moment.timestamp()) // 60, show(moment))
+
+
 def _people(context: TableContext) -> Iterator[str]:
-    """Those for whom the table waits, those with the same deadline together."""
-
-    def wait(player: Player) -> tuple[str, str]:
-        return _wait(context, player)
-
-    for (text, moment), players in groupby(sorted(context.table.people_to_act, key=wait), wait):
-        names: Value = who(player.seat for player in players)
-        yield "⏳ " + context.language.text(text, who=context.say("{who}", who=names), moment=moment)
+    """Those for whom the table waits, those with a deadline in the same minute together."""
+    waits = sorted((_wait(context, player), player.seat) for player in context.table.people_to_act)
+    for (text, _), waited in groupby(waits, lambda it: it[0][:2]):
+        (earliest, _), *_ = together = list(waited)
+        names: Value = who(seat for _, seat in together)
+        yield "⏳ " + context.language.text(text, who=context.say("{who}", who=names), moment=earliest.moment)
 
 
-def _wait(context: TableContext, player: Player) -> tuple[str, str]:
-    """How it is said that the table waits for a player, and the moment that is told in it."""
+def _wait(context: TableContext, player: Player) -> _Wait:
     clock = player.clock
     away = absent(player.absences, context.now)
     if away is not None and not away.computer:
-        return N_("{who} is away until {moment}."), stamp(away.end)
+        return _Wait.told(N_("{who} is away until {moment}."), away.end)
     if clock is None or clock.due is None or context.table.pause_at(context.now) is not None:
-        return N_("Waiting for {who}."), ""
+        return _Wait(N_("Waiting for {who}."))
     if clock.missed:
-        return N_("Waiting for {who}, whose time has been up since {moment}."), stamp(clock.due)
-    return N_("Waiting for {who} until {moment}."), until(clock.due)
+        return _Wait.told(N_("Waiting for {who}, whose time has been up since {moment}."), clock.due)
+    return _Wait.told(N_("Waiting for {who} until {moment}."), clock.due, until)
 
 
 def _nudges(context: TableContext) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """What is said at a table of those who are not there: who is away, and when the others wait no longer."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,10 +15,14 @@ from bot.model import Person, Table, TimerKind
 from bot.preferences import Pace
 from bot.ui.custom_id import CustomId
 from bot.ui.message import MessageSpec
+from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table_context import who
 from bot.ui.screens.waiting import stamp
+from bot.ui.screens.waiting import waiting as waiting_lines
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
+from tests.support.bot.drafting import labels
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, typed, waiting
@@ -88,6 +93,42 @@ async def test_a_table_that_rests_says_who_is_away(bot: DirectBot) -> None:
     assert (await bot.tables.get(table.id)).is_resting
     for person, end in ends.items():
         assert is_away(bot, table, person, end) in await said(bot, table)
+
+
+async def test_a_table_that_rests_and_its_private_messages_name_the_button_that_stands_there(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="addvantage")
+    for person in PEOPLE:
+        await bot.services.preferences.change(person, language="en")
+        await leave(bot, person, 9, "computer")
+    table = await bot.tables.get(table.id)
+    public, context = await bot.desired.public(table, ()), bot.contexts.of(table, "en")
+    assert public is not None
+
+    assert "presses *I'm back*" in public.spec.below
+    assert "I'm back" in labels(public.spec)
+    for spec in (idle_panel(context, table.players[0]), panel(context, table.players[0])):
+        assert "presses *I'm back*" in spec.above
+        assert "A computer plays" not in spec.above, "none does"
+        assert "I'm back" in labels(spec)
+        assert "My move" not in spec.above
+
+
+async def test_those_whose_deadline_reads_the_same_are_waited_for_in_one_line(bot: DirectBot) -> None:
+    table = await clocked(bot, *PEOPLE, game="glory")
+    seconds = (50, 5, 62)
+    players = tuple(
+        replace(it, clock=it.clock._replace(due=NOON + timedelta(seconds=by)))
+        for it, by in zip(table.people_to_act, seconds, strict=True)
+        if it.clock is not None
+    )
+    context = bot.contexts.of(replace(table, players=players), "en")
+
+    first, second = waiting_lines(context).splitlines()
+
+    both = context.say("{who}", who=who(it.seat for it in players[:2]))
+    assert f"Waiting for {both} until {stamp(NOON + timedelta(seconds=5))} " in first
+    last = context.say("{who}", who=who([players[2].seat]))
+    assert f"Waiting for {last} until {stamp(NOON + timedelta(seconds=62))} " in second
 
 
 async def test_whoever_plays_their_turn_though_they_are_away_is_still_said_to_be(bot: DirectBot) -> None:
