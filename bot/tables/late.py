@@ -18,6 +18,8 @@ from games.words import N_
 
 REST: Final = timedelta(days=30)
 """After so long a table is closed at which nobody plays any more."""
+BACK: Final = timedelta(days=1)
+"""So long it stays after somebody is back who has said when."""
 WAIT: Final = timedelta(days=2)
 """How much longer the other of two may choose to wait."""
 SHORT: Final = 4
@@ -138,8 +140,13 @@ def _not_chosen(table: Table, seat: Seat, now: Now) -> Transition:
 
 
 def rest_ends(table: Table, now: Now) -> datetime:
-    """When a table that rests is closed, if nobody comes back: not while the bot is not there."""
-    return waited(table.pauses[-1].begin, REST, now)
+    """When a table that rests is closed, if nobody comes back: not while the bot is not there, and not before the first
+    one has been back for a day who has said until when they are away."""
+    unplayed = waited(table.pauses[-1].begin, REST, now)
+    away = (player for player in table.people if player.stand_in is StandIn.AWAY)
+    ends = (absence.end for player in away for absence in player.absences if absence.covers(now.moment))
+    first = min(ends, default=None)
+    return unplayed if first is None else max(unplayed, first + BACK)
 
 
 def _closed(table: Table, now: Now) -> Transition:

@@ -219,6 +219,23 @@ async def test_a_table_where_only_computers_are_left_rests_and_is_closed_after_t
     assert closed.match.outcome.reason == "Nobody has played here for 30 days, so the table was closed."
 
 
+async def test_a_table_that_rests_since_all_are_away_is_not_closed_before_the_first_is_back(
+    tables: TimedTables,
+) -> None:
+    table = await tables.begun(ANN, BOB, game="heroes")
+    for person, days in ((ANN, 45), (BOB, 40)):
+        away = Absence(begin=NOON, end=NOON + days * DAY, computer=True)
+        await tables.choose(person, away, zone="UTC")
+    table = await tables.service.settle(table.id)
+    assert table.is_resting
+
+    table = await tables.after(table, 39 * DAY)
+    assert (table.status, table.is_resting) == (Status.PLAYING, True)
+
+    table = await tables.after(table, DAY)
+    assert (table.status, table.is_resting) == (Status.PLAYING, False)
+
+
 async def test_anyone_of_its_people_reopens_a_table_that_rests(tables: TimedTables) -> None:
     table = await tables.after(await alone(tables), 20 * DAY)
 

@@ -1,19 +1,20 @@
 """Whatever people have some days for, they have while the bot was there; and no end of a pause is forgotten."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.due import Pause
-from bot.model import Status, Table, TimerKind
+from bot.model import Status, Table, TimerKind, Transition
 from bot.preferences import Absence, Pace
 from bot.tables.lobbies import host_is_gone
 from bot.tables.proposals import ProposalService
 from bot.turn_clock import StandIn
 from tests.support.bot.hand_clock import NOON, HandClock
-from tests.support.bot.service import ANN, BOB, CAS, interaction_ids, lobby, opened
+from tests.support.bot.service import ANN, BOB, interaction_ids, lobby, opened
 from tests.support.bot.talking import Talking
 from tests.support.bot.timed_tables import DAY, HOUR, acting
 
@@ -103,9 +104,8 @@ async def test_an_offer_and_a_rematch_stand_for_as_long_as_the_bot_is_there(tabl
 
 async def test_a_table_rests_for_thirty_days_in_which_the_bot_was_there(tables: Tables) -> None:
     table = await tables.three()
-    for who in (ANN, BOB, CAS):
-        await tables.choose(who, Absence(begin=NOON, end=NOON + 90 * DAY, computer=True), zone="UTC")
-    table = await tables.service.settle(table.id)
+    gone = tuple(replace(player, stand_in=StandIn.ABSENT) for player in table.players)
+    table = (await tables.service.write(table, Transition(replace(table, players=gone)), None)).table
     assert table.is_resting
 
     table = await tables.outage(table, 29 * DAY)

@@ -173,7 +173,7 @@ async def test_a_table_that_rests_says_when_it_is_closed_and_counts_only_days_wh
 ) -> None:
     table = await clocked(bot, *PEOPLE, game="addvantage")
     for person in PEOPLE:
-        await leave(bot, person, 90, "computer")
+        await leave(bot, person, 25, "computer")
     rests = bot.clock.now()
 
     before = await said(bot, table)
