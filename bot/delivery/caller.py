@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from bot.delivery.waiting import (
     most_urgent,
     news_at,
     questions_at,
+    turn_of,
     waiting_at,
     waits_for,
 )
@@ -35,6 +37,7 @@ from bot.presses import LastPresses
 from bot.tables.reach import chose_mentions, is_mentioned
 from bot.tables.refusals import NoSuchTable
 from bot.tables.service import TableService
+from bot.tables.transitions import with_player_in
 from bot.tasks import TaskOwner, TryAgain, in_slices
 from bot.ui.screens.table_context import TableContexts
 
@@ -46,12 +49,15 @@ NOW, FAR = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 """At once, and later than any moment."""
 REFUSED: Final = timedelta(minutes=15)
 """After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
+TRIED: Final = timedelta(days=1)
+"""So often it is tried again to call somebody in private who took no private messages."""
 
 
 class Looked(NamedTuple):
     """A person who is looked at: their call as it stands, and what they are called to, the most urgent first.
 
-    `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them.
+    `seats` are theirs at the tables that this is about, `pending` are the ids of those that wait for them. `closed`: at
+    some of them they were found to take no private messages.
     """
 
     call: Call
@@ -59,6 +65,7 @@ class Looked(NamedTuple):
     seats: Mapping[int, tuple[Table, Player]]
     waiting: Sequence[Waiting]
     pending: frozenset[int]
+    closed: bool = False
 
     def others(self, table: int, named: Sequence[Table] = ()) -> OtherTables:
         """What is to be said of their tables besides one."""
@@ -97,6 +104,9 @@ class Caller:
         """Where it was not allowed to call somebody."""
         self._unwritable: dict[int, datetime] = {}
         """The channels where it was not allowed to mention somebody, and when."""
+        self._closed: dict[int, datetime] = {}
+        """When somebody was found last to take no private messages; who is not in it was before all this began."""
+        self._begun = clock.now()
 
     def start(self) -> None:
         """Begin with who is due already. Returns at once."""
@@ -170,7 +180,8 @@ class Caller:
     async def _looked(self, call: Call, posted: PostedMessage | None) -> Looked:
         tables = await self._tables.of_person(call.person, over=True)
         now = self._clock.now()
-        seats = most_urgent(tables, call.person, now)
+        found = most_urgent(tables, call.person, now)
+        seats = [self._as_tried(call, table, player, now) for table, player in found]
         waiting: list[Waiting] = []
         asked: list[Waiting] = []
         news: list[Waiting] = []
@@ -182,7 +193,19 @@ class Caller:
                 news.append(heard)
         pending = frozenset(table.id for table, player in seats if waits_for(table, player, now))
         by_table = {table.id: (table, player) for table, player in seats}
-        return Looked(call, posted, by_table, (*waiting, *asked, *news), pending)
+        closed = any(player.unreachable is not None for _, player in found)
+        return Looked(call, posted, by_table, (*waiting, *asked, *news), pending, closed)
+
+    def _as_tried(self, call: Call, table: Table, player: Player, now: datetime) -> tuple[Table, Player]:
+        """A table and its player as they are called: whoever took no private messages may take them now, which is tried
+        once a day, with a turn of which they have not been told."""
+        if player.unreachable is None or player not in table.people_to_act:
+            return table, player
+        told = Topic(table.id, turn_of(table, player), Stage.TURN).is_told(call.told)
+        if told or now < self._closed.get(call.person, self._begun) + TRIED:
+            return table, player
+        tried = replace(player, unreachable=None)
+        return with_player_in(table, tried), tried
 
     async def _is_blocked(self, table: Table, player: Player, posted: PostedMessage | None) -> bool:
         """Whether somebody who chose mentions cannot be mentioned at a table now. Whoever was therefore called there in
@@ -232,6 +255,8 @@ class Caller:
             new = decided.also_new(looked.call.told)
             named = [looked.seats[number][0] for number in new if number in looked.pending]
             await self._poster.send(shown, table, player, told, looked.posted, looked.others(table.id, named))
+            if looked.closed and not shown.mention:
+                await self._tables.repositories.tables.set_reachable(looked.call.person)
 
     async def _rest(self, looked: Looked, posted: PostedMessage) -> bool:
         """Let the call ask for nothing. True where that took it away by no press of its person: then nothing leads to
@@ -253,6 +278,7 @@ class Caller:
         """Discord did not allow it: who takes no private messages is mentioned, and who chose mentions is told in
         private; else it is tried later."""
         if not shown.mention and isinstance(error, DirectMessagesClosed | NotAllowed):
+            self._closed[player.person or 0] = self._clock.now()
             await self._tables.repositories.tables.set_unreachable(table.id, player.seat, table.decision)
             return NOW
         log.warning("table %s: the player in seat %s cannot be called (%s)", table.id, player.seat + 1, error)

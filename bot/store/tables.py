@@ -290,10 +290,15 @@ class TableRepository:
     async def set_unreachable(self, table: int, seat: Seat, decision: int) -> None:
         """Note that the person in this seat takes no private messages, as was found at this decision.
 
-        Each new game finds out anew.
+        Each new game finds out anew, and so does a call that is tried again.
         """
         here = update(schema.seats).where(SEATS.table_id == table, SEATS.seat == seat)
         await self._database.write(lambda connection: connection.execute(here.values(unreachable=decision)))
+
+    async def set_reachable(self, person: int) -> None:
+        """Note that a person takes private messages after all, wherever they sit."""
+        theirs = update(schema.seats).where(SEATS.person == person, SEATS.unreachable.is_not(None))
+        await self._database.write(lambda connection: connection.execute(theirs.values(unreachable=None)))
 
     async def changed_by(self, interaction_id: int) -> int | None:
         """The table at which an interaction was carried out; None when it was not."""

@@ -144,3 +144,76 @@ async def test_who_is_reached_in_no_way_has_a_day_more(bot: DirectBot, delivery:
 
     await bot.pass_time(timedelta(hours=14))
     assert (await bot.tables.get(table.id)).players[player.seat].stand_in is StandIn.TURN
+
+
+@pytest_asyncio.fixture
+async def mentioned(bot: DirectBot, delivery: Delivery) -> tuple[Table, int]:
+    """A table of people who chose private messages, and who must act there, who takes none and so was mentioned."""
+    for it in PEOPLE:
+        await bot.repositories.people.choose(it, lambda old: Preferences(settings=PersonSettings(zone="UTC")))
+    table = await timed(bot)
+    person = acting(table)[1]
+    closed(delivery).add(person)
+    await delivery.told(table)
+    assert await called_where(delivery, person) == (PING, HERE.id)
+    return table, person
+
+
+async def theirs_again(bot: DirectBot, delivery: Delivery, table: Table, person: int) -> Table:
+    """The table when it is this person's turn once more, and all were called."""
+    table = await next_turn(bot, table)
+    while acting(table)[1] != person:
+        table = await next_turn(bot, table)
+    await delivery.called()
+    return table
+
+
+async def test_whoever_opens_their_private_messages_is_called_there_within_a_day(
+    bot: DirectBot, delivery: Delivery, mentioned: tuple[Table, int]
+) -> None:
+    table, person = mentioned
+    closed(delivery).clear()
+
+    table = await theirs_again(bot, delivery, table, person)
+    assert await called_where(delivery, person) == (PING, HERE.id)
+    bot.clock.advance(DAY)
+    await bot.repositories.calls.look_at(person)
+    await delivery.called()
+    assert await called_where(delivery, person) == (PING, HERE.id), "they know of this turn"
+    await theirs_again(bot, delivery, table, person)
+
+    assert await called_where(delivery, person) == (PANEL, person)
+    assert all(player.unreachable is None for player in (await bot.tables.get(table.id)).players)
+
+
+async def test_whoever_takes_no_private_messages_is_mentioned_on_after_it_was_tried_again(
+    bot: DirectBot, delivery: Delivery, mentioned: tuple[Table, int]
+) -> None:
+    table, person = mentioned
+    bot.clock.advance(DAY)
+
+    table = await theirs_again(bot, delivery, table, person)
+    assert await called_where(delivery, person) == (PING, HERE.id)
+    closed(delivery).clear()
+    await theirs_again(bot, delivery, table, person)
+
+    assert await called_where(delivery, person) == (PING, HERE.id), "it was tried within the day"
+
+
+async def test_whoever_is_reached_in_private_for_one_table_is_so_for_all(
+    bot: DirectBot, delivery: Delivery, mentioned: tuple[Table, int]
+) -> None:
+    table, person = mentioned
+    table = await next_turn(bot, table)
+    closed(delivery).clear()
+
+    other = await timed(bot)
+    while acting(other)[1] != person:
+        other = await next_turn(bot, other)
+    await delivery.called()
+    assert await called_where(delivery, person) == (PANEL, person)
+    for _ in PEOPLE:
+        other = other if acting(other)[1] != person else await next_turn(bot, other)
+    await theirs_again(bot, delivery, table, person)
+
+    assert await called_where(delivery, person) == (PANEL, person)
