@@ -10,9 +10,7 @@ from bot.ui.message import MessageSpec
 from bot.ui.screens.call import called
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import TableContext, notice
-from games.words import N_
-
-MUTED = N_("🔕 You will not be reminded of this turn again.")
+from bot.ui.screens.waiting import MUTED
 
 
 async def panel_of(
@@ -50,10 +48,10 @@ async def _show_panel(ctx: InteractionContext, seated: Seated, *, fresh: bool, n
 
 async def mute(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
     """Send no more reminders of this turn; `/settings` stops those of all."""
-    result = await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)
-    ctx.services.changed(result.table.id)
+    table = (await ctx.services.talk.mute(seated.table, ctx.person.id, ctx.interaction_id)).table
+    ctx.services.changed(table.id)
     if await ctx.presses_call():
-        await show_panel(ctx, seated, fresh=False, note=ctx.language.text(MUTED))
+        await show_panel(ctx, Seated(table, table.players[seated.player.seat], seated.match), fresh=False)
     else:
         await ctx.responder.show(notice(ctx.language, ctx.language.text(MUTED)), fresh=True)
 

@@ -9,7 +9,7 @@ from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, in_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.screens.since import marking
 from bot.ui.screens.table_context import GOLD, TableContext, who
-from bot.ui.screens.waiting import own_deadline
+from bot.ui.screens.waiting import own_deadline, own_silence
 from games.core import Move, View
 from games.match import Match
 from games.words import N_
@@ -61,9 +61,11 @@ class TurnContext(NamedTuple):
         return draft_digest(self.match.seed, str(draft))
 
     def heading(self) -> str:
-        """That it is the player's move, at which table, and until when."""
-        yours = self.context.label(N_("Your move"))
-        return stack(table_heading(self.context, f"{yours} · "), own_deadline(self.context, self.player))
+        """That it is the player's move, at which table, until when, and whether they are reminded no more of it."""
+        context, player = self.context, self.player
+        yours = context.label(N_("Your move"))
+        heading = table_heading(context, f"{yours} · ")
+        return stack(heading, own_deadline(context, player), own_silence(context, player))
 
     def panel(
         self,

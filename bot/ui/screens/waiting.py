@@ -17,6 +17,7 @@ from games.words import N_, NN_, Value
 
 SOON: Final = timedelta(hours=12)
 """What begins within so long needs no day to be told from the same hour of another one."""
+MUTED = N_("🔕 You will not be reminded of this turn again.")
 QUEUE = NN_(
     "{who}: waiting until the computer player of another table has thought.",
     "{who}: waiting until {ahead} computer players of other tables have thought.",
@@ -67,6 +68,12 @@ def own_deadline(context: TableContext, player: Player) -> str:
         return ""
     still = stack(_pause(context), _own_absence(context, player))
     return still or stack(_own_due(context, player), own_evening(context, player))
+
+
+def own_silence(context: TableContext, player: Player) -> str:
+    """That a player is reminded no more of their turn, as they chose; empty where they are."""
+    muted = player in context.table.people_to_act and player.clock is not None and player.clock.muted
+    return context.label(MUTED) if muted else ""
 
 
 def own_evening(context: TableContext, player: Player) -> str:

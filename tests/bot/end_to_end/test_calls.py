@@ -265,5 +265,7 @@ async def test_a_reminder_takes_the_place_of_the_call_and_can_be_stopped(discord
         muted = await current(ann.press(reminder, "Not again this turn"))
         assert muted.id == reminder.id
         assert "🔔" not in muted.text
+        refreshed = await current(ann.press(muted, "Refresh"))
+        assert [it.text.count("🔕 You will not be reminded") for it in (muted, refreshed)] == [1, 1]
         await later(bot, 5 * HOUR)
         assert [message.id for message in ann.dms()] == [reminder.id]
