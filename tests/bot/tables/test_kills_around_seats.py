@@ -7,8 +7,9 @@ from bot.model import Table
 from bot.preferences import Pace
 from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
+from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
-from tests.support.bot.killed import Act, begun_again, killed_everywhere, later, taken_over
+from tests.support.bot.killed import Act, begun_again, killed_everywhere, later, left_for_good, taken_over
 from tests.support.bot.service import (
     ANN,
     BOB,
@@ -24,7 +25,7 @@ from tests.support.bot.service import (
 )
 
 ROWS = {
-    "tables": "id, host, status, version, rematch, proposal, decision, replacing, rules",
+    "tables": "id, host, status, version, rematch, proposal, lasting, decision, replacing, rules",
     "seats": "*",
     "sittings": "*",
     "clocks": "*",
@@ -113,3 +114,20 @@ async def test_a_rematch_begins_once_with_all_its_seats_or_not_at_all(tmp_path: 
     assert [row[0] for row in after["tables"]] == [1, 2]
     assert len([row for row in after["seats"] if row[0] == 2]) == 2
     assert len([row for row in after["clocks"] if row[0] == 2]) == 1
+
+
+async def test_the_last_who_had_not_agreed_to_an_end_resigns_and_the_game_ends_or_neither(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    async with opened(tmp_path / "before") as tables:
+        table = (await TalkService(tables).end(await three(tables), ANN.id, next(interaction_ids))).table
+        assert table.lasting is not None
+        table = (await TalkService(tables).answer(table, BOB.id, table.lasting, next(interaction_ids), yes=True)).table
+        await TimedService(tables).resign(table, CAS.id)
+    before = await found(tmp_path / "before")
+
+    outcomes = [await found(folder) for folder in await killed_everywhere(tmp_path, left_for_good)]
+
+    assert len(outcomes) > LEAST
+    assert all(outcome in (before, outcomes[-1]) for outcome in outcomes)
+    assert len(outcomes[-1]["moves"]) == len(before["moves"]) + 2
+    assert ("finished", None) in [(row[2], row[6]) for row in outcomes[-1]["tables"]]

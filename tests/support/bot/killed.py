@@ -69,6 +69,13 @@ async def taken_over(tables: TableService, table: Table) -> None:
     await tables.join(table, DEE, INTERACTION)
 
 
+async def left_for_good(tables: TableService, table: Table) -> None:
+    """A resignation takes effect of which nobody has second thoughts."""
+    due = await tables.repositories.timers.due(tables.clock() + timedelta(minutes=1))
+    [timer] = [it for it in due if it.kind is TimerKind.RESIGN]
+    await TimedService(tables).fire(timer)
+
+
 async def begun_again(tables: TableService, table: Table) -> None:
     """A rematch that was asked for begins with whoever is in."""
     [timer] = [it for it in await tables.repositories.timers.due(tables.clock()) if it.kind is TimerKind.REMATCH]
@@ -113,7 +120,8 @@ async def returned(tables: TableService, table: Table) -> None:
 AWAY: tuple[Act, ...] = (left_to_computer, left_waiting, returned)
 """Those that an absence brings."""
 ACTS: dict[str, Act] = {
-    act.__name__: act for act in (taken_back, changed, held, missed, taken_over, begun_again, started, *AWAY)
+    act.__name__: act
+    for act in (taken_back, changed, held, missed, taken_over, left_for_good, begun_again, started, *AWAY)
 }
 IN_TIME = (missed, begun_again, started)
 """Those that happen days later."""
