@@ -7,7 +7,7 @@ from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.panel import show_panel
 from bot.interactions.request import AtTable, Request
 from bot.interactions.server_settings import require_allowed, setup_offer
-from bot.model import Person, Result, Status, Table
+from bot.model import Person, Player, Result, Status, Table
 from bot.preferences import Pace
 from bot.tables.refusals import MayNotPost, UnknownControl
 from bot.tables.service import TableService
@@ -17,17 +17,27 @@ from bot.ui.message import stack
 from bot.ui.screens.confirmations import close_confirmation, resign_confirmation, resigning
 from bot.ui.screens.table_context import notice
 from games.errors import MovedOn, Over, Unreadable
-from games.words import N_
+from games.words import N_, Who
 
 
 async def join(ctx: InteractionContext, table: Table, request: Request) -> None:
-    """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then."""
+    """Take a seat: in a lobby, or in a game the one that the person is asked to take, whose panel they see then, and
+    who had it."""
     result = await ctx.services.tables.join(table, ctx.person, ctx.interaction_id)
     if result.table.match is None:
         await answer_change(ctx, request, result, ctx.language.text(N_("🪑 You sit at this table now.")))
         return
     ctx.services.changed(result.table.id)
-    await show_panel(ctx, ctx.seat_at(await ctx.services.tables.get(result.table.id)), fresh=True)
+    seated = ctx.seat_at(await ctx.services.tables.get(result.table.id))
+    await show_panel(ctx, seated, fresh=True, note=await _played_on_for(ctx, table, seated.player))
+
+
+async def _played_on_for(ctx: InteractionContext, before: Table, player: Player) -> str:
+    """For whom a player plays on who has just taken a seat; `before`: the table as it was until then. Empty for a press
+    that came twice."""
+    if before.player_of(ctx.person.id) is not None:
+        return ""
+    return (await ctx.table_context(before)).say(N_("🪑 You play on for {who}."), who=Who(player.seat))
 
 
 async def decline(ctx: InteractionContext, table: Table, request: Request) -> None:

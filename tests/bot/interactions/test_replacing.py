@@ -20,6 +20,7 @@ from bot.ui.message import PersonMenu
 from bot.ui.screens.table import table_message
 from games.core import Seat
 from games.errors import Unreadable
+from games.words import Who
 from tests.support.bot.direct_bot import ELSEWHERE, PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
 from tests.support.bot.service import first_move
@@ -75,6 +76,10 @@ async def test_the_host_asks_by_a_command_and_the_other_takes_the_seat_with_its_
 
     after = await bot.tables.get(table.id)
     assert after.players[1].person == STRANGER.id
+    before = bot.contexts.of(table, "en").say("{who}", who=Who(Seat(1)))
+    assert f"You play on for {before}." in reply.shown[-1].above
+    again = await press(bot, after, STRANGER, "my")
+    assert "You play on for" not in again.shown[-1].above, "it is said once"
     assert reply.shown[-1].picture_spec is not None
     assert reply.shown[-1].picture_spec.view == (after.match and after.match.view(Seat(1)))
 
