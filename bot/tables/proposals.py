@@ -8,7 +8,7 @@ from bot.model import Person, Player, Result, Table, Timer, Transition
 from bot.proposal import Proposal, ProposalKind
 from bot.record import Undoing
 from bot.tables import transitions
-from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked
+from bot.tables.refusals import QUESTIONS, AlreadyProposed, NotAsked, RematchOfAnother
 from bot.tables.service import TableService
 from bot.tables.undo import changed, match_without, proposed, taken_back, undoing
 from bot.tables.waits import waited
@@ -107,8 +107,10 @@ class ProposalService:
             player, asked = transitions.require_player(before, person.id), before.open_proposal
             if before.rematch is not None:
                 return Result(await self._tables.get(before.rematch))
-            if asked is None or asked.kind is not ProposalKind.REMATCH or asked.seat != player.seat:
+            if asked is None or asked.kind is not ProposalKind.REMATCH:
                 raise NotAsked
+            if asked.seat != player.seat:
+                raise RematchOfAnother(who=before.names[asked.seat])
             return await self._rematched(before, asked, person, interaction_id, fill=True)
 
         return await self._tables.until_done(table, interaction_id, attempt)

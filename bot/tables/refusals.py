@@ -15,6 +15,7 @@ Refusal (games.errors)
 ├── NotBegun, NotOver           too early; the record of a game holds every secret until its end
 ├── Begun, TableClosed          too late; a cancelled lobby is closed too
 ├── NoRematch                   this table's game is not over
+├── RematchOfAnother            somebody else has asked for it, and begins it with computers
 ├── NothingToUndo, Stands, ComputerAnswered   no move can be taken back, or not this one
 ├── NotLate                     nobody's time is up any more
 ├── NobodyToAsk, NobodyToJoin, RefusedBefore   nobody could agree, or join, or somebody has refused not long ago
@@ -218,6 +219,10 @@ class NotOver(Refusal):
 
 class NoRematch(Refusal):
     text = N_("A rematch can be played when the game is over.")
+
+
+class RematchOfAnother(Refusal):
+    text = N_("Only {who} can begin with computers, since they asked for the rematch. Are you in? Press “I am in”.")
 
 
 class NothingToUndo(Refusal):

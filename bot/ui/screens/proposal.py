@@ -44,8 +44,7 @@ def proposal_message(context: TableContext, proposal: Proposal, events: Sequence
     pending = () if proposal.is_refused else proposal.pending
     waited = [player.seat for player in context.table.people if proposal in context.table.questions_to(player)]
     waits = "-# ⏳ " + context.say(N_("Waiting for {who}."), who=who(waited)) if waited else ""
-    fill = (_fill_button(context),) if proposal.kind is ProposalKind.REMATCH else ()
-    rows = (*buttons, *fill, *context.table_link())
+    rows = (*buttons, *context.table_link())
     accent = GOLD if pending else GREEN
     text = stack(_where(context), text, waits)
     return MessageSpec(context.language.code, text, rows=(rows,) if rows else (), accent=accent)
@@ -73,7 +72,8 @@ def rematch_asked(context: TableContext) -> MessageSpec:
     """What whoever asks for a rematch is told: when it begins, and that they need not wait."""
     text = context.say(N_("The others have been asked: the rematch begins when all have accepted."))
     told = stack(text, _at_the_latest(context, context.table.open_proposal))
-    return notice(context.language, told, GREEN, (_fill_button(context), *context.table_link()))
+    fill = context.button("fill", N_("Begin with computers"), "🤖")
+    return notice(context.language, told, GREEN, (fill, *context.table_link()))
 
 
 def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
@@ -203,7 +203,3 @@ def _answers(context: TableContext, proposal: Proposal, yes: str, no: str) -> tu
         for action in ("agree", "refuse")
     )
     return Button(agree, context.label(yes), "success", "✔️"), Button(refuse, context.label(no), "secondary", "✖️")
-
-
-def _fill_button(context: TableContext) -> Button:
-    return context.button("fill", N_("Begin with computers"), "🤖")

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.interactions.components import handle_component
 from bot.model import Person, Status, Table
-from bot.tables.refusals import NotAsked, NotSeated
+from bot.tables.refusals import NotSeated, RematchOfAnother
 from bot.ui.custom_id import CustomId
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, Recorder, direct_bot
 from tests.support.bot.drafting import labels
@@ -92,10 +92,14 @@ async def test_whoever_asked_and_nobody_else_fills_the_other_seats_with_computer
     await press(bot, table, ANN, "rematch")
     await press(bot, table, BOB, "agree", "rematch")
     await press(bot, table, CAS, "refuse", "rematch")
-    for person, refusal in ((BOB, NotAsked), (STRANGER, NotSeated)):
-        with pytest.raises(refusal):
+    for person, refusal in ((BOB, RematchOfAnother), (STRANGER, NotSeated)):
+        with pytest.raises(refusal) as refused:
             await press(bot, table, person, "fill")
+        assert ("Only Ann can" in bot.languages.of("en")(refused.value.phrase)) is (person is BOB)
     assert await following(bot, table) is None
+    [question] = await bot.desired.proposals(await bot.tables.get(table.id), ())
+    assert "Begin with computers" not in labels(question.spec), "others could not press it"
+    assert "Begin with computers" in labels((await press(bot, table, ANN, "rematch")).shown[-1])
 
     await press(bot, table, ANN, "fill")
 
