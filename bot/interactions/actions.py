@@ -69,6 +69,11 @@ def _is_asked(table: Table, person: int) -> bool:
     return player is not None and any(it.is_answered_by(player.seat) for it in asked)
 
 
+def _asks_for_rematch(table: Table, person: int) -> bool:
+    player, asked = table.player_of(person), table.open_proposal
+    return asked is not None and asked.kind is ProposalKind.REMATCH and player is not None and asked.seat == player.seat
+
+
 def _over(table: Table, person: int) -> bool:
     return table.is_over and table.match is not None
 
@@ -98,7 +103,6 @@ TABLE = (
     Action("replace", at_table(seats.replace_somebody), "replace", _playing),
     Action("replace-by", at_table(seats.ask_picked)),
     Action("rematch", at_any_table(rematch.rematch), "rematch", _over),
-    Action("fill", at_any_table(rematch.fill_up)),
     Action("undo", in_seat(undo.undo), "undo", _playing),
     Action("late-wait", at_any_table(clocks.decide_late)),
     Action("late-computer", at_any_table(clocks.decide_late)),
@@ -174,6 +178,7 @@ OF_ANY_GAME = (
     Action("back", at_table(clocks.back), "back", _playing),
     Action("", at_any_table(clocks.decide_late), "late", _is_late),
     Action("nudge", in_seat(talk.nudge), "nudge", _waits_for_others),
+    Action("", in_seat(panel.mute), "mute", Table.waits_for),
     Action("more", at_table(more.show)),
     Action("pause", at_any_table(talk.pause), "pause", _playing),
     Action("pause-other", in_seat(more.ask_until), opens_modal=True),
@@ -183,6 +188,7 @@ OF_ANY_GAME = (
     Action("end", at_any_table(talk.end), "end", _playing),
     Action("agree", at_any_table(undo.agree), "agree", _is_asked),
     Action("refuse", at_any_table(undo.refuse), "refuse", _is_asked),
+    Action("fill", at_any_table(rematch.fill_up), "fill", _asks_for_rematch),
 )
 """The same, with the subcommands about a table of any game."""
 

@@ -76,11 +76,13 @@ ANY_GAME_SUBCOMMANDS = (
     Subcommand("back", N_("Say that you are back, and play yourself again")),
     Subcommand("late", N_("Choose what happens with the only other player, whose time is up")),
     Subcommand("nudge", N_("Let me tell whoever keeps you waiting that you do wait")),
+    Subcommand("mute", N_("Hear no more of this turn of yours; the next one is told as usual")),
     Subcommand("pause", N_("Propose a pause until a day or a time; without one, end the pause")),
     Subcommand("tonight", N_("Play fast this evening, 15 minutes a turn, and ask who joins")),
     Subcommand("end", N_("Offer a draw; with more than two players, propose to rank the game as it stands")),
     Subcommand("agree", N_("Agree to what somebody proposes to you")),
     Subcommand("refuse", N_("Refuse what somebody proposes to you, or take back what you propose")),
+    Subcommand("fill", N_("Begin the rematch that you asked for, with computer players in place of the others")),
 )
 
 

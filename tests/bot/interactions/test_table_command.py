@@ -20,6 +20,7 @@ from bot.tables.refusals import (
 )
 from bot.turn_clock import Late, StandIn
 from bot.ui.custom_id import CustomId
+from games.errors import NotYourTurn
 from tests.support.bot.direct_bot import ELSEWHERE, HERE, PEOPLE, PRIVATE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
 from tests.support.bot.table_command import clocked, person_of, suggested, typed, waiting
@@ -216,3 +217,30 @@ async def test_ones_own_tables_are_suggested_with_their_games(bot: DirectBot) ->
     assert found[other.id] == f"{other.id} · Heroes & Cities · Ann, Cas"
     assert await suggested(bot, "nudge", "table", table="heroes") == [(found[other.id], other.id)]
     assert await suggested(bot, "nudge", "choice", choice="") == []
+
+
+async def test_whoever_wants_to_hear_no_more_of_a_turn_says_so_by_a_command(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+    person = person_of(table.people_to_act[0])
+
+    await typed(bot, "mute", person)
+
+    [player] = (await bot.tables.get(table.id)).people_to_act
+    assert player.clock is not None
+    assert player.clock.muted
+    with pytest.raises(NotYourTurn):
+        await typed(bot, "mute", waiting(table))
+
+
+async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, BOB)
+    table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
+    await bot.services.proposals.rematch(table, ANN, bot.interaction_id())
+    with pytest.raises(NotAsked):
+        await typed(bot, "fill", BOB)
+
+    await typed(bot, "fill", ANN)
+
+    number = (await bot.tables.get(table.id)).rematch
+    assert number is not None
+    assert [player.is_computer for player in (await bot.tables.get(number)).players].count(True) == 1
