@@ -15,6 +15,7 @@ from bot.tables.refusals import (
     NobodyToNudge,
     NoneFits,
     NotAsked,
+    RematchOfAnother,
     UnknownControl,
     WhichTable,
 )
@@ -236,7 +237,7 @@ async def test_whoever_asked_for_a_rematch_begins_it_with_computers_by_a_command
     table = await clocked(bot, ANN, BOB)
     table = (await bot.tables.close(table, ANN.id, False, bot.interaction_id())).table
     await bot.services.proposals.rematch(table, ANN, bot.interaction_id())
-    with pytest.raises(NotAsked):
+    with pytest.raises(RematchOfAnother):
         await typed(bot, "fill", BOB)
 
     await typed(bot, "fill", ANN)
