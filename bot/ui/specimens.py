@@ -34,6 +34,7 @@ from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
+from bot.ui.screens.stand_in import MOST_TABLES
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, pointer
 from games.core import Seat, View
@@ -93,7 +94,7 @@ def _private(context: TableContext, player: Player, match: Match) -> Iterator[Sp
     yield Specimen("notice to the host", blocked(context))
     yield Specimen("pointer", pointer(context, player, ""))
     yield Specimen("panel", panel(context, player))
-    call = called(context, panel(context, player), 2, _reminder(context, player), played_for=[context] * 3)
+    call = called(context, panel(context, player), 2, _reminder(context, player), played_for=_other_tables(context))
     yield Specimen("panel that reminds, with more tables", call)
     for asked in _asking(context, player):
         yield Specimen("panel that asks", panel(asked, player))
@@ -135,6 +136,12 @@ def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[S
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
         yield Specimen("panel after a computer played", panel(context, player, stood_in=played))
         yield Specimen("panel at rest after that", idle_panel(context, player, played))
+
+
+def _other_tables(context: TableContext) -> list[TableContext]:
+    """As many other tables as a call names."""
+    numbers = range(context.table.id + 1, context.table.id + 1 + MOST_TABLES)
+    return [context._replace(table=replace(context.table, id=number)) for number in numbers]
 
 
 def _reminder(context: TableContext, player: Player) -> str:
