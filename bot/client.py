@@ -15,7 +15,7 @@ from bot.clock import Clock
 from bot.computers.driver import ComputerDriver
 from bot.computers.indicator import QueueIndicator, TypingIndicator
 from bot.computers.pool import WorkerPool
-from bot.delivery.caller import Caller
+from bot.delivery.caller import GATHER, Caller
 from bot.delivery.desired import DesiredMessages
 from bot.delivery.errors import DeliveryError
 from bot.delivery.messenger import Messenger
@@ -106,7 +106,8 @@ class Speeltafel(discord.Client):
         told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
         presses = LastPresses(clock.now)
         self._services = Services(*parts, *told, presses, self._timer_set)
-        self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times)
+        gather = min(GATHER, times.after.total_seconds())
+        self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
         self._timers = TimerRunner(self._services.timed, timers, clock, self._services.fired)
         self._settler = Settler(tables, self.changed)

@@ -47,6 +47,9 @@ AT_ONCE: Final = 8
 """People whose calls are seen to at the same time."""
 NOW, FAR = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 """At once, and later than any moment."""
+GATHER: Final = 0.25
+"""Seconds for which changes are gathered before a person is looked at: the table's own message goes first, and what
+changes at many tables at once is looked at once."""
 REFUSED: Final = timedelta(minutes=15)
 """After so long it is tried again to call somebody where Discord did not allow it, unless there is a sign before."""
 TRIED: Final = timedelta(days=1)
@@ -75,7 +78,7 @@ class Looked(NamedTuple):
 
 
 class Caller:
-    """Looks at whoever is due; `times` say when a call may sound."""
+    """Looks at whoever is due, after `gather` seconds; `times` say when a call may sound."""
 
     def __init__(
         self,
@@ -86,6 +89,7 @@ class Caller:
         presses: LastPresses,
         clock: Clock,
         times: CallTimes,
+        gather: float = 0.0,
     ) -> None:
         self._tables = tables
         self._calls = tables.repositories.calls
@@ -94,6 +98,7 @@ class Caller:
         self._presses = presses
         self._clock = clock
         self._times = times
+        self._gather = gather
         self._alarm = Alarm("calls", clock, lambda: self._calls.next_due(self._called_at), self._call_due)
         self._called_at = clock.now()
         """The moment until which everybody who was due is being looked at, or has been."""
@@ -300,6 +305,8 @@ class Caller:
             self._looks.schedule(person)
 
     async def _attempt(self, person: int) -> None:
+        if self._gather:
+            await asyncio.sleep(self._gather)
         try:
             async with self._slots:
                 await self.look(person)

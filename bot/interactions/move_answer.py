@@ -155,10 +155,16 @@ async def _answer_to(ctx: InteractionContext, done: PlayedMove) -> tuple[Message
     """The answer to a move, with the way to the next table that waits, and what it says of the other tables."""
     undo = ctx.services.undoing(done.table, done.player)
     tables = other_tables(ctx.services, ctx.person.id, done.table)
-    told = ctx.services.repositories.moves.names_at(done.table, done.decision)
-    found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, told)
+    found, context, others, names = await asyncio.gather(undo, ctx.table_context(done.table), tables, _names(ctx, done))
     answer = answer_to(context, done._replace(names=names), found)
     return with_others(ctx, context, answer, others), others
+
+
+async def _names(ctx: InteractionContext, done: PlayedMove) -> tuple[str, ...] | None:
+    """Under which names is told what came of the move; None where nothing did."""
+    if not done.events:
+        return None
+    return await ctx.services.repositories.moves.names_at(done.table, done.decision)
 
 
 def answer_to(context: TableContext, done: PlayedMove, undo: Undoing | None = None) -> MessageSpec:

@@ -153,6 +153,8 @@ class TableRepository:
 
         Raises Corrupt for a position that does not read; where that is `lenient`, it is logged and left out.
         """
+        if not wanted:
+            return []
         cached = self._matches.of(wanted)
         found, matches = await self._database.read(lambda connection: fetch(connection, wanted, cached))
         ids = in_slices([number for number in wanted if number in found])
