@@ -1,6 +1,5 @@
 """What a call shows: the panel of a decision, the ping in a table's channel, and the panel at rest."""
 
-import hashlib
 import re
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,7 +13,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.stand_ins import stood_in
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
-from bot.ui.message import MessageSpec
+from bot.ui.message import MessageSpec, mark_of
 from bot.ui.screens.call import called, concerned, ping, reminder
 from bot.ui.screens.panel import (
     PICTURED,
@@ -80,11 +79,7 @@ class Besides(NamedTuple):
     def said(cls, context: TableContext, player: Player, others: OtherTables) -> "Besides":
         """What a player's panel says now."""
         away = repr([(it.id, it.is_resting) for it in others.played_for])
-        return cls(others.more, _mark(own_deadline(context, player)), _mark(away) if others.played_for else None)
-
-
-def _mark(said: str) -> str:
-    return hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
+        return cls(others.more, mark_of(own_deadline(context, player)), mark_of(away) if others.played_for else None)
 
 
 class CallMessages:

@@ -30,7 +30,7 @@ from bot.tables.refusals import (
     TooFar,
 )
 from bot.tables.waits import waited
-from bot.turn_clock import Evening, StandIn
+from bot.turn_clock import Evening
 from games.core import Seat
 from games.errors import MovedOn
 from games.words import Phrase
@@ -178,7 +178,7 @@ def _silence_ends(table: Table, proposal: Proposal, now: Now) -> datetime | None
     pending = _pending(table, proposal)
     if proposal.kind is not ProposalKind.END or proposal.is_refused or not pending:
         return None
-    return None if any(not _is_gone(player) for player in pending) else heard_until(proposal, now)
+    return None if any(not player.is_gone for player in pending) else heard_until(proposal, now)
 
 
 def heard_until(proposal: Proposal, now: Now) -> datetime:
@@ -243,16 +243,11 @@ def _pending(table: Table, proposal: Proposal) -> list[Player]:
     return [player for seat in proposal.pending if not (player := table.players[seat]).is_computer]
 
 
-def _is_gone(player: Player) -> bool:
-    """Whether somebody plays no more, and has not said until when."""
-    return player.stand_in is StandIn.ABSENT
-
-
 def _is_waited_for(player: Player, proposal: Proposal, now: Now) -> bool:
     """Whether nothing comes of a proposal before a player, who was asked, has answered."""
     if proposal.kind is not ProposalKind.END:
         return player.is_present
-    return not _is_gone(player) or now.moment < heard_until(proposal, now)
+    return not player.is_gone or now.moment < heard_until(proposal, now)
 
 
 def _decided(table: Table, proposal: Proposal, now: Now) -> Transition:

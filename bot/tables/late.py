@@ -85,7 +85,7 @@ def back(table: Table, person: int) -> Transition | None:
     player = transitions.require_player(table, person)
     if player.stand_in is None:
         return None
-    misses = 0 if player.stand_in is StandIn.ABSENT else player.misses
+    misses = 0 if player.is_gone else player.misses
     present = transitions.with_player_in(table, replace(player, stand_in=None, misses=misses))
     return Transition(present, back=player.seat)
 

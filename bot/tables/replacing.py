@@ -21,14 +21,13 @@ from bot.tables.refusals import (
     Unseen,
     WhichSeat,
 )
-from bot.turn_clock import StandIn
 from games.core import Seat
 
 
 def is_late(player: Player) -> bool:
     """Whether the time of a person is up, so that the others wait, or a computer player goes on for them."""
     missed = player.clock is not None and player.clock.missed
-    return player.person is not None and (missed or player.stand_in is StandIn.ABSENT)
+    return player.person is not None and (missed or player.is_gone)
 
 
 def replaceable(table: Table, person: int, moderator: bool) -> tuple[Player, ...]:

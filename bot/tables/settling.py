@@ -4,7 +4,6 @@ nobody is there, and the timers of all that. Nothing is written here."""
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from itertools import starmap
 from typing import Final
 
 from bot.due import Pause
@@ -17,7 +16,7 @@ from bot.tables.late import rest_ends, there_again
 from bot.tables.lobbies import lobby_timers, with_lobby
 from bot.tables.misses import choice_ends, with_late
 from bot.tables.replacing import handover_timers, with_offer
-from bot.turn_clock import Late, Reminded, StandIn, TurnClock
+from bot.turn_clock import Late, Reminded, StandIn
 from games.core import Seat
 
 REMIND_AT: Final = 3 / 4
@@ -125,11 +124,8 @@ def _with_clocks(before: Table | None, after: Table, now: Now, *, undone: bool, 
     if after.match is None:
         return after
     clocks = (clock_of(before, after, player, now, undone=undone, back=back) for player in after.players)
-    return replace(after, players=tuple(starmap(_with_clock, zip(after.players, clocks, strict=True))))
-
-
-def _with_clock(player: Player, clock: TurnClock | None) -> Player:
-    return replace(player, clock=clock)
+    timed = zip(after.players, clocks, strict=True)
+    return replace(after, players=tuple(replace(player, clock=clock) for player, clock in timed))
 
 
 def _with_late(before: Table | None, after: Table, mover: Seat | None, now: Now) -> Table:

@@ -147,6 +147,11 @@ class MessageSpec:
         return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
 
 
+def mark_of(said: str) -> str:
+    """A mark of a part of what a message says, short enough to stand beside its digest."""
+    return hashlib.blake2b(said.encode(), digest_size=4).hexdigest()
+
+
 def questions_in(digest: str) -> list[int]:
     """The numbers of the questions in the message that has this digest."""
     return [int(number) for number in digest.partition(ASKED)[2].split(".") if number]

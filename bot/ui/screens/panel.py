@@ -1,6 +1,5 @@
 """The private panel: the player's own picture and what they can choose now."""
 
-import hashlib
 from dataclasses import replace
 
 from bot.calls import WAITS
@@ -10,7 +9,7 @@ from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
 from bot.ui.menu_chunks import FieldMenu
-from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, PictureSpec, Row, Style, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import MoveButton, controls, worth_writing
 from bot.ui.screens.draft_panel import draft_panel
@@ -127,18 +126,14 @@ def waiting_mark(context: TableContext, player: Player) -> str:
     said, match = waiting(context), context.table.match
     if not said or (match is not None and has_sealed(match, player.seat)):
         return ""
-    return WAITS + _hashed(said)
+    return WAITS + mark_of(said)
 
 
 def leading_mark(context: TableContext, link: str | None) -> str:
     """A mark of a link to the table's message, which comes anew while the game goes on; none of one to its channel."""
     if link is None or context.table.is_over or link == context.channel_address:
         return ""
-    return LEADS + _hashed(link)
-
-
-def _hashed(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+    return LEADS + mark_of(link)
 
 
 def resting_digest(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> str:

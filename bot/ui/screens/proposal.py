@@ -9,7 +9,7 @@ from bot.proposal import Proposal, ProposalKind
 from bot.record import Told
 from bot.tables.agreements import heard_until
 from bot.tables.misses import choice_ends
-from bot.turn_clock import LateAnswer, StandIn
+from bot.turn_clock import LateAnswer
 from bot.ui.custom_id import CustomId
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, MessageSpec, Question, Style, newest_lines, stack
@@ -159,7 +159,7 @@ def _end(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
 
 def _unheard(context: TableContext, proposal: Proposal) -> str:
     """Until when those can answer who are gone."""
-    gone = [seat for seat in proposal.pending if context.table.players[seat].stand_in is StandIn.ABSENT]
+    gone = [seat for seat in proposal.pending if context.table.players[seat].is_gone]
     if not gone or proposal.kind is not ProposalKind.END or proposal.made is None:
         return ""
     text = N_("Nobody waits for an answer of {who} after {moment}.")

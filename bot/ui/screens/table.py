@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from bot.model import Status
 from bot.record import Told
-from bot.turn_clock import StandIn
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, in_rows, newest_lines, stack
 from bot.ui.screens.ending import end_buttons, result_lines
 from bot.ui.screens.lobby import lobby
@@ -73,7 +72,7 @@ def public_picture(context: TableContext, match: Match) -> PictureSpec:
 def _back_button(context: TableContext) -> tuple[Button, ...]:
     """For those for whom a computer player plays until they press something, and for whoever lets a table go on that
     rests."""
-    absent = any(player.stand_in is StandIn.ABSENT for player in context.table.players)
+    absent = any(player.is_gone for player in context.table.players)
     return (back_button(context),) if absent or context.table.is_resting else ()
 
 

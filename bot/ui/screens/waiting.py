@@ -196,7 +196,7 @@ def _stand_ins(context: TableContext) -> Iterator[str]:
         if player.stand_in is StandIn.AWAY and away is not None:
             text = N_("🤖 {who} is away until {moment}; a computer plays meanwhile.")
             yield context.language.text(text, who=named, moment=stamp(away.end))
-        elif player.stand_in is StandIn.ABSENT:
+        elif player.is_gone:
             text = N_("🤖 The time of {who} is up. A computer plays until {who} presses *I'm back*.")
             yield context.language.text(text, who=named)
         elif player.stand_in is StandIn.TURN:

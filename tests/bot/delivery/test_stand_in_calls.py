@@ -16,10 +16,10 @@ from bot.ui.screens.table_context import who
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
-from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import HOUR, clocked, person_of, typed
 
+pytest_plugins = ["tests.support.bot.delivering"]
 ANN, BOB, CAS = PEOPLE
 
 
@@ -29,13 +29,6 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
         for person in PEOPLE:
             await bot.services.preferences.change(person, language="en")
         yield bot
-
-
-@pytest_asyncio.fixture
-async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
-    delivery = Delivery(bot, RecordingMessenger())
-    yield delivery
-    await delivery.close()
 
 
 async def computers_play(bot: DirectBot, table: Table) -> Table:

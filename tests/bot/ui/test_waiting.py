@@ -23,10 +23,10 @@ from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import PEOPLE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
 from tests.support.bot.hand_clock import NOON
-from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.bot.service import first_move
 from tests.support.bot.table_command import DAY, HOUR, clocked, person_of, typed, waiting
 
+pytest_plugins = ["tests.support.bot.delivering"]
 ANN, BOB, CAS = PEOPLE
 
 
@@ -34,13 +34,6 @@ ANN, BOB, CAS = PEOPLE
 async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
     async with direct_bot(tmp_path) as bot:
         yield bot
-
-
-@pytest_asyncio.fixture
-async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
-    delivery = Delivery(bot, RecordingMessenger())
-    yield delivery
-    await delivery.close()
 
 
 async def said(bot: DirectBot, table: Table) -> str:

@@ -1,5 +1,9 @@
 """What a bot without Discord delivers to a messenger that reaches none: tables' messages, and calls."""
 
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
 from bot.calls import CallTimes
 from bot.delivery.caller import Caller
 from bot.delivery.reconciler import Reconciler
@@ -48,3 +52,11 @@ class Delivery:
     async def close(self) -> None:
         await self.caller.close()
         await self.reconciler.close()
+
+
+@pytest_asyncio.fixture
+async def delivery(bot: DirectBot) -> AsyncIterator[Delivery]:
+    """What the test's `bot` delivers, which calls people at once."""
+    delivery = Delivery(bot, RecordingMessenger())
+    yield delivery
+    await delivery.close()
