@@ -94,19 +94,20 @@ class Response:
         return self.interaction.callback is not None or self.interaction.error is not None
 
     async def complete(self, timeout: float = TIMEOUT) -> None:  # noqa: ASYNC109
-        """Wait for the edit that follows where the bot, which still draws, only acknowledged the press."""
-        later = self.interaction.callback == CallbackType.DEFERRED_UPDATE
-        if later and not self.interaction.edited:
-            await until(self._world, lambda _: self.interaction.edited or None, "an edit", timeout)
+        """Wait for what follows where the bot only acknowledged the press: an edit, or a message of its own."""
+        if self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self._followed:
+            await until(self._world, lambda _: self._followed or None, "an edit or a follow-up", timeout)
+
+    @property
+    def _followed(self) -> bool:
+        return self.interaction.edited or bool(self.followups)
 
     async def shown(self, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
-        """Wait for the complete response, and return its message. Raises NotAllowed where there is none."""
+        """Wait for the complete response, and return its message: the follow-up where a press was acknowledged and its
+        message left as it is. Raises NotAllowed where there is none."""
         await self.complete(timeout)
-        if self.message is None:
+        left_as_it_is = self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self.interaction.edited
+        message = self.followups[0] if left_as_it_is and self.followups else self.message
+        if message is None:
             raise NotAllowed(f"no message came: {self}")
-        return self.message
-
-    async def followup(self, number: int = 0, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
-        """Wait for the follow-up message of that number, from 0."""
-        await until(self._world, lambda _: len(self.followups) > number or None, "a follow-up", timeout)
-        return self.followups[number]
+        return message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import discord
 import pytest
@@ -173,7 +174,18 @@ async def test_the_first_followup_takes_the_place_of_the_waiting_message(ann: Pe
     assert answer.followups == []
 
 
-async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for(ann: Person, bot: TinyBot) -> None:
+async def edited(interaction: discord.Interaction) -> None:
+    await interaction.edit_original_response(content="at last", view=None)
+
+
+async def followed(interaction: discord.Interaction) -> None:
+    await interaction.followup.send("at last", ephemeral=True)
+
+
+@pytest.mark.parametrize("follow", [edited, followed])
+async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for(
+    ann: Person, bot: TinyBot, follow: Callable[[discord.Interaction], Awaitable[None]]
+) -> None:
     message = (await ann.slash("#games", "/toy menu")).message
     assert message is not None
     bot.asked.clear()
@@ -186,7 +198,7 @@ async def test_what_follows_a_press_that_was_only_acknowledged_can_be_waited_for
     async def read() -> str:
         return (await answer.shown()).text
 
-    text, _ = await asyncio.gather(read(), interaction.edit_original_response(content="at last", view=None))
+    text, _ = await asyncio.gather(read(), follow(interaction))
 
     assert text == "at last"
 

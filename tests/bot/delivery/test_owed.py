@@ -51,10 +51,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def reconciler_of(bot: DirectBot, messenger: RecordingMessenger) -> Reconciler:
-    return Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
-
-
 async def reconciled(reconciler: Reconciler, table: Table) -> None:
     reconciler.schedule(table.id)
     await reconciler.settled()
@@ -152,7 +148,7 @@ async def test_nothing_is_asked_in_vain_and_one_warning_is_logged_however_much_h
     bot: DirectBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     messenger = ClosedChannel("send", "edit", "delete")
-    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
 
     for _ in range(17):
         await bot.tables.join(table, BOB, bot.interaction_id())
@@ -164,7 +160,6 @@ async def test_nothing_is_asked_in_vain_and_one_warning_is_logged_however_much_h
     warnings = [it for it in caplog.records if it.levelno >= logging.WARNING and it.name.startswith("bot")]
     assert len(warnings) == 1
     assert await bot.repositories.messages.unshown() == (table.id,)
-    await reconciler.close()
 
 
 @pytest.mark.parametrize("verbs", [("send",), ("send", "edit"), ("send", "edit", "delete")], ids="/".join)
@@ -172,7 +167,7 @@ async def test_the_end_of_a_game_is_announced_once_that_is_allowed(
     bot: DirectBot, clock: Clock, verbs: tuple[str, ...]
 ) -> None:
     messenger = ClosedChannel()
-    table, reconciler = await bot.begun("many", (ANN, CAS)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.begun("many", (ANN, CAS)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
     old = find_message(await bot.repositories.messages.of(table.id), "table")
     messenger.refused = dict.fromkeys(verbs, NotAllowed)
@@ -196,7 +191,7 @@ async def test_the_end_of_a_game_is_announced_once_that_is_allowed(
 
 async def test_where_only_sending_is_not_allowed_the_old_message_shows_the_end_meanwhile(bot: DirectBot) -> None:
     messenger = ClosedChannel()
-    table, reconciler = await bot.begun("many", (ANN, CAS)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.begun("many", (ANN, CAS)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
     messenger.refused = {"send": NotAllowed}
 
@@ -206,7 +201,6 @@ async def test_where_only_sending_is_not_allowed_the_old_message_shows_the_end_m
     old = find_message(await bot.repositories.messages.of(table.id), "table")
     assert old is not None
     assert "Cas** wins" in messenger.standing[int(old.message or 0)].below
-    await reconciler.close()
 
 
 async def called_in_vain(bot: DirectBot, messenger: ClosedChannel, table: Table) -> Delivery:
@@ -304,7 +298,7 @@ async def test_a_ping_that_may_not_be_deleted_stays_recorded_and_goes_later(bot:
 async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, clock: Clock) -> None:
     messenger = ClosedChannel()
     messenger.refused = dict.fromkeys(("send", "edit", "delete"), NotEditable)
-    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
     assert await bot.repositories.messages.unshown() == (table.id,)
     clock.now += 60
@@ -318,7 +312,7 @@ async def test_a_locked_thread_is_told_all_when_it_is_unlocked(bot: DirectBot, c
 async def test_it_is_tried_again_without_any_sign(bot: DirectBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(owed, "FIRST_WAIT", 0.01)
     messenger = ClosedChannel("send")
-    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
     await reconciled(reconciler, table)
 
     messenger.refused.clear()
@@ -340,7 +334,7 @@ async def test_the_host_is_told_once_what_to_change(bot: DirectBot, clock: Clock
     table = await bot.lobby("many", (ANN, BOB))
 
     for _ in range(2):  # a restart between the two
-        reconciler = reconciler_of(bot, messenger)
+        reconciler = bot.reconciler(messenger)
         for _ in range(3):
             await reconciled(reconciler, table)
             clock.now += 3600
@@ -356,7 +350,7 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
 ) -> None:
     messenger = ClosedChannel("send")
     messenger.deaf = {ANN.id}
-    table, reconciler = await bot.lobby("many", (ANN,)), reconciler_of(bot, messenger)
+    table, reconciler = await bot.lobby("many", (ANN,)), bot.reconciler(messenger)
 
     for person in (BOB, CAS):
         await bot.tables.join(table, person, bot.interaction_id()) if person is BOB else None
@@ -364,16 +358,14 @@ async def test_a_host_who_takes_no_private_messages_is_asked_no_oftener_than_dis
 
     assert messenger.asked == ["send"]
     assert await kinds(bot, table) == []
-    await reconciler.close()
 
 
 async def test_nobody_is_told_of_a_private_channel_that_is_closed(bot: DirectBot) -> None:
     messenger = RecordingMessenger([DirectMessagesClosed])
     table = (await bot.tables.open("many", {}, None, PRIVATE, ANN, [], bot.interaction_id())).table
-    reconciler = reconciler_of(bot, messenger)
+    reconciler = bot.reconciler(messenger)
 
     await reconciled(reconciler, table)
 
     assert messenger.shown == []
     assert await bot.repositories.messages.unshown() == (table.id,)
-    await reconciler.close()

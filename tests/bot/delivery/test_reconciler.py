@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.errors import Rejected, Transient
-from bot.delivery.messenger import Messenger
 from bot.delivery.reconciler import Reconciler
 from bot.model import Table, find_message
 from bot.ui.message import MessageSpec
@@ -27,10 +26,6 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
         yield bot
 
 
-def reconciler_of(bot: DirectBot, messenger: Messenger) -> Reconciler:
-    return Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
-
-
 async def reconciled(reconciler: Reconciler, table: Table) -> None:
     reconciler.schedule(table.id)
     await reconciler.settled()
@@ -43,7 +38,7 @@ async def test_each_pause_is_twice_the_one_before_up_to_five_minutes(bot: Direct
     table = await bot.lobby("many", (ANN,))
     messenger = RecordingMessenger([Transient] * 11)
 
-    await reconciled(reconciler_of(bot, messenger), table)
+    await reconciled(bot.reconciler(messenger), table)
 
     assert pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
     assert len(messenger.shown) == 1
@@ -63,7 +58,7 @@ async def test_after_something_arrived_the_pauses_begin_anew(bot: DirectBot, pau
             return message
 
     messenger = Joined([Transient, Transient, None, Transient])
-    reconciler = reconciler_of(bot, messenger)
+    reconciler = bot.reconciler(messenger)
 
     await reconciled(reconciler, table)
 
@@ -80,7 +75,7 @@ async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
 ) -> None:
     table = await bot.begun("many", (ANN, BOB))
     messenger = RecordingMessenger()
-    reconciler = reconciler_of(bot, messenger)
+    reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
     before = set(messenger.standing)
     assert table.match is not None
@@ -102,7 +97,7 @@ async def test_a_turn_that_discord_would_soon_not_let_be_edited_comes_anew(
 async def test_an_edit_that_is_not_taken_is_not_tried_again_until_there_is_something_new(bot: DirectBot) -> None:
     table = await bot.lobby("many", (ANN,))
     messenger = RecordingMessenger([None, Rejected])
-    reconciler = reconciler_of(bot, messenger)
+    reconciler = bot.reconciler(messenger)
     await reconciled(reconciler, table)
     await bot.tables.join(table, BOB, bot.interaction_id())
 
@@ -134,6 +129,6 @@ async def test_a_table_that_changed_after_its_message_was_sent_counts_as_not_yet
             await bot.play(table, player.person or 0, str(move))
             return await super().send(channel, spec, picture, nonce)
 
-    await reconciled(reconciler_of(bot, Moved()), table)
+    await reconciled(bot.reconciler(Moved()), table)
 
     assert await bot.repositories.messages.unshown() == (table.id,)

@@ -6,7 +6,6 @@ import pytest_asyncio
 
 from bot.calls import CallTimes
 from bot.delivery.caller import Caller
-from bot.delivery.reconciler import Reconciler
 from bot.model import PostedMessage, Table
 from bot.ui.message import MessageSpec
 from tests.support.bot.at_once import AT_ONCE
@@ -20,7 +19,7 @@ class Delivery:
     def __init__(self, bot: DirectBot, messenger: RecordingMessenger, times: CallTimes = AT_ONCE) -> None:
         self.bot = bot
         self.messenger = messenger
-        self.reconciler = Reconciler(bot.tables, bot.desired, bot.renderer, messenger)
+        self.reconciler = bot.reconciler(messenger)
         self.caller = Caller(bot.tables, bot.contexts, bot.renderer, messenger, bot.presses, bot.clock, times)
 
     async def told(self, table: Table) -> None:

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from bot.delivery.desired import DesiredMessages
+from bot.delivery.messenger import Messenger
+from bot.delivery.reconciler import Reconciler
 from bot.delivery.renderer import Renderer
 from bot.due import Pause
 from bot.interactions.context import InteractionContext
@@ -174,6 +176,7 @@ class DirectBot:
         self.renderer = Renderer(dict.fromkeys(games, BlankPainter()), self.languages)
         self.outages: list[Pause] = []
         """When the bot was not there."""
+        self._reconcilers: list[Reconciler] = []
         self.contexts = TableContexts(self.languages, games, now=self.clock.now, outages=lambda: self.outages)
         self.restart()
 
@@ -186,6 +189,18 @@ class DirectBot:
         self.services = Services(
             *parts, self._games, lambda table: None, lambda channel: None, lambda table: None, self.presses
         )
+
+    def reconciler(self, messenger: Messenger) -> Reconciler:
+        """What brings tables' messages up to date, over a messenger. It ends with the bot, so that nothing that it has
+        postponed is begun in another test."""
+        self._reconcilers.append(Reconciler(self.tables, self.desired, self.renderer, messenger))
+        return self._reconcilers[-1]
+
+    async def close(self) -> None:
+        for reconciler in self._reconcilers:
+            await reconciler.close()
+        self.renderer.close()
+        await self._database.close()
 
     def interaction_id(self) -> int:
         return next(self._interaction_ids)
@@ -283,5 +298,4 @@ async def direct_bot(folder: Path, games: Rulebook = ALL, patience: float = 10.0
     try:
         yield bot
     finally:
-        bot.renderer.close()
-        await database.close()
+        await bot.close()
