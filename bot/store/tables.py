@@ -7,26 +7,18 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
-    FromClause,
     Select,
-    and_,
-    bindparam,
     delete,
-    func,
-    insert,
-    or_,
     select,
     update,
 )
 
 from bot.limits import Limits
-from bot.model import CLOCK_TIMERS, Status, Table, TimerKind, Transition
+from bot.model import CLOCK_TIMERS, Status, Table, Transition
 from bot.store import schema
 from bot.store.caches import MatchCache, Pending, PendingCache, pending_at
 from bot.store.chosen import server_in
-from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.store.clocks import write_clocks
 from bot.store.database import Database
 from bot.store.due_calls import affected, look_at, standing_answers
@@ -45,10 +37,26 @@ from bot.store.table_rows import (
     seat_rows,
     table_of,
 )
+from bot.store.table_statements import (
+    BEGUN_OF_PERSON,
+    CLAIMED,
+    DELETE_DRAFT,
+    HOME_OF_PERSON,
+    INSERT,
+    INSERT_SEATS,
+    LOAD,
+    LOAD_WHOLE,
+    OF_PERSON,
+    PLAYED_FOR,
+    PRUNE,
+    SEATS,
+    UNFINISHED_OF_PERSON,
+    UPDATE,
+    T,
+)
 from bot.store.timers import release, replace_timers, set_timers, take
 from bot.store.usage import require_free_lobby, require_free_seat
 from bot.tasks import in_slices
-from bot.turn_clock import StandIn
 from games.core import Seat
 from games.errors import Corrupt
 from games.match import Match
@@ -62,79 +70,6 @@ MAX_PENDING = 50_000
 """Tables of which it is remembered who must act: some hundred bytes each."""
 MAX_OVER = 25
 """Tables of a channel that are listed though they are over."""
-
-
-CLOCKS = schema.clocks.c
-T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
-SERVERS = schema.servers.c
-HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
-
-
-def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
-    return and_(timer.c.table_id == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
-
-
-HERE, AT = schema.tables.alias("here").c, schema.seats.alias("at").c
-HOME = (
-    select(SERVERS.settings)
-    .select_from(
-        schema.servers.join(HERE.id.table, HERE.guild == SERVERS.guild).join(AT.seat.table, AT.table_id == HERE.id)
-    )
-    .where(HERE.ended_at.is_(None), SERVERS.settings.like('%"zone":"%'))
-    .order_by(HERE.id)
-    .limit(1)
-)
-"""What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
-LOAD = (
-    select(
-        *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
-        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
-        *(T.decision, T.proposal, T.lasting, T.refusals, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
-        *CLOCK_COLUMNS,
-        *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
-        RESIGNING.c.due.label("resigns"),
-        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
-        *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
-        HOME.where(AT.person == SEATS.person).scalar_subquery().label("home"),
-        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
-    )
-    .select_from(
-        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
-        .join(schema.people, PEOPLE.id == SEATS.person, isouter=True)
-        .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
-        .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
-        .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
-        .join(schema.clocks, and_(CLOCKS.table_id == T.id, CLOCKS.seat == SEATS.seat), isouter=True)
-        .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
-    )
-    .where(T.id.in_(bindparam("ids", expanding=True)))
-    .order_by(T.id, SEATS.seat)
-)
-LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
-
-GOES_ON = or_(T.ended_at.is_(None), T.proposal.is_not(None))
-"""Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
-
-BEGUN_OF_PERSON = (
-    select(T.id, T.version)
-    .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"), GOES_ON, T.rules.is_not(None))
-    .where(T.game.in_(bindparam("games", expanding=True)))
-    .order_by(T.waiting_since, T.id)
-)
-
-INSERT = insert(schema.tables).returning(T.id)
-UPDATE = (
-    update(schema.tables)
-    .where(T.id == bindparam("table"), T.version == bindparam("before"))
-    .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
-)
-CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
-PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
-INSERT_SEATS = insert(schema.seats)
-DELETE_DRAFT = delete(schema.drafts).where(
-    schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
-)
 
 
 class TableRepository:
@@ -164,17 +99,13 @@ class TableRepository:
     async def of_person(self, person: int, *, over: bool = False) -> list[int]:
         """The ids of the unfinished tables where a person sits: those that wait longest first, lobbies last. With those
         that are `over`, if that is asked for, where somebody asks for a rematch."""
-        return await self._ids(
-            select(T.id)
-            .join(schema.seats, SEATS.table_id == T.id)
-            .where(SEATS.person == person, GOES_ON if over else T.ended_at.is_(None))
-            .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
-        )
+        return await self._ids(OF_PERSON if over else UNFINISHED_OF_PERSON, player=person)
 
     async def home_of(self, person: int) -> str | None:
         """The time zone that a server has chosen at whose table a person sits; None where none of theirs has."""
-        home = HOME.where(AT.person == person)
-        return server_in(await self._database.read(lambda connection: connection.execute(home).scalar())).zone
+        where = {"player": person}
+        found = await self._database.read(lambda connection: connection.execute(HOME_OF_PERSON, where).scalar())
+        return server_in(found).zone
 
     async def waiting(self, person: int, now: datetime) -> list[int]:
         """The ids of the tables that wait for a person's move or answer, those that wait longest first.
@@ -190,8 +121,7 @@ class TableRepository:
 
     async def played_for(self, person: int) -> list[int]:
         """The ids of the tables at which a computer player plays for a person until they press something there."""
-        mine = (SEATS.person == person, SEATS.stand_in == StandIn.ABSENT.value, T.ended_at.is_(None))
-        return await self._ids(select(T.id).join(schema.seats, SEATS.table_id == T.id).where(*mine).order_by(T.id))
+        return await self._ids(PLAYED_FOR, player=person)
 
     async def here(self, channel: int, game: str | None) -> list[int]:
         """The ids of a channel's tables of a game (None: of any): all unfinished ones, then the last that are over,
@@ -309,8 +239,8 @@ class TableRepository:
         )
         return found
 
-    async def _ids(self, wanted: Select[Any]) -> list[int]:
-        return list(await self._database.read(lambda connection: connection.execute(wanted).scalars().all()))
+    async def _ids(self, wanted: Select[Any], **where: int) -> list[int]:
+        return list(await self._database.read(lambda connection: connection.execute(wanted, where).scalars().all()))
 
     def _overwrite(self, connection: Connection, before: Table, after: Table, now: datetime) -> None:
         ended = now if after.is_over else None

@@ -197,6 +197,7 @@ class DirectBot:
         return self._reconcilers[-1]
 
     async def close(self) -> None:
+        await self.services.held_answers.close()
         for reconciler in self._reconcilers:
             await reconciler.close()
         self.renderer.close()

@@ -1,0 +1,105 @@
+"""The statements that find, read and write tables."""
+
+from typing import Final
+
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, case, delete, func, insert, or_, select, update
+
+from bot.model import TimerKind
+from bot.store import schema
+from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
+from bot.turn_clock import StandIn
+
+CLOCKS = schema.clocks.c
+T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
+SERVERS = schema.servers.c
+HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
+
+
+def _of_seat(timer: FromClause, kind: TimerKind) -> ColumnElement[bool]:
+    return and_(timer.c.table_id == T.id, timer.c.seat == SEATS.seat, timer.c.kind == kind.value)
+
+
+ZONE: Final = '%"zone":"%'
+"""What the stored choices are like of whoever has chosen a time zone."""
+HERE, AT = schema.tables.alias("here").c, schema.seats.alias("at").c
+HOME = (
+    select(SERVERS.settings)
+    .select_from(
+        schema.servers.join(HERE.id.table, HERE.guild == SERVERS.guild).join(AT.seat.table, AT.table_id == HERE.id)
+    )
+    .where(HERE.ended_at.is_(None), SERVERS.settings.like(ZONE))
+    .order_by(HERE.id)
+    .limit(1)
+)
+"""What a server has chosen, its zone among it, at whose table somebody sits: at the oldest where several have."""
+CHOSEN_ELSEWHERE = case(
+    (or_(PEOPLE.settings.like(ZONE), SERVERS.settings.like(ZONE)), None),
+    else_=HOME.where(AT.person == SEATS.person).scalar_subquery(),
+)
+"""`HOME` of whoever needs it, since neither they nor this table's server have chosen a zone: it looks at every table at
+which they ever sat."""
+LOAD = (
+    select(
+        *(T.id, T.game, T.options, T.guild, T.channel, T.locale.label("channel_locale"), T.host, T.status, T.size),
+        *(T.invited, T.version, T.shown, T.rematch, T.waiting_since, T.pinged_decision.label("pinged_decision")),
+        *(T.decision, T.proposal, T.lasting, T.refusals, T.rules, T.pace, T.late, T.pauses, T.lobby, T.replacing),
+        *CLOCK_COLUMNS,
+        *(HELD.decision.label("held_decision"), HELD.line.label("held_line"), HOLDING.c.due.label("held_until")),
+        RESIGNING.c.due.label("resigns"),
+        *(SEATS.seat, SEATS.person, SEATS.name.label("computer"), PEOPLE.name, PEOPLE.locale, SEATS.unreachable),
+        *(PEOPLE.settings, PEOPLE.absences, SERVERS.settings.label("server")),
+        CHOSEN_ELSEWHERE.label("home"),
+        *(SEATS.stand_in, SEATS.misses, SEATS.tonight, SEATS.tonight_from),
+    )
+    .select_from(
+        schema.tables.join(schema.seats, SEATS.table_id == T.id, isouter=True)
+        .join(schema.people, PEOPLE.id == SEATS.person, isouter=True)
+        .join(HOLDING, _of_seat(HOLDING, TimerKind.HELD), isouter=True)
+        .join(schema.held_moves, and_(HELD.table_id == T.id, HELD.seat == SEATS.seat), isouter=True)
+        .join(schema.servers, SERVERS.guild == T.guild, isouter=True)
+        .join(schema.clocks, and_(CLOCKS.table_id == T.id, CLOCKS.seat == SEATS.seat), isouter=True)
+        .join(RESIGNING, _of_seat(RESIGNING, TimerKind.RESIGN), isouter=True)
+    )
+    .where(T.id.in_(bindparam("ids", expanding=True)))
+    .order_by(T.id, SEATS.seat)
+)
+LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
+
+GOES_ON = or_(T.ended_at.is_(None), T.proposal.is_not(None))
+"""Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
+
+BEGUN_OF_PERSON = (
+    select(T.id, T.version)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"), GOES_ON, T.rules.is_not(None))
+    .where(T.game.in_(bindparam("games", expanding=True)))
+    .order_by(T.waiting_since, T.id)
+)
+
+OF_PERSON = (
+    select(T.id)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"), GOES_ON)
+    .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
+)
+UNFINISHED_OF_PERSON = OF_PERSON.where(T.ended_at.is_(None))
+PLAYED_FOR = (
+    select(T.id)
+    .join(schema.seats, SEATS.table_id == T.id)
+    .where(SEATS.person == bindparam("player"), SEATS.stand_in == StandIn.ABSENT.value, T.ended_at.is_(None))
+    .order_by(T.id)
+)
+HOME_OF_PERSON = HOME.where(AT.person == bindparam("player"))
+
+INSERT = insert(schema.tables).returning(T.id)
+UPDATE = (
+    update(schema.tables)
+    .where(T.id == bindparam("table"), T.version == bindparam("before"))
+    .values(ended_at=func.coalesce(T.ended_at, bindparam("ended", type_=schema.UtcDateTime)))
+)
+CLAIMED = select(schema.claims.c.table_id).where(schema.claims.c.id == bindparam("claim"))
+PRUNE = delete(schema.claims).where(schema.claims.c.made < bindparam("oldest", type_=schema.UtcDateTime))
+INSERT_SEATS = insert(schema.seats)
+DELETE_DRAFT = delete(schema.drafts).where(
+    schema.drafts.c.table_id == bindparam("table"), schema.drafts.c.seat == bindparam("at")
+)
