@@ -69,16 +69,19 @@ def _where(context: TableContext) -> str:
 
 
 def rematch_asked(context: TableContext) -> MessageSpec:
-    """What whoever asks for a rematch is told: when it begins, and that they need not wait."""
+    """What whoever asks for a rematch is told: when it begins, and that they need not wait; or who is not in."""
+    asked = context.table.open_proposal
     text = context.say(N_("The others have been asked: the rematch begins when all have accepted."))
-    told = stack(text, _at_the_latest(context, context.table.open_proposal))
+    if asked is not None and asked.refused:
+        text = _out(context, asked)
+    told = stack(text, _at_the_latest(context, asked))
     fill = context.button("fill", N_("Begin with computers"), "🤖")
     return notice(context.language, told, GREEN, (fill, *context.table_link()))
 
 
 def _at_the_latest(context: TableContext, proposal: Proposal | None) -> str:
     """When a rematch begins though not everybody has answered."""
-    if proposal is None or proposal.until is None:
+    if proposal is None or proposal.until is None or len(proposal.refused) == len(proposal.asked):
         return ""
     text = N_("It begins {moment} at the latest, with whoever is in then.")
     if len(proposal.asked) == 1:  # nobody else can be in
@@ -103,9 +106,13 @@ def _undo(context: TableContext, proposal: Proposal, events: Sequence[Told]) -> 
 def _rematch(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     text = context.say(N_("{who} would like a rematch. Are you in?"), who=Who(proposal.seat))
     in_ = _agreed(context, proposal)
-    out = "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else ""
     yes, no = _answers(context, proposal, N_("I am in"), N_("Not now"))
-    return stack(text, in_, out, _at_the_latest(context, proposal)), (yes, no)
+    return stack(text, in_, _out(context, proposal), _at_the_latest(context, proposal)), (yes, no)
+
+
+def _out(context: TableContext, proposal: Proposal) -> str:
+    """Who does not want the rematch."""
+    return "✖️ " + context.say(N_("{who}: not now"), who=who(proposal.refused)) if proposal.refused else ""
 
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:

@@ -224,3 +224,20 @@ async def test_what_asks_one_alone_says_that_nothing_comes_of_it_without_an_answ
     await bot.pass_time(DAY)
     assert await bot.desired.proposals(await bot.tables.get(table.id), ()) == []
     assert await following(bot, table) is None
+
+
+@pytest.mark.parametrize(("people", "goes_on"), [((ANN, BOB), False), (PEOPLE, True)], ids=["two", "three"])
+async def test_whoever_asks_again_reads_who_is_not_in(
+    bot: DirectBot, people: tuple[Person, ...], goes_on: bool
+) -> None:
+    table = await over(bot, *people)
+    await press(bot, table, ANN, "rematch")
+    await press(bot, table, BOB, "refuse", "rematch")
+
+    told = (await press(bot, table, ANN, "rematch")).shown[-1].above
+
+    assert told.startswith("✖️ ")
+    assert ": not now" in told
+    assert "all have accepted" not in told
+    assert ("at the latest, with whoever is in then" in told) is goes_on
+    assert "goes away" not in told
