@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from statistics import median
 
-from bot.model import Status, Table
+from bot.model import Player, Status, Table
 from bot.turn_clock import StandIn
 from games import GAMES
 from tests.simulation.residents import Habit
@@ -19,6 +19,7 @@ def report(seen: Seen) -> tuple[list[str], list[str]]:
     lines = [
         f"{scale.people} people at {scale.tables} tables over {scale.days} days, {seen.restarts} restarts",
         *_endings(seen),
+        *_going_on(seen),
         *_games(seen),
         *_calls(seen),
         f"{seen.timers} timers had an effect, none twice and none was lost" if not seen.broken else "",
@@ -33,7 +34,7 @@ def _endings(seen: Seen) -> Iterator[str]:
         "closed after a month": sum(table.status is Status.CLOSED for table in seen.tables),
         "at rest": sum(table.is_resting and not table.is_over for table in seen.tables),
     }
-    counts["going on"] = len(seen.tables) - sum(counts.values())
+    counts["going on"] = sum(map(_goes_on, seen.tables))
     yield "tables: " + ", ".join(f"{number} {what}" for what, number in counts.items())
     there = sum(_finished_by_people(seen, table) for table in seen.tables)
     yield f"finished by all their people: {100 * there / max(1, len(seen.tables)):.1f} % of all tables"
@@ -43,6 +44,25 @@ def _endings(seen: Seen) -> Iterator[str]:
     turns = sum(seen.turns.values())
     missed = sum(seen.stood_in.values())
     yield f"turns that were missed: {missed} of {turns + missed} ({100 * missed / max(1, turns + missed):.2f} %)"
+
+
+def _goes_on(table: Table) -> bool:
+    return table.status is Status.PLAYING and not table.is_resting
+
+
+def _going_on(seen: Seen) -> Iterator[str]:
+    """Why games are not over at the end: what was chosen at their tables, and for whom they have waited since when."""
+    for table in filter(_goes_on, seen.tables):
+        chosen = f"table {table.id}: {table.game}, pace {table.pace.name.lower()}, late {table.late.value}"
+        played = f"{(seen.end - seen.began[table.id]).days} days and {seen.turns[table.id]} turns"
+        waited = (seen.end - (table.waiting_since or seen.end)).days
+        people = ", ".join(_described(seen, player) for player in table.people_to_act)
+        yield f"  {chosen}, after {played}; has waited {waited} days for {people or 'nobody'}"
+
+
+def _described(seen: Seen, player: Player) -> str:
+    away = any(absence.begin <= seen.end < absence.end for absence in player.absences)
+    return seen.habits[player.person or 0].name.lower() + (" (away)" if away else "")
 
 
 def _finished_by_people(seen: Seen, table: Table) -> bool:
