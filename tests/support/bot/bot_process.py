@@ -22,6 +22,8 @@ PATIENCE = 30.0
 ROOMY = dict.fromkeys(("LOBBIES_PER_PERSON", "TABLES_PER_PERSON", "INVITATIONS_PER_HOUR"), "1000")
 """Limits that no test reaches which is not about them."""
 DUE = "SELECT 1 FROM timers WHERE due <= ? UNION ALL SELECT 1 FROM calls WHERE due <= ?"
+AFTERNOON = timedelta(hours=16)
+"""After midnight, UTC."""
 PENDING = (
     f"{DUE} UNION ALL SELECT 1 FROM tables WHERE shown < version OR due IS NOT NULL"  # noqa: S608 - no input
     " UNION ALL SELECT 1 FROM posts WHERE doomed OR message IS NULL"
@@ -137,9 +139,11 @@ async def poll(holds: Callable[[], bool]) -> None:
 async def running(
     folder: Path, module: str = AT_ONCE, stored: StoredDatabase | None = None
 ) -> AsyncIterator[BotProcess]:
-    """A bot that runs on a fake Discord of its own; at the end no limit was broken and no fault was logged."""
+    """A bot on a fake Discord of its own, where it is afternoon whenever the tests run; at the end no limit was
+    broken and no fault was logged."""
     async with FakeDiscord.running() as discord:
         bot = BotProcess(discord, folder, module, stored)
+        bot.advance(until_afternoon(bot.now))
         await bot.start()
         try:
             yield bot
@@ -147,6 +151,12 @@ async def running(
             await bot.kill()
         assert discord.violations == []
         assert bot.faults() == []
+
+
+def until_afternoon(now: datetime) -> timedelta:
+    """How long until it is next an hour at which neither Europe nor America sleeps, so that nobody's night moves a
+    deadline of 12 hours or more that is asked for then."""
+    return (AFTERNOON - timedelta(hours=now.hour, minutes=now.minute, seconds=now.second)) % timedelta(days=1)
 
 
 def table_message(person: Person, where: str = "#games") -> SeenMessage:
