@@ -9,9 +9,8 @@ from bot.store import schema
 from bot.store.clocks import COLUMNS as CLOCK_COLUMNS
 from bot.turn_clock import StandIn
 
-CLOCKS = schema.clocks.c
-T, SEATS, PEOPLE, HELD = schema.tables.c, schema.seats.c, schema.people.c, schema.held_moves.c
-SERVERS = schema.servers.c
+T, SEATS, PEOPLE, SERVERS = schema.tables.c, schema.seats.c, schema.people.c, schema.servers.c
+CLOCKS, HELD = schema.clocks.c, schema.held_moves.c
 HOLDING, RESIGNING = schema.timers.alias("holding"), schema.timers.alias("resigning")
 
 
@@ -65,30 +64,20 @@ LOAD = (
 )
 LOAD_WHOLE = LOAD.add_columns(T.seed, T.state, T.outcome)
 
-GOES_ON = or_(T.ended_at.is_(None), T.proposal.is_not(None))
+UNFINISHED = T.ended_at.is_(None)
+GOES_ON = or_(UNFINISHED, T.proposal.is_not(None))
 """Whether something can still be waited for at a table: where its game is over, an answer to who asks for a rematch."""
 
+WHERE_THEY_SIT = select(T.id).join(schema.seats, SEATS.table_id == T.id).where(SEATS.person == bindparam("player"))
+"""All tables of a person."""
 BEGUN_OF_PERSON = (
-    select(T.id, T.version)
-    .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"), GOES_ON, T.rules.is_not(None))
-    .where(T.game.in_(bindparam("games", expanding=True)))
+    WHERE_THEY_SIT.add_columns(T.version)
+    .where(GOES_ON, T.rules.is_not(None), T.game.in_(bindparam("games", expanding=True)))
     .order_by(T.waiting_since, T.id)
 )
-
-OF_PERSON = (
-    select(T.id)
-    .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"), GOES_ON)
-    .order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
-)
-UNFINISHED_OF_PERSON = OF_PERSON.where(T.ended_at.is_(None))
-PLAYED_FOR = (
-    select(T.id)
-    .join(schema.seats, SEATS.table_id == T.id)
-    .where(SEATS.person == bindparam("player"), SEATS.stand_in == StandIn.ABSENT.value, T.ended_at.is_(None))
-    .order_by(T.id)
-)
+LONGEST_WAIT_FIRST = WHERE_THEY_SIT.order_by(T.waiting_since.is_(None), T.waiting_since, T.id)
+OF_PERSON, UNFINISHED_OF_PERSON = LONGEST_WAIT_FIRST.where(GOES_ON), LONGEST_WAIT_FIRST.where(UNFINISHED)
+PLAYED_FOR = WHERE_THEY_SIT.where(SEATS.stand_in == StandIn.ABSENT.value, UNFINISHED).order_by(T.id)
 HOME_OF_PERSON = HOME.where(AT.person == bindparam("player"))
 
 INSERT = insert(schema.tables).returning(T.id)

@@ -6,13 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Select,
-    delete,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Select, delete, select, update
 
 from bot.limits import Limits
 from bot.model import CLOCK_TIMERS, Status, Table, Transition

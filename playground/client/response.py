@@ -95,19 +95,23 @@ class Response:
 
     async def complete(self, timeout: float = TIMEOUT) -> None:  # noqa: ASYNC109
         """Wait for what follows where the bot only acknowledged the press: an edit, or a message of its own."""
-        if self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self._followed:
+        if not self._followed:
             await until(self._world, lambda _: self._followed or None, "an edit or a follow-up", timeout)
 
     @property
     def _followed(self) -> bool:
-        return self.interaction.edited or bool(self.followups)
+        return not self._left_as_it_is or bool(self.followups)
+
+    @property
+    def _left_as_it_is(self) -> bool:
+        """Whether the press was only acknowledged so far."""
+        return self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self.interaction.edited
 
     async def shown(self, timeout: float = TIMEOUT) -> SeenMessage:  # noqa: ASYNC109
         """Wait for the complete response, and return its message: the follow-up where a press was acknowledged and its
         message left as it is. Raises NotAllowed where there is none."""
         await self.complete(timeout)
-        left_as_it_is = self.interaction.callback == CallbackType.DEFERRED_UPDATE and not self.interaction.edited
-        message = self.followups[0] if left_as_it_is and self.followups else self.message
+        message = self.followups[0] if self._left_as_it_is else self.message
         if message is None:
             raise NotAllowed(f"no message came: {self}")
         return message

@@ -5,6 +5,7 @@ from datetime import timedelta
 from statistics import median
 
 from bot.model import Player, Status, Table
+from bot.preferences import absent
 from bot.turn_clock import StandIn
 from games import GAMES
 from tests.simulation.residents import Habit
@@ -61,8 +62,8 @@ def _going_on(seen: Seen) -> Iterator[str]:
 
 
 def _described(seen: Seen, player: Player) -> str:
-    away = any(absence.begin <= seen.end < absence.end for absence in player.absences)
-    return seen.habits[player.person or 0].name.lower() + (" (away)" if away else "")
+    away = " (away)" if absent(player.absences, seen.end) else ""
+    return seen.habits[player.person or 0].name.lower() + away
 
 
 def _finished_by_people(seen: Seen, table: Table) -> bool:

@@ -49,8 +49,8 @@ class Delivery:
         return None if call is None or call.message is None else self.messenger.standing[call.message]
 
     async def close(self) -> None:
+        """The reconciler ends with the bot."""
         await self.caller.close()
-        await self.reconciler.close()
 
 
 @pytest_asyncio.fixture
