@@ -3,9 +3,10 @@
 What may leak is tested on them, and `python -m bot try` posts them: a kind of message that is not here is not tried.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -53,89 +54,109 @@ class Specimen(NamedTuple):
     spec: MessageSpec
 
 
-def specimens(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
-    """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat."""
+class _Kind(NamedTuple):
+    """A kind of message, and what draws it."""
+
+    name: str
+    draw: Callable[[], MessageSpec]
+
+
+def specimens(
+    context: TableContext, match: Match, viewer: Seat | None, wanted: Callable[[str], bool] = lambda name: True
+) -> Iterator[Specimen]:
+    """The messages that everybody sees, and those that `viewer` sees in private, if that is a seat; of each kind those
+    that are `wanted`, by its name, since a panel is slow to draw."""
+    for name, draw in _kinds(context, match, viewer):
+        if wanted(name):
+            yield Specimen(name, draw())
+
+
+def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:
     public = context.table.told(match.view(None).last)
-    yield Specimen("table", table_message(context, public))
+    yield _Kind("table", partial(table_message, context, public))
     for player in (context.table.people_to_act or context.table.people)[:1]:
-        yield Specimen("ping", ping(context, player))
-        yield Specimen("ping with events", ping(context, player, public))
-        yield Specimen("ping with news", ping(context, player, news=public, more=2))
-        yield Specimen("ping that reminds", ping(context, player, reminded=_reminder(context, player)))
+        yield _Kind("ping", partial(ping, context, player))
+        yield _Kind("ping with events", partial(ping, context, player, public))
+        yield _Kind("ping with news", partial(ping, context, player, news=public, more=2))
+        yield _Kind("ping that reminds", partial(ping, context, player, reminded=_reminder(context, player)))
     for proposal in _proposals(context, viewer):
-        yield Specimen(f"proposal: {proposal.kind}", proposal_message(context, proposal, public))
+        yield _Kind(f"proposal: {proposal.kind}", partial(proposal_message, context, proposal, public))
     offer = SeatOffer(number=1, seat=Seat(0), person=1, replaced=2, late=False, by=Seat(1))
-    yield Specimen("seat offered", offer_message(context, offer))
-    yield Specimen("seat refused", refused_message(context, offer))
-    yield Specimen("seat taken", handover_message(context, Handover(seat=Seat(0), before=2, after=1, told=MOMENT)))
-    yield Specimen("table at the end", table_message(_closed(context, match), public))
+    yield _Kind("seat offered", partial(offer_message, context, offer))
+    yield _Kind("seat refused", partial(refused_message, context, offer))
+    handover = Handover(seat=Seat(0), before=2, after=1, told=MOMENT)
+    yield _Kind("seat taken", partial(handover_message, context, handover))
+    yield _Kind("table at the end", partial(table_message, _closed(context, match), public))
     yield from _history(context, match, viewer)
     if viewer is not None:
         yield from _private(context, context.table.players[viewer], match)
 
 
-def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[Specimen]:
+def _history(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:
     """The history as it is when the last step was the first turn of the game."""
     names = context.table.names
     told = context.table.told(match.view(viewer).last)
     story = (StoryLine(0, -1, None, False, (), names), StoryLine(1, 0, Seat(0), False, told, names))
     chapters = chapters_of(match.game, story, viewer)
-    yield Specimen("history", history_page(context, chapters, 0))
-    yield Specimen("history of a turn", chapter_page(context, chapters, len(chapters) - 1, match.view(viewer)))
+    yield _Kind("history", partial(history_page, context, chapters, 0))
+    yield _Kind("history of a turn", partial(chapter_page, context, chapters, len(chapters) - 1, match.view(viewer)))
 
 
-def _private(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
-    yield Specimen("resigning", resign_confirmation(context))
-    yield Specimen("ending since somebody is late", late_end_confirmation(context, context.table.players[0]))
-    yield Specimen("resigning in a moment", resigning(context, replace(player, resigns=MOMENT)))
-    yield Specimen("a rematch is asked for", rematch_asked(context))
-    yield Specimen("replacing", replace_menus(context, context.table.players))
-    yield Specimen("closing", close_confirmation(context, seated=True))
-    yield Specimen("notice to the host", blocked(context))
-    yield Specimen("pointer", pointer(context, player, ""))
-    yield Specimen("panel", panel(context, player))
-    call = called(context, panel(context, player), 2, _reminder(context, player), played_for=_other_tables(context))
-    yield Specimen("panel that reminds, with more tables", call)
+def _private(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
+    yield _Kind("resigning", partial(resign_confirmation, context))
+    yield _Kind("ending since somebody is late", partial(late_end_confirmation, context, context.table.players[0]))
+    yield _Kind("resigning in a moment", partial(resigning, context, replace(player, resigns=MOMENT)))
+    yield _Kind("a rematch is asked for", partial(rematch_asked, context))
+    yield _Kind("replacing", partial(replace_menus, context, context.table.players))
+    yield _Kind("closing", partial(close_confirmation, context, seated=True))
+    yield _Kind("notice to the host", partial(blocked, context))
+    yield _Kind("pointer", partial(pointer, context, player, ""))
+    yield _Kind("panel", partial(panel, context, player))
+    yield _Kind("panel that reminds, with more tables", partial(_reminding, context, player))
     for asked in _asking(context, player):
-        yield Specimen("panel that asks", panel(asked, player))
-        yield Specimen("ping that asks", ping(asked, player))
-        yield Specimen("panel that asks at the end", panel(_closed(asked, match), player))
-    yield Specimen("panel with something to undo", panel(context, player, undo=_undoing(context, player)))
+        yield _Kind("panel that asks", partial(panel, asked, player))
+        yield _Kind("ping that asks", partial(ping, asked, player))
+        yield _Kind("panel that asks at the end", partial(panel, _closed(asked, match), player))
+    yield _Kind("panel with something to undo", partial(panel, context, player, undo=_undoing(context, player)))
     yield from _told(context, player, match)
-    yield Specimen("panel of somebody alone", panel(_alone(context, player), player))
-    yield Specimen("panel at rest", idle_panel(context, player))
-    yield Specimen("panel at rest with its picture", idle_with_picture(context, player))
+    yield _Kind("panel of somebody alone", partial(panel, _alone(context, player), player))
+    yield _Kind("panel at rest", partial(idle_panel, context, player))
+    yield _Kind("panel at rest with its picture", partial(idle_with_picture, context, player))
     yield from _stood_in(context, player, match)
-    yield Specimen("panel at the end", idle_panel(_closed(context, match), player))
-    yield Specimen("panel of somebody alone at the end", panel(_alone(_closed(context, match), player), player))
+    yield _Kind("panel at the end", partial(idle_panel, _closed(context, match), player))
+    yield _Kind("panel of somebody alone at the end", partial(panel, _alone(_closed(context, match), player), player))
     if player.seat not in match.to_act:
         return
     view = match.view(player.seat)
     drafted = drafted_kinds(match.game, view)
     for kind in drafted:
-        yield Specimen("draft to begin", draft_panel(context, player, match, kind))
+        yield _Kind("draft to begin", partial(draft_panel, context, player, match, kind))
         for preset in presets(match.game, view, kind)[:1]:
-            yield Specimen("draft", draft_panel(context, player, match, kind, preset.move))
-    for partial in _first_presses(match, view, context):
-        if match.game.next_field(partial.tokens) is not None:
-            yield Specimen("panel after a press", panel(context, player, partial))
+            yield _Kind("draft", partial(draft_panel, context, player, match, kind, preset.move))
+    for pressed in _first_presses(match, view, context):
+        if match.game.next_field(pressed.tokens) is not None:
+            yield _Kind("panel after a press", partial(panel, context, player, pressed))
     for move in islice(match.game.legal(view), 0 if drafted else MOVES):
-        yield Specimen("move asked about", move_confirmation(context, player, match, move))
+        yield _Kind("move asked about", partial(move_confirmation, context, player, match, move))
         held = HeldMove(context.table.decision, str(move), MOMENT)
-        yield Specimen("move held", panel(context, replace(player, held=held)))
+        yield _Kind("move held", partial(panel, context, replace(player, held=held)))
 
 
-def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
+def _stood_in(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
     """What somebody sees for whom a computer player plays, for each reason, and what it has played."""
     for why in StandIn:
-        yield Specimen("panel at rest of somebody played for", idle_panel(context, replace(player, stand_in=why)))
-        yield Specimen("panel of somebody played for", panel(context, replace(player, stand_in=why)))
+        yield _Kind("panel at rest of somebody played for", partial(idle_panel, context, replace(player, stand_in=why)))
+        yield _Kind("panel of somebody played for", partial(panel, context, replace(player, stand_in=why)))
     view = match.view(player.seat)
     legal = islice(match.game.legal(view), MOVES if player.seat in view.to_act else 0)
     moves = tuple(StoodInMove(view, move) for move in legal)
     for played in (StoodIn(moves, 1, goes_on=True), StoodIn(moves, 1), StoodIn(moves, 2)):
-        yield Specimen("panel after a computer played", panel(context, player, stood_in=played))
-        yield Specimen("panel at rest after that", idle_panel(context, player, played))
+        yield _Kind("panel after a computer played", partial(panel, context, player, stood_in=played))
+        yield _Kind("panel at rest after that", partial(idle_panel, context, player, played))
+
+
+def _reminding(context: TableContext, player: Player) -> MessageSpec:
+    return called(context, panel(context, player), 2, _reminder(context, player), played_for=_other_tables(context))
 
 
 def _other_tables(context: TableContext) -> list[TableContext]:
@@ -174,11 +195,11 @@ def _undoing(context: TableContext, player: Player) -> Undoing:
     return Undoing(player.seat, (line,))
 
 
-def _told(context: TableContext, player: Player, match: Match) -> Iterator[Specimen]:
+def _told(context: TableContext, player: Player, match: Match) -> Iterator[_Kind]:
     """The panel with what happened in the last step, as that of others and as the player's own."""
     events = context.table.told(match.view(player.seat).last)
-    yield Specimen("panel that tells", panel(context, player, since=Since((), events)))
-    yield Specimen("panel that tells one's own", panel(context, player, since=Since(events)))
+    yield _Kind("panel that tells", partial(panel, context, player, since=Since((), events)))
+    yield _Kind("panel that tells one's own", partial(panel, context, player, since=Since(events)))
 
 
 def _alone(context: TableContext, player: Player) -> TableContext:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
+from random import Random
 from typing import NamedTuple
 
 from bot.model import ChannelRef, HeldMove, Player, Status, Table
@@ -23,7 +25,11 @@ LANGUAGES = Languages.read()
 LOCALES = ("en-US", "nl")
 """Those in which messages are compared. They fill the same values into their sentences, so that one language a position
 is enough: in turn, by the rounds that have been played, so that each kind of message comes in each."""
-
+IN_EVERY_POSITION = {"table", "panel", "panel after a press", "draft to begin", "draft", "move asked about", "history"}
+"""Kinds of message that say something else in each position, or offer something else: they are always compared."""
+SHARE = 0.3
+"""Of the positions, in which each of the other kinds is compared: they put the same panel or table into other words, so
+that what these words tell is found in any of a game's hundreds of positions."""
 
 UNDONE = 3
 """So often something has been taken back at the table, so that its decision's number is not the turn."""
@@ -81,8 +87,13 @@ def _messages(match: Match, viewer: Seat | None, waiting: Waiting | None) -> Ite
     locale = LOCALES[match.turn // match.seats % len(LOCALES)]
     link = "https://discord.com/channels/1/2/3"
     context = TableContext(table_of(match, waiting), match.game, LANGUAGES.of(locale), link)
-    for specimen in specimens(context, match, viewer):
+    for specimen in specimens(context, match, viewer, partial(_compared, match)):
         yield specimen.spec
+
+
+def _compared(match: Match, kind: str) -> bool:
+    """Whether this kind of message is one that is compared in this position."""
+    return kind in IN_EVERY_POSITION or Random(f"{kind} {match.turn} {match.seed.hex()}").random() < SHARE
 
 
 def _refusals(match: Match, viewer: Seat) -> list[str]:
