@@ -41,9 +41,9 @@ def earlier_arrow(sprites: SpriteCache, across: int, down: int, colour: Colour) 
 
 
 @cached
-def sign(sprites: SpriteCache, kind: Kind) -> Image.Image:
+def sign(sprites: SpriteCache, kind: Kind, size: int = SIGN) -> Image.Image:
     """What going to a space does: a green disc, swords, a shot, a flag."""
-    brush, half = Brush(SIGN, SIGN), SIGN / 2
+    brush, half = Brush(size, size, size / SIGN), SIGN / 2
     brush.circle(half, half, half, WHITE)
     brush.circle(half, half, half - 2, COLOURS[kind])
     if kind == "attack":

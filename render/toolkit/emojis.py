@@ -1,0 +1,67 @@
+"""Emojis: little square sprites, to be read at 22 pixels beside the words of buttons, on dark ground and on white."""
+
+from collections.abc import Callable, Sequence
+
+from PIL import Image, ImageFilter
+
+from render.toolkit.brush import Brush
+from render.toolkit.cards import COLOURS, draw_pip, rank, suit
+from render.toolkit.dice import DIE_PIPS
+from render.toolkit.shapes import SHAPES, Point, placed
+from render.toolkit.sprites import SpriteCache
+from render.toolkit.theme import INK, MUTED, SHADOW, WHITE, Colour, SeatStyle
+
+SIDE = 128
+"""Pixels of an emoji's side: as many as Discord keeps."""
+LINE = 7
+"""The width of an edge: a good pixel of the 22."""
+RIM = 6
+"""The width of the pale rim around what is dark itself."""
+Drawer = Callable[[SpriteCache], Image.Image]
+"""Draws an emoji: SIDE pixels square, with transparent corners."""
+
+
+def playing_card(sprites: SpriteCache, card: str) -> Image.Image:
+    """A card's rank above its suit, both as large as they can be."""
+    brush = Brush(SIDE, SIDE)
+    brush.panel((14, 0, 100, SIDE), 18, MUTED)
+    brush.panel((14 + LINE, LINE, 100 - 2 * LINE, SIDE - 2 * LINE), 12, WHITE)
+    brush.text(sprites.fonts, rank(card), (64, 39), 70, COLOURS[suit(card)], "Black")
+    draw_pip(brush, suit(card), (64, 92), 25)
+    return brush.done()
+
+
+def die(sprites: SpriteCache, face: int) -> Image.Image:
+    """A die's face; its pips are larger than on the board."""
+    brush, inner = Brush(SIDE, SIDE), SIDE - 2 * LINE
+    brush.panel((0, 0, SIDE, SIDE), 28, MUTED)
+    brush.panel((LINE, LINE, inner, inner), 22, WHITE)
+    for across, down in DIE_PIPS[face]:
+        brush.circle(LINE + across * inner, LINE + down * inner, 14, INK)
+    return brush.done()
+
+
+def seat_shape(sprites: SpriteCache, style: SeatStyle) -> Image.Image:
+    """A seat's shape in its colour."""
+    brush, middle = Brush(SIDE, SIDE), SIDE / 2
+    draw_rimmed(brush, placed(SHAPES[style.shape], middle, middle, 46), style.body, style.dark)
+    return brush.done()
+
+
+def draw_rimmed(brush: Brush, outline: Sequence[Point], fill: Colour, edge: Colour) -> None:
+    """An outline with an edge, which shows on white, and around it a pale rim, which shows on dark ground."""
+    brush.polygon(outline, WHITE, WHITE, 3.2 * LINE)
+    brush.polygon(outline, fill, edge, 1.6 * LINE)
+
+
+def fitted(sprite: Image.Image) -> Image.Image:
+    """A sprite without what is empty around it, as large as an emoji can show it, with a pale rim for dark ground."""
+    drawn = sprite.crop(sprite.getbbox())
+    scale = (SIDE - 2 * RIM) / max(drawn.size)
+    size = round(drawn.width * scale), round(drawn.height * scale)
+    image = Image.new("RGBA", (SIDE, SIDE))
+    image.paste(drawn.resize(size, Image.Resampling.BOX), ((SIDE - size[0]) // 2, (SIDE - size[1]) // 2))
+    solid = image.getchannel("A").point(lambda alpha: 255 if alpha > SHADOW * 255 else 0)
+    rim = Image.new("RGBA", image.size, (*WHITE, 0))
+    rim.putalpha(solid.filter(ImageFilter.MaxFilter(2 * RIM - 1)).filter(ImageFilter.BoxBlur(1)))
+    return Image.alpha_composite(rim, image)
