@@ -87,6 +87,24 @@ class WonBonus(Event):
     line: Term
 
 
+class WonHidden(Event):
+    """A tile at the end of a row or a column was won that only its owner sees."""
+
+    text = N_("{seat} wins the tile of {line}.")
+    kind: Literal["won_hidden"] = "won_hidden"
+    seat: Seat
+    line: Term
+
+
+class WonBonusHidden(Event):
+    """A bonus tile was won that only its owner sees from then on."""
+
+    text = N_("{seat} wins a bonus tile with {line}.")
+    kind: Literal["won_bonus_hidden"] = "won_bonus_hidden"
+    seat: Seat
+    line: Term
+
+
 class Skipped(Event):
     """A player whose turn it would be has no coin, or a full board."""
 
@@ -138,10 +156,12 @@ NO_COIN = Term(N_("no coin"))
 FULL_BOARD = Term(N_("a full board"))
 
 EVENTS: tuple[type[Event], ...] = (
-    Began, Rolled, Placed, Refused, Bought, TookBack, Won, WonBonus, Skipped, LastRound, Ended,
+    Began, Rolled, Placed, Refused, Bought, TookBack, Won, WonBonus, WonHidden, WonBonusHidden, Skipped, LastRound,
+    Ended,
 )  # fmt: skip
 
 AnyEvent = Annotated[
-    Began | Rolled | Placed | Refused | Bought | TookBack | Won | WonBonus | Skipped | LastRound | Ended,
+    Began | Rolled | Placed | Refused | Bought | TookBack | Won | WonBonus | WonHidden | WonBonusHidden | Skipped
+    | LastRound | Ended,
     Field(discriminator="kind"),
-]
+]  # fmt: skip

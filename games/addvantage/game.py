@@ -115,7 +115,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return range(2, 3) if isinstance(options, AddVantageOptions) and options.leave_tiles else self.seats
 
     def is_open(self, options: Options) -> bool:
-        """Whatever the options: with `hidden_tiles` each tile is told to all when it is won, and only not added up."""
+        """Whatever the options: that `hidden_tiles` are not shown is a courtesy, as all saw the dice that won them."""
         return True
 
     def determinize(self, view: AddVantageView, chance: Chance) -> AddVantageState:

@@ -32,7 +32,7 @@ class AddVantageOptions(Options):
     hidden_tiles: bool = Field(
         default=False,
         title=N_("hidden tiles"),
-        description=N_("Show how many tiles everybody has won, but not their sum, until the end"),
+        description=N_("Until the end all see how many tiles you have won, but only you see which, and their sum"),
     )
     take_back: bool = Field(
         default=False,
@@ -112,7 +112,8 @@ class AddVantageState(State):
 class AddVantageView(View):
     """What anybody may know: everything that lies on the table. Tuples over seats are in seat order.
 
-    With `options.hidden_tiles` pictures and descriptions tell the number of `won`, and the sum only when it is over.
+    With `options.hidden_tiles` pictures and descriptions tell everybody how many are `won`, but which, and their sum,
+    their owner alone until it is over.
     """
 
     options: AddVantageOptions

@@ -20,6 +20,8 @@ from games.addvantage.events import (
     TookBack,
     Won,
     WonBonus,
+    WonBonusHidden,
+    WonHidden,
 )
 from games.addvantage.model import AddVantageState, AddVantageView, Barred, Board, Die
 from games.chance import Chance
@@ -138,14 +140,12 @@ class Resolution:
         won = () if self._options.leave_tiles else gains(board, self._bonus, self._options, cell, die.face)
         if won:
             self._bonus = bonus_after(self._bonus, won)
-            board = self._with_tiles(self._mover, won)
+            board = self._with_tiles(self._mover, won, hidden=self._options.hidden_tiles)
         self._boards[self._mover] = board.replace(cells=with_die(board, cell, die))
 
-    def _with_tiles(self, seat: Seat, won: tuple[Gain, ...]) -> Board:
+    def _with_tiles(self, seat: Seat, won: tuple[Gain, ...], *, hidden: bool = False) -> Board:
         """A player's board with tiles that they have won; each becomes an event."""
-        for gain in won:
-            event = WonBonus if gain.bonus else Won
-            self._events.append(event(seat=seat, tile=gain.tile, line=LINE_NAMES[gain.line]))
+        self._events += [_told(seat, gain, hidden=hidden) for gain in won]
         board = self._boards[seat]
         return board.replace(
             ends=ends_after(board, won),
@@ -264,6 +264,15 @@ class Resolution:
             left = bonus_after(bonus, won)
             self._boards[seat] = self._with_tiles(Seat(seat), won)
             self._bonus = tuple([tile if mine else None for tile, mine in zip(self._bonus, left, strict=True)])
+
+
+def _told(seat: Seat, gain: Gain, *, hidden: bool) -> Event:
+    """What everybody is told of a tile that was won: while tiles are hidden, with which line, and not its number."""
+    line = LINE_NAMES[gain.line]
+    if hidden:
+        return WonBonusHidden(seat=seat, line=line) if gain.bonus else WonHidden(seat=seat, line=line)
+    event = WonBonus if gain.bonus else Won
+    return event(seat=seat, tile=gain.tile, line=line)
 
 
 def _can_play(board: Board) -> bool:

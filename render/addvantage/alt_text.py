@@ -4,13 +4,23 @@ from collections.abc import Iterator, Sequence
 
 from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
 from games.words import N_, NN_, Phrase, Value, Words
-from render.addvantage.facts import can_buy, points, sums_shown
+from render.addvantage.facts import can_buy, points, tiles_shown
 from render.addvantage.header import options_in_force
 from render.addvantage.highlights import Highlights, matched
 from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.seats import ranked
 
-TOLD_EVENTS = ("placed", "refused", "bought", "took_back", "won", "won_bonus", "skipped")
+TOLD_EVENTS = (
+    "placed",
+    "refused",
+    "bought",
+    "took_back",
+    "won",
+    "won_bonus",
+    "won_hidden",
+    "won_bonus_hidden",
+    "skipped",
+)
 """Events that cannot be read off the position."""
 ROLL = NN_("{seat} may roll {count} die.", "{seat} may roll {count} dice.", "count")
 ROLL_OR_BUY = NN_("{seat} may roll {count} die or buy one.", "{seat} may roll {count} dice or buy one.", "count")
@@ -93,14 +103,22 @@ class AddVantageAltText(AltText[AddVantageView]):
 
     def _facts(self, seat: int) -> Iterator[str]:
         view, board = self._view, self._view.boards[seat]
-        if sums_shown(view):
+        if tiles_shown(view, seat):
             msgid = NN_("{points} point", "{points} points", "points")
             if view.options.leave_tiles and view.outcome is None:
                 msgid = NN_("so far {points} point", "so far {points} points", "points")
             yield self.say(msgid, points=points(view, seat))
         if view.outcome is not None or not view.options.leave_tiles:
-            yield self.say(NN_("{count} tile won", "{count} tiles won", "count"), count=len(board.won))
+            yield self._won(seat)
         yield self.say(NN_("{count} coin", "{count} coins", "count"), count=board.coins)
+
+    def _won(self, seat: int) -> str:
+        """How many tiles somebody has won; to whom alone they are shown, also which."""
+        view, won = self._view, self._view.boards[seat].won
+        if won and view.options.hidden_tiles and view.outcome is None and seat == view.me:
+            msgid = NN_("{count} tile won ({tiles})", "{count} tiles won ({tiles})", "count")
+            return self.say(msgid, count=len(won), tiles=won)
+        return self.say(NN_("{count} tile won", "{count} tiles won", "count"), count=len(won))
 
     def _rows(self, seat: int) -> str:
         """ "4 0 3 = 11; 2 2 4 = won; 0 0 1 = 9; columns 10, 12, won"."""

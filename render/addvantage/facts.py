@@ -5,9 +5,9 @@ from games.addvantage.legal import on_sale
 from games.words import Seat
 
 
-def sums_shown(view: AddVantageView) -> bool:
-    """Whether pictures and descriptions tell the sum of the tiles won."""
-    return view.outcome is not None or not view.options.hidden_tiles
+def tiles_shown(view: AddVantageView, seat: int) -> bool:
+    """Whether pictures and descriptions tell which tiles a seat has won, and their sum: hidden ones to their owner."""
+    return view.outcome is not None or not view.options.hidden_tiles or seat == view.me
 
 
 def can_buy(view: AddVantageView) -> bool:

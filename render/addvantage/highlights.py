@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.addvantage import LINE_NAMES, LINES, AddVantageView, Line, gains, matches
-from games.addvantage.events import Bought, Placed, TookBack, Won, WonBonus
+from games.addvantage.events import Bought, Placed, TookBack, Won, WonBonus, WonBonusHidden, WonHidden
 from games.addvantage.legal import on_sale, returnable
 from games.core import Seat
 from render.toolkit.last_moves import marked
 
 Place = tuple[int, int]
 """A seat, and a cell of its board, 1 to 9."""
+TILE_WON = (Won, WonBonus, WonHidden, WonBonusHidden)
 LINE_OF: Mapping[str, Line] = {LINE_NAMES[line]: line for line in LINES}
 
 
@@ -128,7 +129,7 @@ def last_steps(view: AddVantageView, seat: int) -> LastSteps:
     """What the steps that the view tells did to a seat's board, and what has been reached on it."""
     last = marked(view.last, (Placed, Bought, TookBack))
     put = {event.cell for event in last if isinstance(event, Placed | Bought) and event.seat == seat}
-    won = {LINE_OF[event.line] for event in last if isinstance(event, Won | WonBonus) and event.seat == seat}
+    won = {LINE_OF[event.line] for event in last if isinstance(event, TILE_WON) and event.seat == seat}
     sold = {event.take for event in last if isinstance(event, Bought) and event.seller == seat}
     back = {event.cell for event in last if isinstance(event, TookBack) and event.seat == seat}
     return LastSteps(

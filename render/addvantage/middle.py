@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.addvantage import dice_to_roll
-from games.addvantage.events import WonBonus
+from games.addvantage.events import WonBonus, WonBonusHidden
 from games.words import N_, NN_, Phrase
 from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import HOLE, HOLE_EDGE
@@ -178,7 +178,7 @@ def _gone(scene: AddVantageScene, box: Box) -> None:
     """Where a bonus tile lay; with rays when all that are gone were won in the steps that are told."""
     centre = box.x + box.width // 2, box.y + box.height // 2
     scene.canvas.paste(_socket(scene.sprites, box.width, box.height), box.x, box.y)
-    won = [event for event in scene.view.last if isinstance(event, WonBonus)]
+    won = [event for event in scene.view.last if isinstance(event, WonBonus | WonBonusHidden)]
     if len(won) == scene.view.bonus.count(None):
         scene.canvas.centre(burst(scene.sprites, box.height), *centre)
     scene.canvas.centre(tick(scene.sprites, 48), *centre)

@@ -71,7 +71,7 @@ class Panel:
             mark = hourglass(self._sprites, 44)
             self._canvas.paste(mark, right - 44, y - 22)
             right -= 44 + 8
-        if scene.sums_shown:
+        if scene.tiles_shown(self._seat):
             right = self._pill(str(points(scene.view, self._seat)), right, y)
         if self._spot.rank:
             box = Box(right - 60, y - 20, 52, 40)
@@ -209,8 +209,8 @@ class Panel:
             self._won(tile, box, golden=golden)
 
     def _won(self, tile: int, box: Box, *, golden: bool) -> None:
-        """A tile that was won, face down while it is not to be seen."""
-        down = not self._scene.sums_shown
+        """A tile that was won, face down while the viewer is not to see it."""
+        down = not self._scene.tiles_shown(self._seat)
         self._canvas.paste(
             number_tile(self._sprites, box.width, box.height, bonus=golden and not down, down=down), box.x, box.y
         )

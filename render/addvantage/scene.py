@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.addvantage import AddVantageView
-from render.addvantage.facts import sums_shown
+from render.addvantage.facts import tiles_shown
 from render.addvantage.highlights import Highlights
 from render.toolkit.scene import Scene
 
@@ -14,7 +14,6 @@ class AddVantageScene(Scene[AddVantageView]):
 
     highlights: Highlights
 
-    @property
-    def sums_shown(self) -> bool:
-        """Whether what is on the won tiles may be seen: with `hidden tiles` only when it is over."""
-        return sums_shown(self.view)
+    def tiles_shown(self, seat: int) -> bool:
+        """Whether what is on a seat's won tiles may be seen: with `hidden tiles` by others only when it is over."""
+        return tiles_shown(self.view, seat)

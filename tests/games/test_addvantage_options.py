@@ -12,6 +12,7 @@ from tests.support.games.addvantage.positions import (
     ENDS,
     FULL,
     GAME,
+    HIDDEN,
     LEAVE,
     boards,
     changes,
@@ -209,8 +210,23 @@ def test_ruling_with_hidden_tiles_nothing_in_the_rules_is_secret_or_different() 
 
     step = play(hidden, "0 place.2.3")
 
-    assert step.state.replace(options=state.options) == play(state, "0 place.2.3").state
+    assert step.state.replace(options=state.options, last=()) == play(state, "0 place.2.3").state.replace(last=())
     assert GAME.view(step.state, BOB).boards[ANN].won == (11,)
+
+
+def test_what_is_told_of_a_hidden_tile_names_the_line_and_not_the_number() -> None:
+    step = play(position("54. ... ... | 11 9 8 12 13 10", EMPTY, rolled="2 1", options=HIDDEN), "0 place.2.3")
+    bonus = play(position("4.. .3. ...", EMPTY, rolled="2 1", bonus=(9, 12), options=HIDDEN), "0 place.2.9")
+
+    assert told(step)[1:] == ["Ann wins the tile of the top row."]
+    assert told(bonus)[1:] == ["Ann wins a bonus tile with the diagonal from top left."]
+
+
+def test_tiles_that_were_both_left_and_hidden_are_told_when_they_score_at_the_end() -> None:
+    other = f"{EMPTY} | {ENDS} | 0"
+    state = position("542 ... ... | 11 9 8 12 13 10 | 1", other, rolled="6", options={**LEAVE, **HIDDEN})
+
+    assert told(play(state, "0 refuse.6"))[1] == "Ann wins tile 11 with the top row."
 
 
 # Take back

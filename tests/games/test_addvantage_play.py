@@ -26,10 +26,10 @@ from games.addvantage import (
     sums,
 )
 from games.addvantage.boards import with_die
-from games.addvantage.events import SHORT_NAMES, Refused, Rolled, TookBack, Won, WonBonus
+from games.addvantage.events import SHORT_NAMES, Refused, Rolled, TookBack, Won, WonBonus, WonBonusHidden, WonHidden
 from games.addvantage.moves import BUYS, DONE, MORE, PLACES, REFUSALS, RETURNS, ROLL
 from games.chance import ScriptedChance, SeededChance
-from games.core import Event, Phrase, Seat, Term
+from games.core import Event, Move, Phrase, Seat, Term
 from games.errors import Illegal
 from games.match import Match
 from tests.support.games.addvantage.positions import ANN, GAME, SAID, lively, position
@@ -37,6 +37,7 @@ from tests.support.games.random_play import Ply, variants
 
 MATCHES = len(variants(GAME))
 """One with each choice of options and each number of seats."""
+WON = (Won, WonBonus, WonHidden, WonBonusHidden)
 SHORT_OF = {LINE_NAMES[line]: SHORT_NAMES[line] for line in LINES}
 
 # What a fair draw exceeds once in a thousand times, by the degrees of freedom (the textbooks' table of chi-square).
@@ -149,13 +150,18 @@ def test_lively_matches_end_in_every_way_but_the_dullest_and_see_every_phase() -
 
 def won_by(ply: Ply) -> list[str]:
     """What a placed die has won, in the words of a hint."""
-    said = []
-    for event in ply.match.play(ply.seat, ply.move).events:
-        if isinstance(event, Won):
-            said.append(f"wins {event.tile}: {SHORT_OF[event.line]}")
-        elif isinstance(event, WonBonus):
-            said.append(f"wins bonus tile {event.tile}")
-    return said
+    told = [event for event in ply.match.play(ply.seat, ply.move).events if isinstance(event, WON)]
+    return [
+        f"wins {tile}: {SHORT_OF[event.line]}" if isinstance(event, Won | WonHidden) else f"wins bonus tile {tile}"
+        for event, tile in zip(told, tiles_won(ply, ply.move), strict=True)
+    ]
+
+
+def tiles_won(ply: Ply, move: Move) -> tuple[int, ...]:
+    """The tiles that a move has won, hidden ones too, in the order won."""
+    after = ply.match.play(ply.seat, move).match.view(None)
+    assert isinstance(after, AddVantageView)
+    return after.boards[ply.seat].won[len(seen(ply).boards[ply.seat].won) :]
 
 
 def hint(ply: Ply) -> list[str]:
@@ -215,9 +221,7 @@ def test_a_rolled_die_says_it_could_win_just_what_it_wins_on_some_cell(number: i
         found: dict[str, set[str]] = {}
         for move in GAME.legal(seen(ply)):
             if isinstance(move, Place) and not seen(ply).options.leave_tiles:
-                events = ply.match.play(ply.seat, move).events
-                won = {str(event.tile) for event in events if isinstance(event, Won | WonBonus)}
-                found.setdefault(str(move.die), set()).update(won)
+                found.setdefault(str(move.die), set()).update(map(str, tiles_won(ply, move)))
         said = {option.value: option.hint for option in GAME.choices(seen(ply), ("place",)).options}
 
         assert all(numbers(said[die]) == won for die, won in found.items())

@@ -2,13 +2,17 @@
 
 import pytest
 
-from games.addvantage import AddVantageOptions, AddVantageView, Die
+from games.addvantage import LINE_NAMES, AddVantageOptions, AddVantageView, Die
+from games.addvantage.events import WonBonusHidden, WonHidden
+from games.core import Seat
 from games.words import english
 from render.addvantage.alt_text import describe
 from render.addvantage.highlights import highlights
 from render.toolkit.alt_text import length
 from tests.support.render.addvantage_views import (
+    ANN,
     BOB,
+    CAS,
     PHASES,
     begin,
     board,
@@ -22,6 +26,7 @@ from tests.support.render.addvantage_views import (
 )
 from tests.support.render.names import NAMES, NASTY
 
+HIDDEN = AddVantageOptions(hidden_tiles=True)
 LONG = tuple(f"{letter} van den Nieuwenhuijsen-Janssen"[:32] for letter in "UVWX")
 
 
@@ -93,11 +98,24 @@ def test_the_last_round_and_what_is_special_are_told() -> None:
     assert "Only purchases for 3 rounds of 5." in described(view(purchases=3))
 
 
-def test_hidden_tiles_are_counted_but_not_added_up_until_it_is_over() -> None:
-    hidden = AddVantageOptions(hidden_tiles=True)
+@pytest.mark.parametrize("viewer", [None, ANN, CAS])
+def test_hidden_tiles_are_counted_but_not_added_up_for_others_until_it_is_over(viewer: Seat | None) -> None:
+    assert "Bob: 2 tiles won, 3 coins." in described(view(options=HIDDEN, me=viewer))
+    assert "Bob: 19 points, 2 tiles won, 3 coins." in described(over(options=HIDDEN, me=viewer))
 
-    assert "Bob: 2 tiles won, 3 coins." in described(view(options=hidden))
-    assert "Bob: 19 points, 2 tiles won, 3 coins." in described(over(options=hidden))
+
+def test_the_owner_of_hidden_tiles_reads_which_they_are_and_their_sum() -> None:
+    assert "Bob: 19 points, 2 tiles won (12 and 7), 3 coins." in described(view(options=HIDDEN, me=BOB))
+    assert "Ann: 14 points, 1 tile won (14), 2 coins." in described(view(options=HIDDEN, me=ANN))
+    assert "Cas: 0 points, 0 tiles won, 1 coin." in described(view(options=HIDDEN, me=CAS))
+
+
+def test_a_hidden_tile_that_was_won_is_told_by_its_line() -> None:
+    won = WonHidden(seat=ANN, line=LINE_NAMES["column 1"]), WonBonusHidden(seat=ANN, line=LINE_NAMES["diagonal 1"])
+
+    assert described(view(options=HIDDEN, last=won)).endswith(
+        "Ann wins the tile of the left column. Ann wins a bonus tile with the diagonal from top left."
+    )
 
 
 def test_tiles_that_stay_are_told_with_those_that_are_reached() -> None:

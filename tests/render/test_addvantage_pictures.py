@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from games.addvantage import AddVantageOptions, AddVantageView
+from games.addvantage import LINE_NAMES, AddVantageOptions, AddVantageView
+from games.addvantage.events import WonBonusHidden, WonHidden
 from games.words import english
 from render.addvantage.layout import LARGE as LARGE_BOARD
 from render.addvantage.layout import MEDIUM, SMALL, arrange, tile_boxes
@@ -239,10 +240,31 @@ def test_hidden_tiles_are_countable_but_cannot_be_told_apart_until_it_is_over(pa
         boards = (view().boards[0].replace(won=won), *view().boards[1:])
         return view(options=hidden, boards=boards, **changes)
 
-    assert drawn(painter, seen(7, 14)) == drawn(painter, seen(10, 11))
+    for other in (None, BOB, CAS):
+        assert drawn(painter, seen(7, 14, me=other)) == drawn(painter, seen(10, 11, me=other))
     assert drawn(painter, seen(7, 14)).png != drawn(painter, seen(7)).png
     end = {"phase": "over", "to_act": (), "rolled": (), "outcome": over().outcome}
     assert drawn(painter, seen(7, 14, **end)) != drawn(painter, seen(10, 11, **end))
+
+
+def test_the_owner_of_hidden_tiles_sees_them_and_their_sum_and_nobody_elses(painter: AddVantagePainter) -> None:
+    seen = view(me=BOB, options=AddVantageOptions(hidden_tiles=True))
+    canvas = painted(painter, seen)
+
+    own = written(canvas, box_of(spot_of(seen, BOB)))
+    assert (own[0], own[-2:]) == ("19", ["12", "7"])
+    assert written(canvas, box_of(spot_of(seen, ANN))) == ["Ann", "11", "10", "9", "12", "8"]
+
+
+def test_the_line_of_a_hidden_tile_is_marked_as_any_other(painter: AddVantagePainter) -> None:
+    hidden = AddVantageOptions(hidden_tiles=True)
+    line, diagonal = LINE_NAMES["column 1"], LINE_NAMES["diagonal 1"]
+    told = (WonHidden(seat=ANN, line=line), WonBonusHidden(seat=ANN, line=diagonal))
+
+    assert (
+        drawn(painter, more(options=hidden, last=(more().last[0], *told))).png
+        == drawn(painter, more(options=hidden)).png
+    )
 
 
 def test_the_points_of_tiles_that_stay_are_those_of_the_lines_that_match_now(painter: AddVantagePainter) -> None:

@@ -40,6 +40,7 @@ ALMOST = "111 111 11."
 """A board with one empty cell."""
 LEAVE = {"leave_tiles": True}
 BACK = {"take_back": True}
+HIDDEN = {"hidden_tiles": True}
 
 
 def number(seat: Seat, cell: int) -> int:
