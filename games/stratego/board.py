@@ -8,6 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from games.orientation import turned
+
 Space: TypeAlias = Annotated[str, Field(pattern=r"^(?:[a-o](?:[1-9]|1[0-5])|ring|turret)$")]
 Side: TypeAlias = Literal["north", "east", "south", "west"]
 
@@ -63,6 +65,22 @@ SPACES: tuple[str, ...] = (
 )
 """All 146 spaces: the grid's row by row, then ring and turret."""
 INDEX: dict[str, int] = {space: index for index, space in enumerate(SPACES)}
+
+
+def quarters(below: Side) -> int:
+    """So many quarter turns clockwise bring a side of the board to the bottom."""
+    return (SIDES.index("south") - SIDES.index(below)) % 4
+
+
+def place(cell: str, below: Side) -> tuple[int, int]:
+    """The column and the row, from 0 at the upper left, in which somebody who sits at the side `below` sees a cell."""
+    return turned(COLUMNS.index(cell[0]), int(cell[1:]) - 1, GRID, quarters(below))
+
+
+def cell_at(column: int, row: int, below: Side) -> str:
+    """The cell that they see in that column and row."""
+    column, row = turned(column, row, GRID, -quarters(below))
+    return f"{COLUMNS[column]}{row + 1}"
 
 
 def beside(cell: str, right: int, down: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from games.core import Seat
-from games.stratego.board import COLUMNS, FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side
+from games.stratego.board import FLAG_START, GRID, PLAIN, RECRUITMENT, SIDES, ZONES, Side, cell_at, quarters
 from render.painter import SMALL
 from render.stratego.layout import CELL, FRAME, RECTANGLES, SHORES, Layout
 from render.stratego.pieces import crisp
@@ -33,16 +33,16 @@ from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import BRONZE, GOLD, SEATS, TILE, Colour
 
 INLAY = 3
-ASIDE = {3: -17, 4: -17, 12: 17, 13: 17}
-"""In the corners of the outline a row's number and a column's letter share a cell: they move apart."""
+ASIDE = {2: -17, 3: -17, 11: 17, 12: 17}
+"""In the corners of the outline a row's name and a column's share a cell: they move apart."""
 TOWER = 37
 """The turret's radius."""
 
 
 @cached
-def board(sprites: SpriteCache, sides: tuple[Side, ...]) -> Image.Image:
-    """The board, as wide as a picture, its zones in the colours of the seats that play them."""
-    layout = Layout(0)
+def board(sprites: SpriteCache, sides: tuple[Side, ...], below: Side) -> Image.Image:
+    """The board, as wide as a picture, its zones in the colours of the seats that play them; one side lies below."""
+    layout = Layout(0, below)
     canvas = Canvas.bare(layout.height, sprites.fonts)
     for grown, colour in ((FRAME, WOOD), (INLAY, GRAIN)):
         for first, last in RECTANGLES:
@@ -138,21 +138,28 @@ def _castle() -> Image.Image:
 
 
 def coordinates(layout: Layout) -> Iterator[tuple[str, Box]]:
-    """Every row's number and column's letter at both ends of it, on the frame that follows the board's outline."""
-    for line in range(1, GRID + 1):
-        first, last = ends(line)
-        left, right = layout.cell(f"{first}{line}"), layout.cell(f"{last}{line}")
+    """What every row and every column is called, at both ends of it, on the frame that follows the board's outline."""
+    for line in range(GRID):
+        low, high = ends(line)
         lift = ASIDE.get(line, 0)
-        yield str(line), Box(left.x - FRAME - 1, left.y + lift // 2, FRAME + 1, CELL)
-        yield str(line), Box(right.right, right.y + lift // 2, FRAME + 1, CELL)
-        letter, low, high = COLUMNS[line - 1], COLUMNS.index(first) + 1, COLUMNS.index(last) + 1
-        upper, lower = layout.cell(f"{letter}{low}"), layout.cell(f"{letter}{high}")
-        yield letter, Box(upper.x + lift, upper.y - FRAME - 1, CELL, FRAME)
-        yield letter, Box(lower.x + lift, lower.bottom - 1, CELL, FRAME)
+        row, column = called(line, layout.below)
+        left, right = layout.at(low, line), layout.at(high, line)
+        yield row, Box(left.x - FRAME - 1, left.y + lift // 2, FRAME + 1, CELL)
+        yield row, Box(right.right, right.y + lift // 2, FRAME + 1, CELL)
+        upper, lower = layout.at(line, low), layout.at(line, high)
+        yield column, Box(upper.x + lift, upper.y - FRAME - 1, CELL, FRAME)
+        yield column, Box(lower.x + lift, lower.bottom - 1, CELL, FRAME)
 
 
-def ends(line: int) -> tuple[str, str]:
-    """The first and last column of a row; the board is as high as wide."""
-    if 5 <= line <= 11:
-        return "a", "o"
-    return ("d", "l") if line in (4, 12) else ("e", "k")
+def called(line: int, below: Side) -> tuple[str, str]:
+    """The row and the column that are seen in that line, from 0: a number and a letter, or where east or west lies
+    below a letter and a number."""
+    row, column = cell_at(0, line, below), cell_at(line, 0, below)
+    return (row[0], column[1:]) if quarters(below) % 2 else (row[1:], column[0])
+
+
+def ends(line: int) -> tuple[int, int]:
+    """The first and last column of a row, from 0; the board is as high as wide."""
+    if 4 <= line <= 10:
+        return 0, 14
+    return (3, 11) if line in (3, 11) else (4, 10)

@@ -31,11 +31,11 @@ class StrategoPainter(GamePainter[StrategoView]):
     front = COVER
 
     def paint(self, view: StrategoView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
-        """The board with its players; players who set up see their own zone."""
+        """The board with its players, the viewer's own side below; players who set up see their own zone."""
         sprites, layout, zone = self.sprites, arrange(view), zone_shown(view)
         if zone is None:
             canvas = Canvas.bare(layout.height, sprites.fonts)
-            canvas.paste(board(sprites, view.sides), 0, layout.top)
+            canvas.paste(board(sprites, view.sides, layout.below), 0, layout.top)
         else:
             canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
         scene = StrategoScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)

@@ -6,7 +6,7 @@ from games.words import N_, NP_
 from render.painter import LARGE, SMALL
 from render.stratego import marks, pieces
 from render.stratego.facts import is_out, losses, piece_count
-from render.stratego.layout import CORNERS, GAP
+from render.stratego.layout import GAP
 from render.stratego.scene import StrategoScene
 from render.stratego.theme import TEAMS
 from render.toolkit.box import Box
@@ -49,7 +49,7 @@ def _panel(scene: StrategoScene, seat: Seat, box: Box) -> None:
 def _tab(scene: StrategoScene, seat: Seat, ally: Seat, panel: Box) -> None:
     """A tab in the rest of the blank corner that names the player's partner, in the colour of the team's edge."""
     wide, high = TAB
-    right, below = CORNERS[scene.view.sides[seat]]
+    right, below = scene.layout.corner(scene.view.sides[seat])
     x = panel.right - wide if right else panel.x
     box = Box(x, panel.y - high - GAP if below else panel.bottom + GAP, wide, high)
     scene.canvas.fill(box, TEAMS[seat % 2])

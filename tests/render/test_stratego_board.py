@@ -6,10 +6,12 @@ import pytest
 from PIL import ImageChops
 
 from games.core import Seat
-from games.stratego import RANKS, Kind, StrategoOptions, StrategoView, ground, ways
+from games.stratego import FLAG_START, RANKS, SIDES, SPACES, Kind, Side, StrategoOptions, StrategoView, ground, ways
+from games.stratego.board import FORMATION_ROWS
 from games.stratego.model import LooseFlag
+from render.painter import WIDTH
 from render.stratego import pieces
-from render.stratego.layout import CELL, WITHOUT_BATTLE
+from render.stratego.layout import CELL, MARGIN, Layout, arrange
 from render.stratego.marks import COLOURS
 from render.stratego.painter import StrategoPainter
 from render.stratego.position import ASIDE, BLOCK, CARRIER
@@ -66,6 +68,49 @@ def test_a_picture_does_not_depend_on_ranks_that_the_view_does_not_hold(painter:
     assert differing(painter, opening(), view(CAS)) <= {piece.space for piece in view(CAS).pieces if piece.owner == CAS}
 
 
+@pytest.mark.parametrize("me", [ANN, BOB, CAS, DEE])
+def test_players_have_their_own_zone_below_and_its_back_row_at_the_edge(painter: StrategoPainter, me: Seat) -> None:
+    seen = view(me)
+    image, layout = painted(painter, seen).image, arrange(seen)
+    zone = image.crop((WIDTH // 2 - 3 * CELL, image.height - MARGIN - 3 * CELL, WIDTH // 2 + 3 * CELL, image.height))
+
+    assert [has(zone, SEATS[seat].body) for seat in (ANN, BOB, CAS, DEE)] == [seat == me for seat in range(4)]
+    assert layout.middle(FLAG_START[SIDES[me]]) == (WIDTH // 2, image.height - MARGIN - CELL // 2)
+    rows = [[layout.middle(space) for space in row] for row in FORMATION_ROWS[SIDES[me]]]
+    assert rows == [sorted(row) for row in rows] == sorted(rows, key=lambda row: row[0][1])
+
+
+@pytest.mark.parametrize("below", SIDES)
+def test_a_turned_board_is_not_mirrored(below: Side) -> None:
+    layout = Layout(0, below)
+    (x, y), right, down = (layout.middle(space) for space in ("h12", "i12", "h13"))
+
+    assert (right[0] - x) * (down[1] - y) - (right[1] - y) * (down[0] - x) == CELL * CELL
+    assert len({layout.box(space) for space in SPACES}) == len(SPACES)
+
+
+@pytest.mark.parametrize("below", SIDES)
+def test_clockwise_stays_clockwise_and_every_panel_stands_at_the_right_hand_of_its_player(below: Side) -> None:
+    layout = Layout(0, below)
+    for at, side in enumerate(SIDES):
+        corner, flag = layout.panel(side), layout.middle(FLAG_START[side])
+        across, down = flag[0] - WIDTH // 2, flag[1] - WIDTH // 2
+        aside = corner.x + corner.width // 2 - flag[0], corner.y + corner.height // 2 - flag[1]
+        following = layout.middle(FLAG_START[SIDES[(at + 1) % 4]])
+
+        assert following == (WIDTH // 2 - down, WIDTH // 2 + across)
+        assert across * aside[1] - down * aside[0] < 0
+
+
+def test_the_channel_and_who_only_watches_see_the_board_as_the_coordinates_are_written(
+    painter: StrategoPainter,
+) -> None:
+    for seen in (opening(), three(None)):
+        assert arrange(seen).middle("e14") < arrange(seen).middle("k14")
+        assert arrange(seen).middle("h4")[1] < arrange(seen).middle("h12")[1]
+    assert differing(painter, opening(), view(CAS)) == {piece.space for piece in opening().pieces if piece.owner == CAS}
+
+
 def test_an_announced_rank_stays_marked_with_the_aid_to_memory(painter: StrategoPainter) -> None:
     seen = middle(BOB)
     canvas = painted(painter, seen)
@@ -108,7 +153,7 @@ def test_a_carrier_and_its_flag_lie_within_their_own_space(painter: StrategoPain
     changes = ImageChops.difference(painted(painter, bare).image, painted(painter, carried).image).getbbox()
 
     assert changes is not None
-    assert WITHOUT_BATTLE.box(where).holds(Box(*changes[:2], changes[2] - changes[0], changes[3] - changes[1]))
+    assert arrange(bare).box(where).holds(Box(*changes[:2], changes[2] - changes[0], changes[3] - changes[1]))
 
 
 @pytest.mark.parametrize("rank", RANKS)
@@ -148,12 +193,13 @@ def test_ring_and_turret_are_one_space_each(painter: StrategoPainter) -> None:
     assert shows(canvas, seen, "turret", pieces.own(SPRITES, SEATS[BOB], 6, BLOCK))
 
 
-def test_the_last_move_is_marked_at_both_ends(painter: StrategoPainter) -> None:
-    canvas = painted(painter, middle())
+@pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])
+def test_the_last_move_is_marked_at_both_ends(painter: StrategoPainter, me: Seat | None) -> None:
+    canvas = painted(painter, middle(me))
 
     for end in ("h3", "h4"):
-        assert has(space(canvas, middle(), end), BLUE)
-        assert has(space(canvas, middle(), end), LAST_MOVE)
+        assert has(space(canvas, middle(me), end), BLUE)
+        assert has(space(canvas, middle(me), end), LAST_MOVE)
     assert not has(space(painted(painter, panel(), "move", "m8"), panel(), "h3"), LAST_MOVE)
 
 
@@ -169,6 +215,15 @@ def test_pieces_that_can_move_are_marked_for_whom_it_is_the_turn(painter: Strate
 
     assert 0 < len(able) < 17
     assert {where for where in marked if where != "turret"} == able - {"turret"}
+
+
+@pytest.mark.parametrize("me", [None, ANN, BOB, CAS, DEE])
+def test_a_flag_that_lies_on_the_board_is_seen_on_its_space_wherever_the_viewer_sits(
+    painter: StrategoPainter, me: Seat | None
+) -> None:
+    seen = middle(me)
+
+    assert differing(painter, seen, seen.replace(flags=())) == {"f10"}
 
 
 @pytest.mark.parametrize(

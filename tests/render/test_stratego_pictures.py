@@ -3,16 +3,17 @@
 import pytest
 
 from games.core import Outcome, Seat, Term
-from games.stratego import LooseFlag, StrategoOptions, StrategoView
+from games.stratego import SIDES, SPACES, LooseFlag, Side, StrategoOptions, StrategoView
 from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from games.words import Phrase, english
 from render.painter import LARGE
 from render.stratego.board import coordinates
-from render.stratego.layout import WITHOUT_BATTLE
+from render.stratego.layout import CELL, Layout, arrange
 from render.stratego.painter import StrategoPainter
 from render.stratego.panels import NAME, PAD, PARTNER
 from render.stratego.theme import TEAMS
+from render.toolkit.box import Box
 from render.toolkit.theme import DEEP, GOLD, SEATS
 from tests.support.render.limits import assert_within_limits
 from tests.support.render.names import NAMES, NASTY
@@ -229,7 +230,7 @@ def test_players_are_told_which_panel_is_their_partners(painter: StrategoPainter
 
 
 def test_a_panel_says_the_same_of_pieces_with_partners_and_without(painter: StrategoPainter) -> None:
-    box = WITHOUT_BATTLE.panel("west")
+    box = arrange(panel()).panel("west")
     inner = (box.x + PAD, box.y + PAD + NAME, box.right - PAD, box.bottom - PAD)
 
     with_partners, without = (painted(painter, seen).image.crop(inner) for seen in (teams(), panel()))
@@ -272,7 +273,7 @@ def test_the_signs_that_are_on_the_board_are_explained(painter: StrategoPainter)
 @pytest.mark.parametrize("space", ["ring", "m9"])
 def test_the_sign_of_a_step_leaves_the_letter_of_a_flag_free(painter: StrategoPainter, space: str) -> None:
     seen = changed(panel(flags=(LooseFlag(owner=CAS, space=space),)), gone=("ring", "m9"), flags={"m8": None})
-    box = WITHOUT_BATTLE.box(space)
+    box = arrange(seen).box(space)
     letter = (box.x + 18, box.y + 11, box.x + 43, box.y + 36)
     picked = {"ring": "turret", "m9": "m8"}[space]
 
@@ -309,10 +310,21 @@ def test_nobody_else_sees_a_formation(painter: StrategoPainter) -> None:
     assert painted(painter, setting_up(None)).image == painted(painter, setting_up(None), "place", DRAFT).image
 
 
-def test_coordinates_stand_at_both_ends_of_every_row_and_column(painter: StrategoPainter) -> None:
-    found = [text for text, _ in coordinates(WITHOUT_BATTLE)]
+@pytest.mark.parametrize("below", SIDES)
+def test_coordinates_stand_at_both_ends_of_every_row_and_column(below: Side) -> None:
+    layout = Layout(0, below)
+    found = [text for text, _ in coordinates(layout)]
 
     assert sorted(found) == sorted([*"abcdefghijklmno", *map(str, range(1, 16))] * 2)
+    for space in SPACES[:-2]:
+        at = layout.middle(space)
+        assert {text for text, box in coordinates(layout) if in_line(at, box)} == {space[0], space[1:]}
+
+
+def in_line(at: tuple[int, int], box: Box) -> bool:
+    """Whether a coordinate, which is as long as a space is wide, stands at the row or the column of a point."""
+    (x, y), (left, top, wide, high) = at, box
+    return abs(y - top - high // 2) < 20 if high == CELL else abs(x - left - wide // 2) < 20
 
 
 @pytest.mark.parametrize(
