@@ -31,6 +31,7 @@ from games.stratego.model import (
     Trail,
 )
 from games.stratego.moves import Decline, Go, Place, Recruit, StrategoMove
+from games.stratego.rules_1 import Stratego1
 
 __all__ = [
     "ARMY",
@@ -43,6 +44,7 @@ __all__ = [
     "NAMES",
     "NEIGHBOURS",
     "NUMBERS",
+    "OLDER",
     "PLACES",
     "PLAIN",
     "RANKS",
@@ -63,6 +65,7 @@ __all__ = [
     "Shuttle",
     "Side",
     "Stratego",
+    "Stratego1",
     "StrategoMove",
     "StrategoOptions",
     "StrategoState",
@@ -74,3 +77,4 @@ __all__ = [
 ]
 
 GAME = Stratego()
+OLDER = (Stratego1(),)

@@ -161,8 +161,17 @@ class Declined(Event):
     seat: Seat
 
 
+class Hindered(Event):
+    """A winner's slider is on five, but the recruitment space is occupied or nothing was lost."""
+
+    text = N_("{seat} cannot recruit yet: {reason}. The slider stays on five.")
+    kind: Literal["hindered"] = "hindered"
+    seat: Seat
+    reason: StoredTerm
+
+
 class Forfeited(Event):
-    """A slider is at six, but the recruitment space is occupied or nothing was lost."""
+    """The same by rules 1: the slider is at six, and the chance is gone."""
 
     text = N_("{seat} has won six battles, but cannot recruit: {reason}.")
     kind: Literal["forfeited"] = "forfeited"
@@ -214,11 +223,11 @@ NOTHING_LOST = Term(N_("none of their pieces is off the board"))
 
 EVENTS: tuple[type[Event], ...] = (
     Prepared, Partnered, Began, Moved, Fought, Fired, TookFlag, LeftFlag, HandedFlag, Recruiting, Recruited, Declined,
-    Forfeited, Skipped, Out, Quiet, Ended,
+    Hindered, Forfeited, Skipped, Out, Quiet, Ended,
 )  # fmt: skip
 
 AnyEvent = Annotated[
     Prepared | Partnered | Began | Moved | Fought | Fired | TookFlag | LeftFlag | HandedFlag | Recruiting | Recruited
-    | Declined | Forfeited | Skipped | Out | Quiet | Ended,
+    | Declined | Hindered | Forfeited | Skipped | Out | Quiet | Ended,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -32,7 +32,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     about = N_("Place your army in secret, and carry your flag to the turret in the middle")
     seats = range(3, 5)
     minutes = (60, 120)
-    rules = 1
+    rules = 2
     options = StrategoOptions
     state = StrategoState
     moves = (Place, Go, Recruit, Decline)

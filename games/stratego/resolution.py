@@ -1,6 +1,7 @@
 """How a turn of Stratego 4 runs: the move, the winner's recruit, the end check, and whose turn comes next."""
 
 from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from games.core import Outcome, Seat, Step
 from games.stratego.battle import moved
@@ -14,6 +15,7 @@ from games.stratego.events import (
     Declined,
     Ended,
     Forfeited,
+    Hindered,
     Out,
     Quiet,
     Recruited,
@@ -28,13 +30,23 @@ from games.stratego.working_state import WorkingState
 from games.words import Term
 
 
-def resolve(state: StrategoState, seat: Seat, move: StrategoMove) -> Step[StrategoState]:
+class Hindrance(NamedTuple):
+    """What becomes of the slider of a winner on five who cannot recruit, and what tells it."""
+
+    slider: int
+    event: type[Hindered | Forfeited]
+
+
+KEPT: Final = Hindrance(SLIDER - 1, Hindered)
+
+
+def resolve(state: StrategoState, seat: Seat, move: StrategoMove, hindrance: Hindrance = KEPT) -> Step[StrategoState]:
     """The position after a legal move, up to the next decision or the end."""
     if isinstance(move, Place):
         return _placed(state, seat, move.ranks)
     working = WorkingState(state)
     if isinstance(move, Go):
-        _settle(working, moved(working, working.before.at[move.piece], move.to))
+        _settle(working, moved(working, working.before.at[move.piece], move.to), hindrance)
         return working.frozen()
     working.battle = state.battle
     if isinstance(move, Recruit):
@@ -74,15 +86,17 @@ def _army(state: StrategoState) -> Iterable[Piece]:
             yield Piece(owner=Seat(seat), number=number, space=space, flag=flag)
 
 
-def _settle(working: WorkingState, winner: Seat | None) -> None:
+def _settle(working: WorkingState, winner: Seat | None, hindrance: Hindrance) -> None:
     """What follows from a move: the winner's slider, the end, the question whom to recruit, or the next turn."""
-    won = winner is not None and _slide(working, winner)
+    six = winner is not None and working.sliders[winner] == SLIDER - 1
+    why_not = _why_not(working, winner) if six and winner is not None else None
+    if winner is not None:
+        working.sliders[winner] = hindrance.slider if why_not else (working.sliders[winner] + 1) % SLIDER
     if working.trail is not None and TURRET in (working.trail.start, working.trail.to):
         _end(working, on_turret(working.living, working.state.options))
     if working.ended:
         return
-    hindrance = _hindrance(working, winner) if won and winner is not None else None
-    asked = winner if won and hindrance is None else None
+    asked = winner if six and why_not is None else None
     if working.battle is not None:
         _count_armies(working, asked)
     if working.ended:
@@ -91,8 +105,8 @@ def _settle(working: WorkingState, winner: Seat | None) -> None:
         working.events.append(Recruiting(seat=asked))
         working.phase, working.recruiter = "recruit", asked
         return
-    if winner is not None and hindrance is not None:
-        working.events.append(Forfeited(seat=winner, reason=hindrance))
+    if winner is not None and why_not is not None:
+        working.events.append(hindrance.event(seat=winner, reason=why_not))
     _pass_on(working)
 
 
@@ -121,13 +135,7 @@ def _end(working: WorkingState, outcome: Outcome | None) -> None:
 # Recruitment
 
 
-def _slide(working: WorkingState, winner: Seat) -> bool:
-    """Move the winner's slider up by one, from its end back to 0. Returns whether it came to its end."""
-    working.sliders[winner] = (working.sliders[winner] + 1) % SLIDER
-    return working.sliders[winner] == 0
-
-
-def _hindrance(working: WorkingState, winner: Seat) -> Term | None:
+def _why_not(working: WorkingState, winner: Seat) -> Term | None:
     """Why the winner, who has moved already, cannot recruit; None when they can."""
     space = RECRUITMENT[working.state.sides[winner]]
     if any(piece is not None and piece.space == space for piece in working.pieces):

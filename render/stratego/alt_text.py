@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from games.core import Seat
 from games.stratego.board import PLACES
 from games.stratego.components import NAMES, RANKS, SPACE_NAMES, Rank, count
-from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Out, Skipped
+from games.stratego.events import SIDE_NAMES, Declined, Forfeited, Hindered, Out, Skipped
 from games.stratego.formations import ROWS
 from games.stratego.legal import Kind
 from games.stratego.model import Battle, StrategoView, Trail
@@ -41,7 +41,7 @@ RESULTS = {
     "defender": N_("The defender won."),
     "both": N_("Both fell."),
 }
-TOLD_EVENTS = (Skipped, Out, Forfeited, Declined)
+TOLD_EVENTS = (Skipped, Out, Hindered, Forfeited, Declined)
 """Events that cannot be read off the position."""
 
 

@@ -6,7 +6,7 @@ from games.core import Outcome
 from games.match import is_played_out
 from games.stratego.components import WARNING, count, short, spoken
 from games.stratego.ending import ENDINGS
-from games.stratego.events import Declined, Forfeited, Out, Recruited, Skipped
+from games.stratego.events import Declined, Forfeited, Hindered, Out, Recruited, Skipped
 from games.stratego.model import StrategoView, Trail
 from games.words import N_, NN_
 from render.painter import LARGE, SMALL, WIDTH
@@ -113,7 +113,7 @@ def _done(scene: StrategoScene) -> Iterator[str]:
                 yield scene.say(N_("{name} is skipped"), name=scene.names[event.seat])
             case Out():
                 yield scene.say(N_("{name} is out"), name=scene.names[event.seat])
-            case Forfeited():
+            case Hindered() | Forfeited():
                 yield scene.say(N_("{name} cannot recruit"), name=scene.names[event.seat])
             case Declined():
                 yield scene.say(N_("{name} does not recruit"), name=scene.names[event.seat])

@@ -91,29 +91,42 @@ def test_nobody_moves_before_the_winner_has_answered() -> None:
     assert refusal(position("n4f4"), "recruit 3") == "It is your turn to move a piece."
 
 
-def test_if_the_recruitment_space_is_occupied_the_chance_is_gone() -> None:
+NOT_YET = "Ann cannot recruit yet: {}. The slider stays on five."
+TAKEN, NONE_OFF = "the recruitment space is occupied", "none of their pieces is off the board"
+
+
+def test_ruling_while_the_recruitment_space_is_occupied_the_slider_stays_on_five() -> None:
     state = position("n7f4 e4f5 e3h2", sliders=(5, 0, 0, 0), chronicle=fallen(3))
 
     step = play(state, "f4 f5")
 
-    assert (step.state.sliders, step.state.phase, step.state.mover) == ((0,) * 4, "turn", BOB)
-    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: the recruitment space is occupied."]
+    assert (step.state.sliders, step.state.phase, step.state.mover) == ((5, 0, 0, 0), "turn", BOB)
+    assert told(step)[1:] == [NOT_YET.format(TAKEN)]
 
 
-def test_if_nothing_was_lost_the_chance_is_gone() -> None:
+def test_ruling_while_nothing_is_lost_the_slider_stays_on_five() -> None:
     step = play(position("n7f4 e4f5", sliders=(5, 0, 0, 0)), "f4 f5")
 
-    assert (step.state.sliders, step.state.phase) == ((0,) * 4, "turn")
-    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of their pieces is off the board."]
+    assert (step.state.sliders, step.state.phase) == ((5, 0, 0, 0), "turn")
+    assert told(step)[1:] == [NOT_YET.format(NONE_OFF)]
 
 
-def test_if_everything_that_was_lost_has_come_back_the_chance_is_gone() -> None:
+def test_ruling_while_everything_that_was_lost_has_come_back_the_slider_stays_on_five() -> None:
     chronicle = ((Loss(rank=3, number=19), Loss(rank=None, number=20)), (), (), ())
 
     step = play(position("n7f4 e4f5", sliders=(5, 0, 0, 0), chronicle=chronicle), "f4 f5")
 
-    assert (step.state.sliders, step.state.phase) == ((0,) * 4, "turn")
-    assert told(step)[1:] == ["Ann has won six battles, but cannot recruit: none of their pieces is off the board."]
+    assert (step.state.sliders, step.state.phase) == ((5, 0, 0, 0), "turn")
+    assert told(step)[1:] == [NOT_YET.format(NONE_OFF)]
+
+
+def test_ruling_the_next_victory_after_one_that_could_not_recruit_is_the_sixth_again() -> None:
+    hindered = play(position("n7f4 e4f5 e4f6", sliders=(5, 0, 0, 0)), "f4 f5").state
+    once_lost = hindered.replace(mover=ANN, chronicle=fallen(3))
+
+    step = play(once_lost, "f5 f6")
+
+    assert (step.state.sliders, step.state.phase, step.state.recruiter) == ((0,) * 4, "recruit", ANN)
 
 
 def test_ruling_recruitment_comes_after_the_winner_has_moved_off_the_recruitment_space() -> None:

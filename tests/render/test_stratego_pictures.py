@@ -4,7 +4,7 @@ import pytest
 
 from games.core import Outcome, Seat, Term
 from games.stratego import SIDES, SPACES, LooseFlag, Side, StrategoOptions, StrategoView
-from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Out, Recruited, Skipped
+from games.stratego.events import NOTHING_LOST, Declined, Forfeited, Hindered, Out, Recruited, Skipped
 from games.stratego.model import Trail
 from games.words import Phrase, english
 from render.painter import LARGE
@@ -92,6 +92,7 @@ def test_the_header_says_what_is_being_done(
         (middle(last=(Skipped(seat=DEE),)), "Last move: h3–h4 · Dee is skipped"),
         (middle(last=(Out(seat=DEE),)), "Last move: h3–h4 · Dee is out"),
         (middle(last=(Declined(seat=DEE),)), "Last move: h3–h4 · Dee does not recruit"),
+        (middle(last=(Hindered(seat=DEE, reason=NOTHING_LOST),)), "Last move: h3–h4 · Dee cannot recruit"),
         (middle(last=(Forfeited(seat=DEE, reason=NOTHING_LOST),)), "Last move: h3–h4 · Dee cannot recruit"),
         (middle(last=(Recruited(seat=DEE, space="b8"),)), "Last move: h3–h4 · a recruit on b8"),
         (setting_up(None), "Not ready yet: Bob, Cas, Dee"),

@@ -240,9 +240,10 @@ class Simulation:
         self._slide(self.owner[winner])
 
     def _slide(self, seat: int) -> None:
-        self.sliders[seat] = (self.sliders[seat] + 1) % SLIDER
-        if not self.sliders[seat] and self.reserve[seat] and self.who[self.camps[seat]] == NONE:
-            self.recruiter = seat
+        if self.sliders[seat] < SLIDER - 1:
+            self.sliders[seat] += 1
+        elif self.reserve[seat] and self.who[self.camps[seat]] == NONE:
+            self.sliders[seat], self.recruiter = 0, seat
 
     # Pieces and flags
 

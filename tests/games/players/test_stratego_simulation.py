@@ -134,7 +134,7 @@ def test_rough_games_end_in_many_ways() -> None:
         "handed_flag",
         "recruited",
         "declined",
-        "forfeited",
+        "hindered",
         "ended",
     }
 

@@ -93,13 +93,13 @@ def view(state: StrategoState, viewer: Seat | None = None) -> StrategoView:
     return GAME.view(state, next(iter(GAME.to_act(state)), None) if viewer is None else viewer)
 
 
-def play(state: StrategoState, *moves: str) -> Step[StrategoState]:
-    """The last of some moves, each checked, by whoever is to act."""
+def play(state: StrategoState, *moves: str, game: Stratego = GAME) -> Step[StrategoState]:
+    """The last of some moves, each checked, by whoever is to act; by the rules of `game`."""
     step = Step(state, ())
     for text in moves:
-        move, (seat,) = GAME.read(text), GAME.to_act(step.state)
-        GAME.check(view(step.state), move)
-        step = GAME.apply(step.state, seat, move, NoChance())
+        move, (seat,) = game.read(text), game.to_act(step.state)
+        game.check(view(step.state), move)
+        step = game.apply(step.state, seat, move, NoChance())
     return step
 
 
