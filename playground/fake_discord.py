@@ -13,6 +13,7 @@ from playground.client.person import Person
 from playground.clock import Clock
 from playground.model import Channel
 from playground.server.commands import Commands
+from playground.server.emojis import Emojis
 from playground.server.faults import Faults, Request, Violation
 from playground.server.gateway import Gateway
 from playground.server.interactions import Interactions
@@ -46,6 +47,7 @@ class FakeDiscord:
         self.faults = Faults()
         self._middleware = RequestMiddleware(self.token, self.faults)
         self.commands = Commands(self.world)
+        self.emojis = Emojis(self.world)
         self.gateway = Gateway(self.world, self.token)
         self.posting = Posting(self.world)
         self.interactions = Interactions(self.world, self.gateway, self.posting)
@@ -89,7 +91,7 @@ class FakeDiscord:
     def _application(self) -> web.Application:
         app = web.Application(middlewares=[self._middleware.handle], client_max_size=MAX_BODY)
         apis = (
-            ApplicationApi(self.world, self.commands, self.gateway),
+            ApplicationApi(self.world, self.commands, self.emojis, self.gateway),
             ChannelApi(self.world, self.posting),
             InteractionApi(self.world, self.interactions, self.posting),
         )
@@ -97,6 +99,7 @@ class FakeDiscord:
             app.add_routes([web.RouteDef(it.method, VERSION + it.path, it.handler, it.kwargs) for it in api.routes()])
         app.add_routes([web.get("/gateway/", self.gateway.serve)])
         app.add_routes(self.posting.attachments.routes())
+        app.add_routes(self.emojis.routes())
         app.add_routes(self._page.routes())
         app.on_response_prepare.append(revalidate)
         return app

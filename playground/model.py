@@ -147,6 +147,16 @@ class Attachment:
 
 
 @dataclass
+class Emoji:
+    """An emoji of the application's own, which its messages may show; content_type is that of its image."""
+
+    id: int
+    name: str
+    data: bytes = field(repr=False)
+    content_type: str
+
+
+@dataclass
 class Message:
     """A message; owner is the one person who sees it, if it is ephemeral.
 

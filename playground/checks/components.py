@@ -22,10 +22,12 @@ MAX_ROWS = 5
 
 
 class ComponentCheck:
-    """One pass over the components of a message or modal. files are the names that `attachment://` may mean."""
+    """One pass over the components of a message or modal. files are the names that `attachment://` may mean, emojis the
+    ids of the application's own."""
 
-    def __init__(self, files: Collection[str]) -> None:
+    def __init__(self, files: Collection[str], emojis: Collection[int] = ()) -> None:
         self._files = files
+        self._emojis = {str(emoji) for emoji in emojis}
         self._custom_ids: set[str] = set()
         self._ids: set[int] = set()
         self._count = 0
@@ -92,7 +94,7 @@ class ComponentCheck:
             return
         if not button["label"].optional_text(0, 80) and not button["emoji"].value:
             button.error("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji")
-        _check_emoji(button["emoji"])
+        self._check_emoji(button["emoji"])
         button["disabled"].optional_bool()
         is_link = button.value["style"] == LINK_STYLE
         if button["custom_id" if is_link else "url"].value is not None:
@@ -107,7 +109,21 @@ class ComponentCheck:
 
     def _check_select(self, select: FormField) -> None:
         self.check_custom_id(select["custom_id"])
-        check_select(select)
+        self.check_select(select)
+
+    def check_select(self, select: FormField) -> None:
+        """Check everything of a select but its custom id."""
+        _check_select(select, self._check_emoji)
+
+    def _check_emoji(self, emoji: FormField) -> None:
+        """Nothing, a Unicode emoji, or one of the application's own by its id."""
+        if emoji.value is None:
+            return
+        number = emoji.mapping().get("id")
+        if number is None and not is_emoji(str(emoji["name"].value or "")):
+            emoji["name"].error("COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        elif number is not None and str(number) not in self._emojis:
+            emoji["id"].error("COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def _check_section(self, section: FormField) -> None:
         self._check_all(section["components"].items(1, 3), (ComponentType.TEXT_DISPLAY,))
@@ -156,8 +172,7 @@ class ComponentCheck:
         container["spoiler"].optional_bool()
 
 
-def check_select(select: FormField) -> None:
-    """Check everything of a select but its custom id."""
+def _check_select(select: FormField, check_emoji: Callable[[FormField], None]) -> None:
     select["placeholder"].optional_text(0, 150)
     select["disabled"].optional_bool()
     minimum = select["min_values"].optional_number(0, 25)
@@ -165,12 +180,12 @@ def check_select(select: FormField) -> None:
     if (1 if minimum is None else minimum) > (maximum or 1):
         select["min_values"].error("SELECT_COMPONENT_MIN_VALUES_EXCEED_MAX", "Cannot have min values above max values")
     if select.value["type"] == ComponentType.STRING_SELECT:
-        _check_options(select, maximum)
+        _check_options(select, maximum, check_emoji)
     elif len(select["default_values"].optional_items(25)) > (maximum or 1):
         select["default_values"].error("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
 
 
-def _check_options(select: FormField, maximum: int | None) -> None:
+def _check_options(select: FormField, maximum: int | None, check_emoji: Callable[[FormField], None]) -> None:
     options = select["options"].items(1, 25)
     if maximum is not None and maximum > len(options):
         message = "Cannot have more values than options"
@@ -181,18 +196,10 @@ def _check_options(select: FormField, maximum: int | None) -> None:
         option["label"].text(1, 100)
         option["description"].optional_text(0, 100)
         option["default"].optional_bool()
-        _check_emoji(option["emoji"])
+        check_emoji(option["emoji"])
         value = option["value"].text(1, 100)
         if value in values:
             option["value"].error("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The value is already used")
         values.add(value)
     if sum(option["default"].value is True for option in options) > (maximum or 1):
         select["options"].error("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default options")
-
-
-def _check_emoji(emoji: FormField) -> None:
-    """Nothing, a Unicode emoji, or a custom one by id."""
-    if emoji.value is None:
-        return
-    if emoji.mapping().get("id") is None and not is_emoji(str(emoji["name"].value or "")):
-        emoji["name"].error("COMPONENT_INVALID_EMOJI", "Invalid emoji")

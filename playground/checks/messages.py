@@ -17,11 +17,13 @@ MAX_REQUEST_SIZE = 25 * 1024 * 1024
 MAX_NONCE = 25
 
 
-def check_message(body: FormField, *, flags: int, files: Collection[str], allowed_flags: int) -> None:
+def check_message(
+    body: FormField, *, flags: int, files: Collection[str], allowed_flags: int, emojis: Collection[int] = ()
+) -> None:
     """Check everything of a message but its files.
 
     flags are those the message will have; files the names of the files it will have; allowed_flags what the bot may
-    set on this occasion.
+    set on this occasion; emojis the ids of the application's own.
     """
     own = body["flags"].optional_number(0, 2**53)
     if own is not None and own & ~allowed_flags:
@@ -37,7 +39,7 @@ def check_message(body: FormField, *, flags: int, files: Collection[str], allowe
         if body["embeds"].value is not None:
             check_embeds(body["embeds"], files)
     if body["components"].value is not None:
-        ComponentCheck(files).check_message(body["components"], v2=v2)
+        ComponentCheck(files, emojis).check_message(body["components"], v2=v2)
     if body["allowed_mentions"].value is not None:
         _check_allowed_mentions(body["allowed_mentions"])
     if body["nonce"].value is not None and not 1 <= len(str(body["nonce"].value)) <= MAX_NONCE:

@@ -1,6 +1,8 @@
 """Modals: a title and up to five fields to fill in."""
 
-from playground.checks.components import ComponentCheck, check_select
+from collections.abc import Collection
+
+from playground.checks.components import ComponentCheck
 from playground.checks.form import FormField
 from playground.model import SELECTS, ComponentType
 
@@ -8,10 +10,10 @@ UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
 IN_LABEL = (ComponentType.TEXT_INPUT, *SELECTS, UPLOAD, RADIO, CHECKBOXES, CHECKBOX)
 
 
-def check_modal(modal: FormField) -> None:
+def check_modal(modal: FormField, emojis: Collection[int] = ()) -> None:
     modal["title"].text(1, 45)
     modal["custom_id"].text(1, 100)
-    check = ComponentCheck(())
+    check = ComponentCheck((), emojis)
     for component in modal["components"].items(1, 5):
         if component.is_component((ComponentType.ROW, ComponentType.TEXT_DISPLAY, ComponentType.LABEL)):
             _check_top_level(check, component)
@@ -36,7 +38,7 @@ def _check_input(check: ComponentCheck, component: FormField, allowed: tuple[int
     if component.value["type"] == ComponentType.TEXT_INPUT:
         _check_text_input(component, own_label=own_label)
     elif component.value["type"] in SELECTS:
-        check_select(component)
+        check.check_select(component)
 
 
 def _check_text_input(component: FormField, *, own_label: bool) -> None:

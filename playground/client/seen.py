@@ -26,6 +26,7 @@ class Option:
     value: str
     description: str | None
     default: bool
+    emoji: str | None = None
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,13 @@ def _button(component: Json) -> Button:
 def _select(component: Json) -> Select:
     minimum, maximum = component.get("min_values"), component.get("max_values")
     options = [
-        Option(it["label"], it["value"], it.get("description"), bool(it.get("default")))
+        Option(
+            it["label"],
+            it["value"],
+            it.get("description"),
+            bool(it.get("default")),
+            (it.get("emoji") or {}).get("name"),
+        )
         for it in component.get("options") or []
     ]
     return Select(

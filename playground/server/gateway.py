@@ -16,7 +16,7 @@ HEARTBEAT_MS = 41_250
 HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = (
     1, 2, 3, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
-INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "INTERACTION", "PERSON", "READ"})
+INTERNAL = frozenset({"BOT_PRESENCE", "CLOCK", "COMMANDS", "EMOJIS", "INTERACTION", "PERSON", "READ"})
 """Events of the playground itself, of which Discord's gateway knows nothing."""
 ACK_AFTER = 0.05
 """Seconds. discord.py measures a wrong latency when this comes before it has noted that it sent the heartbeat."""

@@ -133,7 +133,7 @@ class Interactions:
             form.raise_errors()
             interaction.choices = body.json["choices"]
         elif kind == CallbackType.MODAL:
-            check_modal(form)
+            check_modal(form, self._world.emojis)
             form.raise_errors()
             numbered(body.json["components"])
             interaction.modal = body.json

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Self
 
-from playground.model import Event, Message
+from playground.model import Emoji, Event, Message
 from playground.server import snapshot
 from playground.server.attachments import AttachmentStore
 from playground.server.commands import Commands
@@ -25,6 +25,7 @@ PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 BEGIN EXCLUSIVE;
 CREATE TABLE IF NOT EXISTS world (json TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS emojis (id INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, image BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, channel INTEGER NOT NULL, json TEXT NOT NULL);
 COMMIT;
 """
@@ -46,7 +47,7 @@ class KeptWorld:
         """Open the file, or make it in a folder that is there. Raises WorldInUse or WorldUnreadable."""
         self._file = file
         self._changed: dict[int, Message] = {}
-        self._is_changed = False
+        self._is_changed = self._emojis_changed = False
         self._opened = ExitStack()
         try:
             self._database = self._opened.enter_context(closing(sqlite3.connect(file, timeout=0, isolation_level=None)))
@@ -67,7 +68,7 @@ class KeptWorld:
 
     def clear(self) -> None:
         """Forget everything."""
-        self._database.executescript("DELETE FROM world; DELETE FROM messages")
+        self._database.executescript("DELETE FROM world; DELETE FROM emojis; DELETE FROM messages")
 
     def load(self, world: World, commands: Commands, attachments: AttachmentStore) -> None:
         """Make the world what is kept, if anything is. Raises WorldUnreadable."""
@@ -83,6 +84,8 @@ class KeptWorld:
         if self._database.execute("PRAGMA user_version").fetchone() != (FORMAT,):
             raise ValueError("it is of another version")
         served_at = snapshot.fill(world, commands, found[0])
+        for number, name, kind, image in self._database.execute("SELECT id, name, type, image FROM emojis ORDER BY id"):
+            world.emojis[number] = Emoji(number, name, image, kind)
         for channel, text in self._database.execute("SELECT channel, json FROM messages ORDER BY id"):
             message = snapshot.message_of(text.replace(served_at, world.origin), world)
             world.channels[channel].messages[message.id] = message
@@ -91,7 +94,7 @@ class KeptWorld:
     async def keep(self, world: World, commands: Commands) -> None:
         """Write what changes from now on, until this is cancelled; then what is left."""
         stop = world.subscribe(self._note)
-        self._is_changed = True
+        self._is_changed = self._emojis_changed = True
         try:
             while True:
                 self._write(world, commands)
@@ -104,6 +107,8 @@ class KeptWorld:
         if event.kind in PASSING:
             return
         self._is_changed = True
+        if event.kind == "EMOJIS":
+            self._emojis_changed = True
         if event.message is not None:
             self._changed[event.message.id] = event.message
         elif event.kind in ("CHANNEL_DELETE", "THREAD_DELETE"):
@@ -121,7 +126,7 @@ class KeptWorld:
             print(f"The fake Discord cannot be kept in {self._file}: {error}.", file=sys.stderr)
             return
         self._changed.clear()
-        self._is_changed = False
+        self._is_changed = self._emojis_changed = False
 
     def _write_changes(self, world: World, commands: Commands) -> None:
         gone = [(number,) for number, message in self._changed.items() if not snapshot.is_kept(message)]
@@ -132,6 +137,10 @@ class KeptWorld:
         ]
         self._database.executemany("DELETE FROM messages WHERE id = ?", gone)
         self._database.executemany("INSERT OR REPLACE INTO messages VALUES (?, ?, ?)", there)
+        if self._emojis_changed:
+            emojis = [(it.id, it.name, it.content_type, it.data) for it in world.emojis.values()]
+            self._database.execute("DELETE FROM emojis")
+            self._database.executemany("INSERT INTO emojis VALUES (?, ?, ?, ?)", emojis)
         self._database.execute("DELETE FROM world")
         self._database.execute("INSERT INTO world VALUES (?)", (snapshot.world_text(world, commands),))
         self._database.execute(f"PRAGMA user_version = {FORMAT}")

@@ -281,6 +281,15 @@ def numbered(components: list[Json]) -> list[Json]:
     return components
 
 
+def with_ids_as_text(components: list[Json]) -> list[Json]:
+    """The components, with the ids of their emojis as Discord gives them: a page cannot hold such a number."""
+    for component in flat(components):
+        for part in (component, *(component.get("options") or ())):
+            if (part.get("emoji") or {}).get("id") is not None:
+                part["emoji"] = part["emoji"] | {"id": str(part["emoji"]["id"])}
+    return components
+
+
 def texts_of(components: list[Json]) -> list[str]:
     """The contents of all text displays."""
     return [component["content"] for component in flat(components) if component["type"] == ComponentType.TEXT_DISPLAY]

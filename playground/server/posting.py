@@ -10,7 +10,7 @@ from playground.errors import api_error
 from playground.model import Attachment, Channel, Json, Message, MessageFlag, RequestBody, Upload, User
 from playground.server.attachments import AttachmentStore, safe_name, with_media
 from playground.server.mentions import mentions_of, replied_to
-from playground.server.payloads import message_json, numbered, texts_of, urls_in
+from playground.server.payloads import message_json, numbered, texts_of, urls_in, with_ids_as_text
 from playground.server.permissions import Permission
 from playground.server.world import World
 
@@ -113,7 +113,7 @@ class Posting:
         _check_references(form["attachments"], {str(file.id) for file in kept} | {str(number) for number in uploads})
         names = {file.filename for file in kept}
         names |= {name for upload in uploads.values() for name in (upload.filename, safe_name(upload.filename))}
-        check_message(form, flags=flags, files=names, allowed_flags=int(allowed_flags))
+        check_message(form, flags=flags, files=names, allowed_flags=int(allowed_flags), emojis=self._world.emojis)
         self._check_addresses(form, {file.url for file in kept})
         form.raise_errors()
         descriptions = {str(entry.get("id")): entry.get("description") for _, entry in _entries(form["attachments"])}
@@ -133,7 +133,8 @@ class Posting:
         files = {file.filename: file for file in attachments}
         message.content = (body.get("content") or "").strip()
         message.embeds = [with_media(embed, files) | {"type": "rich"} for embed in body.get("embeds") or []]
-        message.components = numbered([with_media(part, files) for part in body.get("components") or []])
+        components = [with_media(part, files) for part in body.get("components") or []]
+        message.components = with_ids_as_text(numbered(components))
         message.attachments = attachments
         text = "\n".join(texts_of(message.components)) if message.v2 else message.content
         self._mention(message, text, body.get("allowed_mentions"))

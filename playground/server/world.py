@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import api_error
-from playground.model import Channel, ChannelType, Event, Json, Message, MessageFlag, Overwrite, Role, User
+from playground.model import Channel, ChannelType, Emoji, Event, Json, Message, MessageFlag, Overwrite, Role, User
 from playground.server.permissions import DIRECT, EVERYONE, Permission, allowed
 
 PEOPLE = ("Ann", "Bob", "Cas", "Dee", "Eve", "Fay")
@@ -36,6 +36,7 @@ class World:
         self.owner.roles = [self.moderator.id]
         self.verify_key = secrets.token_hex(32)
         self.channels: dict[int, Channel] = {}
+        self.emojis: dict[int, Emoji] = {}
         self.listeners: list[Listener] = []
         for name in ("games", "general"):
             self.create_channel(name)

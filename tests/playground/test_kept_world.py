@@ -54,6 +54,18 @@ async def test_channels_people_and_commands_are_the_same_in_the_next_run(tmp_pat
         assert not second.world.permissions(second.world.bot, second.world.named("general")) & Permission.SEND_MESSAGES
 
 
+async def test_emojis_and_their_pictures_are_the_same_in_the_next_run_and_one_that_is_gone_stays_gone(
+    tmp_path: Path,
+) -> None:
+    async with run(tmp_path) as first, connected(first) as bot:
+        one, other = [await bot.create_application_emoji(name=name, image=picture(2)) for name in ("one", "other")]
+        await other.delete()
+
+    async with run(tmp_path) as second, connected(second) as bot:
+        assert [(emoji.id, emoji.name) for emoji in await bot.fetch_application_emojis()] == [(one.id, "one")]
+        assert second.world.emojis[one.id].data == picture(2)
+
+
 def facts(discord: FakeDiscord) -> list[object]:
     """What is to be the same."""
     world = discord.world

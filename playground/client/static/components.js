@@ -1,6 +1,7 @@
 // Discord's message components, versions 1 and 2.
 
 import { dots, h, icon, placeOf } from "./dom.js";
+import { emojiOf } from "./emoji.js";
 import { inline, markdown } from "./markdown.js";
 import { fileCard, mediaItem, picture } from "./media.js";
 import { avatar } from "./people.js";
@@ -54,11 +55,6 @@ function linkButton(component, face, context) {
     return h("button", { class: "button link", type: "button", data, onclick: () => context.goto(place.channelId, place.messageId) }, face, icon("go"));
   }
   return h("a", { class: "button link", href: component.url, target: "_blank", rel: "noopener noreferrer", data }, face, icon("link"));
-}
-
-function emojiOf(emoji) {
-  if (!emoji?.name) return null;
-  return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.id ? `:${emoji.name}:` : emoji.name);
 }
 
 // --- selects ---------------------------------------------------------------------------------------------------------

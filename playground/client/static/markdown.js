@@ -2,6 +2,7 @@
 
 import { h, placeOf } from "./dom.js";
 import { timestamp } from "./clock.js";
+import { customEmoji } from "./emoji.js";
 import { displayName } from "./store.js";
 
 /** The elements of a text. `context` has store, locale, goto(channel id) and command(path). */
@@ -24,6 +25,7 @@ export function inline(text, context) {
 /** The text in one line without its marks, for announcements and previews. */
 export function plain(text, context) {
   const box = h("div", {}, markdown(text, context));
+  box.querySelectorAll(".emoji-picture").forEach((picture) => picture.replaceWith(picture.alt));
   box.querySelectorAll("br, h3, h4, h5, blockquote, li, pre, .subtext").forEach((block) => (block.before(" "), block.after(" ")));
   return box.textContent.replace(/\s+/g, " ").trim();
 }
@@ -113,7 +115,7 @@ const MARKS = [
   [/^<#(\d+)>/, (m, c) => channel(m[1], c)],
   [/^<\/([^:>]+):\d+>/, (m, c) => command(m[1], c)],
   [/^<t:(-?\d+)(?::([tTdDfFsSR]))?>/, (m, c) => timestamp(Number(m[1]), m[2] ?? "f", c.locale)],
-  [/^<a?:(\w+):\d+>/, (m) => h("span", { class: "emoji-name" }, `:${m[1]}:`)],
+  [/^<a?:(\w+):(\d+)>/, (m) => customEmoji(m[1], m[2])],
   [/^<(https?:\/\/[^\s>]+)>/, (m, c) => link(m[1], [m[1]], c)],
   [/^\[((?:[^[\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], spans(m[1], c), c)],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]!?]/, (m, c) => link(m[0], [m[0]], c)],

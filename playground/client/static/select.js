@@ -1,6 +1,7 @@
 // A select menu: a button that shows what is chosen, and a list box in a popover (a sheet on a phone).
 
 import { fill, freshId, h, icon } from "./dom.js";
+import { emojiOf } from "./emoji.js";
 import { openPopover } from "./popover.js";
 
 const SEARCH_FROM = 8; // options; shorter lists are read faster than searched
@@ -19,7 +20,7 @@ export function selectMenu({ choices, chosen, least, most, placeholder, disabled
   },
   shown.length === 0
     ? h("span", { class: "select-placeholder" }, placeholder ?? t("Make a selection"))
-    : h("span", { class: most > 1 ? "select-values select-tags" : "select-values" }, shown.map((choice) => h("span", { class: "select-value" }, emoji(choice), choice.label))),
+    : h("span", { class: most > 1 ? "select-values select-tags" : "select-values" }, shown.map((choice) => h("span", { class: "select-value" }, emojiOf(choice.emoji), choice.label))),
   pending ? h("span", { class: "spinner" }) : icon("chevron"));
   const open = () => {
     if (button.getAttribute("aria-disabled") === "true") return;
@@ -43,10 +44,6 @@ export function selectMenu({ choices, chosen, least, most, placeholder, disabled
     open();
   });
   return button;
-}
-
-function emoji(choice) {
-  return choice.emoji?.name ? h("span", { class: "emoji", "aria-hidden": "true" }, choice.emoji.id ? "◆" : choice.emoji.name) : null;
 }
 
 class ListBox {
@@ -141,7 +138,7 @@ class ListBox {
     const full = this.#many && !on && this.#picked.size >= this.#most;
     const props = { class: "option", role: "option", id: `${this.#id}-${index}`, "aria-selected": String(on), "aria-disabled": full ? "true" : null };
     return h("div", { ...props, data: { testid: "select-option", value: choice.value }, onclick: () => this.#toggle(index), onpointermove: () => this.#move(index) },
-      choice.face ?? emoji(choice),
+      choice.face ?? emojiOf(choice.emoji),
       h("span", { class: "option-text" }, h("span", { class: "option-label" }, choice.label), choice.description && h("span", { class: "option-description" }, choice.description)),
       this.#many ? h("span", { class: on ? "tick tick-on" : "tick" }, on && icon("check")) : on && icon("check"));
   }

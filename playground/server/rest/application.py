@@ -1,10 +1,11 @@
-"""The bot itself, its gateway and commands, and the guild and people it may ask about."""
+"""The bot itself, its gateway, commands and emojis, and the guild and people it may ask about."""
 
 from aiohttp import web
 
 from playground.errors import api_error
 from playground.model import ChannelType
 from playground.server.commands import Commands
+from playground.server.emojis import Emojis
 from playground.server.gateway import Gateway
 from playground.server.payloads import application_json, channel_json, guild_json, member_json, roles_json, user_json
 from playground.server.rest.bodies import json_response, no_content, path_number, read_json
@@ -14,13 +15,15 @@ from playground.server.world import World
 class ApplicationApi:
     """`/users`, `/applications`, `/gateway` and `/guilds`."""
 
-    def __init__(self, world: World, commands: Commands, gateway: Gateway) -> None:
+    def __init__(self, world: World, commands: Commands, emojis: Emojis, gateway: Gateway) -> None:
         self._world = world
         self._commands = commands
+        self._emojis = emojis
         self._gateway = gateway
 
     def routes(self) -> list[web.RouteDef]:
         commands = "/applications/{application}/commands"
+        emojis = "/applications/{application}/emojis"
         guild = "/guilds/{guild}"
         return [
             web.get("/users/@me", self.me),
@@ -35,6 +38,10 @@ class ApplicationApi:
             web.get(commands + "/{command}", self.get_command),
             web.patch(commands + "/{command}", self.change_command),
             web.delete(commands + "/{command}", self.delete_command),
+            web.get(emojis, self.list_emojis),
+            web.post(emojis, self.create_emoji),
+            web.get(emojis + "/{emoji}", self.get_emoji),
+            web.delete(emojis + "/{emoji}", self.delete_emoji),
             web.get(guild, self.guild),
             web.get(guild + "/channels", self.guild_channels),
             web.get(guild + "/roles", self.guild_roles),
@@ -84,6 +91,23 @@ class ApplicationApi:
     async def delete_command(self, request: web.Request) -> web.Response:
         self._check_application(request)
         self._commands.delete(path_number(request, "command", 10063))
+        return no_content()
+
+    async def list_emojis(self, request: web.Request) -> web.Response:
+        self._check_application(request)
+        return json_response({"items": self._emojis.all()})
+
+    async def create_emoji(self, request: web.Request) -> web.Response:
+        self._check_application(request)
+        return json_response(self._emojis.create(await read_json(request)), 201)
+
+    async def get_emoji(self, request: web.Request) -> web.Response:
+        self._check_application(request)
+        return json_response(self._emojis.get(path_number(request, "emoji", 10014)))
+
+    async def delete_emoji(self, request: web.Request) -> web.Response:
+        self._check_application(request)
+        self._emojis.delete(path_number(request, "emoji", 10014))
         return no_content()
 
     async def guild(self, request: web.Request) -> web.Response:

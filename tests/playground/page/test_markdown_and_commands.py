@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from playground.client.page import STATIC
 from playground.fake_discord import FakeDiscord
@@ -103,7 +103,10 @@ async def commands(page: Page, expression: str, locale: str = "en-US") -> Any:
         ("<#7>", '<button class="mention" type="button">#games</button>'),
         ("<#8>", '<span class="mention">#?</span>'),  # a channel that the reader may not see
         ("</toy play:5>", '<button class="mention" type="button" data-testid="command-mention">/toy play</button>'),
-        ("<:dice:12>", '<span class="emoji-name">:dice:</span>'),
+        (
+            "<:dice:12>",
+            '<img class="emoji-picture" src="/emojis/12.png" alt=":dice:" title=":dice:" draggable="false" data-testid="emoji">',  # noqa: E501
+        ),
         ("<b>&amp;</b>", "&lt;b&gt;&amp;amp;&lt;/b&gt;"),
         ("[x](javascript:y)", "[x](javascript:y)"),
     ],
@@ -129,11 +132,20 @@ async def test_a_line_without_marks_ends_where_it_ends(page: Page) -> None:
 
 
 async def test_a_preview_is_one_line_without_marks(page: Page) -> None:
-    text = "## Title\nbefore\n> said\n> **so**\n- a\n- b\n-# small"
+    text = "## Title\nbefore\n> said\n> **so**\n- a\n- b\n-# small <:dice:12>"
 
     preview = await page.evaluate(f"async (text) => (await import('/static/markdown.js')).plain(text, {CONTEXT})", text)
 
-    assert preview == "Title before said so a b small"
+    assert preview == "Title before said so a b small :dice:"
+
+
+async def test_an_emoji_that_is_gone_is_its_name(page: Page) -> None:
+    await page.evaluate(f"""async () => {{
+        const {{ markdown }} = await import("/static/markdown.js");
+        document.body.append(...markdown("<:dice:12>", {CONTEXT}));
+    }}""")
+
+    await expect(page.get_by_text(":dice:")).to_have_text(":dice:")
 
 
 async def test_a_masked_link_opens_elsewhere_and_tells_nothing(page: Page) -> None:

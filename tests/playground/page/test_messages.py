@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 from playwright.async_api import expect
 
 from playground.fake_discord import FakeDiscord
 from tests.support.playground.page_actions import message, run_command
-from tests.support.playground.tiny_bot import TinyBot
+from tests.support.playground.tiny_bot import TinyBot, picture
 
 if TYPE_CHECKING:
     from tests.support.browser import OpenTab
@@ -122,3 +123,24 @@ async def test_a_picture_opens_at_full_size_and_esc_closes_it(
 
     await expect(tab.get_by_test_id("lightbox")).to_have_count(0)
     await expect(tab.get_by_test_id("picture")).to_be_focused()
+
+
+async def test_the_applications_own_emojis_are_pictures_in_texts_buttons_and_menus(
+    fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
+) -> None:
+    tab = await open_tab(fake_discord.page_url)
+    cup = await bot.create_application_emoji(name="cup", image=picture(4))
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Take it", emoji=cup))
+    options = [discord.SelectOption(label="A cup", value="cup", emoji=cup)]
+    view.add_item(discord.ui.Select(placeholder="What", options=options))
+    games = bot.get_channel(fake_discord.world.named("games").id)
+    assert isinstance(games, discord.TextChannel)
+
+    await games.send(f"a {cup}", view=view)
+
+    shown = message(tab, "Take it").get_by_test_id("emoji")
+    await expect(shown).to_have_count(2)
+    assert await shown.evaluate_all("(all) => all.map((it) => [it.naturalWidth, it.alt])") == [[4, ":cup:"]] * 2
+    await tab.get_by_test_id("select").click()
+    await expect(tab.get_by_test_id("select-option").get_by_test_id("emoji")).to_be_visible()

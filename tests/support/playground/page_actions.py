@@ -7,6 +7,7 @@ channel       button of the list (data-channel: "games" or "@bot", data-unread, 
 message       data-message-id, data-author, data-ephemeral; in it content, used-command, thinking, failed, dismiss
 button        data-custom-id, data-state="pending" until it is answered, aria-disabled while another one waits
 select        data-custom-id, data-state; opens select-popover with select-option (data-value), select-confirm, -clear
+emoji         one of the application's own, in a text, a button, a menu or an option
 picture       opens lightbox; alt-badge opens alt-text; file
 composer      the text box; composer-send, composer-slash; palette-item (data-command: "group name")
 command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;
