@@ -5,11 +5,14 @@ from games.heroes.game import Heroes
 from games.heroes.legal import Destination, destinations
 from games.heroes.model import QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
 from games.heroes.moves import Go, Promote
+from games.heroes.rules_1 import Heroes1
 
 __all__ = [
     "CITIES",
+    "ENDINGS",
     "GAME",
     "INDEX",
+    "OLDER",
     "QUIET",
     "SIDE",
     "SQUARES",
@@ -17,6 +20,7 @@ __all__ = [
     "Destination",
     "Go",
     "Heroes",
+    "Heroes1",
     "HeroesOptions",
     "HeroesState",
     "HeroesView",
@@ -28,3 +32,6 @@ __all__ = [
 ]
 
 GAME = Heroes()
+OLDER = (Heroes1(),)
+ENDINGS = (*GAME.endings, *Heroes1.endings)
+"""By whichever number of the rules."""

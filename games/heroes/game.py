@@ -24,7 +24,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     about = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
     seats = range(2, 3)
     minutes = (20, 40)
-    rules = 1
+    rules = 2
     options = HeroesOptions
     state = HeroesState
     moves = (Go, Promote)

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from games.core import Move, Step, View
 from games.heroes.components import INDEX, Square
+from games.heroes.ending import RULINGS, Rulings
 from games.heroes.model import HeroesState, HeroesView, state_of
 from games.heroes.resolution import resolved
 from games.words import N_
@@ -39,10 +40,10 @@ class Promote(Move):
 HeroesMove: TypeAlias = Go | Promote
 
 
-def resolve(state: HeroesState, move: HeroesMove) -> Step[HeroesState]:
+def resolve(state: HeroesState, move: HeroesMove, rulings: Rulings = RULINGS) -> Step[HeroesState]:
     """The position after a legal move of the mover's, up to the next decision or the end."""
     start = INDEX[move.piece]
-    return resolved(state, start, INDEX[move.to] if isinstance(move, Go) else start)
+    return resolved(state, start, INDEX[move.to] if isinstance(move, Go) else start, rulings)
 
 
 def _goes_on(view: View, move: HeroesMove) -> bool:

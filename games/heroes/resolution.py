@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core import Event, Seat, Step
 from games.heroes.board import Turn, can_act, colour_of, made_hero, moved
 from games.heroes.components import INDEX, SQUARES, Colour, is_hero, other
-from games.heroes.ending import ending, outcome
+from games.heroes.ending import RULINGS, Rulings, ending, outcome
 from games.heroes.events import AttackerMoved, Captured, Conquered, Crowned, Ended, HeroMoved, Passed, Promoted
 from games.heroes.model import HeroesState, Piece, Trail, seat_playing
 
@@ -15,7 +15,7 @@ def key(board: str, cities: str, mover: Colour) -> str:
     return f"{board}{cities}{mover[0]}"
 
 
-def resolved(state: HeroesState, start: int, to: int) -> Step[HeroesState]:
+def resolved(state: HeroesState, start: int, to: int, rulings: Rulings = RULINGS) -> Step[HeroesState]:
     """The position after the mover's piece on a square went to another, or, on its own one, became a hero."""
     turn = moved(state.board, state.cities, start, to) if to != start else made_hero(state.board, state.cities, start)
     trail = Trail(
@@ -26,7 +26,7 @@ def resolved(state: HeroesState, start: int, to: int) -> Step[HeroesState]:
         conquered=turn.conquered,
         promoted=turn.promoted,
     )
-    return _passed_on(state, turn, trail, _happened(state, trail))
+    return _passed_on(state, turn, trail, _happened(state, trail), rulings)
 
 
 def _pieces(state: HeroesState, turn: Turn, start: int, to: int) -> tuple[Piece, ...]:
@@ -67,14 +67,16 @@ def _captured(owner: Seat, pieces: Sequence[Piece]) -> Captured:
     return Captured(owner=owner, squares=squares, count=len(squares), heroes=heroes)
 
 
-def _passed_on(state: HeroesState, turn: Turn, trail: Trail, events: list[Event]) -> Step[HeroesState]:
+def _passed_on(
+    state: HeroesState, turn: Turn, trail: Trail, events: list[Event], rulings: Rulings
+) -> Step[HeroesState]:
     """The next player's turn, or, if that player must pass, the one after that; a pass is a turn too."""
     mover, quiet = state.mover, -1 if turn.captured or turn.conquered or turn.promoted else state.quiet
     seen = () if turn.captured or turn.promoted else state.seen
     while True:
         mover, quiet = other(mover), quiet + 1
         seen = (*seen, key(turn.board, turn.cities, mover))
-        found = ending(turn.board, turn.cities, seen.count(seen[-1]), quiet)
+        found = ending(turn.board, turn.cities, seen.count(seen[-1]), quiet, rulings)
         if found or can_act(turn.board, turn.cities, mover):
             break
         events.append(Passed(seat=seat_playing(state.white, mover)))

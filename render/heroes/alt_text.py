@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.heroes import INDEX, Destination, HeroesView, Square, Trail
+from games.heroes import ENDINGS, INDEX, Destination, HeroesView, Square, Trail
 from games.heroes import Colour as Side
 from games.heroes.components import FREE, is_hero
-from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.match import is_played_out

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from games.core import Outcome
-from games.heroes import QUIET, HeroesView, Trail
-from games.heroes.ending import ENDINGS
+from games.heroes import ENDINGS, QUIET, HeroesView, Trail
 from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.heroes.model import REPEATED

@@ -5,13 +5,29 @@ from typing import Any
 
 import pytest
 
-from games.chance import ScriptedChance
-from games.core import Seat, Step
-from games.heroes import HeroesOptions, HeroesState
-from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, QUIETLY_DRAWN, THIRD, THIRD_DRAWN
+from games.chance import NoChance, ScriptedChance
+from games.core import Seat, Step, Term
+from games.heroes import Heroes1, HeroesOptions, HeroesState
+from games.heroes.ending import (
+    ALONE,
+    CONTROL,
+    FEW,
+    FEW_DRAWN,
+    QUIETLY,
+    QUIETLY_DRAWN,
+    QUIETLY_PIECES,
+    THIRD,
+    THIRD_DRAWN,
+    THIRD_PIECES,
+    ending,
+)
 from games.heroes.resolution import key
+from games.heroes.rules_1 import QUIETLY_DRAWN as QUIETLY_DRAWN_1
+from games.heroes.rules_1 import THIRD_DRAWN as THIRD_DRAWN_1
+from games.match import replay
 from games.ranking import ranking
-from tests.support.games.heroes.positions import ANN, BOB, GAME, changes, legal, play, position, told, won
+from tests.support.games.heroes.positions import ANN, BOB, GAME, board, changes, legal, play, position, told, won
+from tests.support.games.make_golden import files, golden
 
 
 def ended(state: HeroesState, *moves: str) -> Any:
@@ -115,6 +131,10 @@ def test_one_piece_of_each_is_decided_by_cities() -> None:
     assert ended(state, "d7 d5") == won(FEW, (ANN,), (5, 3), (1, 1))
 
 
+def test_one_piece_against_none_is_decided_by_cities_alone() -> None:
+    assert ending(board("Ha1"), "wwwwbbbb", repeated=1, quiet=40) == ("nobody", FEW_DRAWN)
+
+
 def test_two_against_three_play_on() -> None:
     assert ended(position("Ac5 ad5 Ae7", also="ha10 hj10 hj9"), "e7 e5") is None
 
@@ -136,6 +156,16 @@ def test_ruling_the_same_position_for_the_third_time_is_won_by_most_cities(
     reason, pieces = (THIRD, (3, 3)) if winners else (THIRD_DRAWN, ())
     white = cities.count("w")
     assert there_and_back(state, 8).state.ended == won(reason, winners, (white, 8 - white), pieces)
+
+
+@pytest.mark.parametrize(("cities", "reason", "winner"), [("wwwwbbbb", THIRD_PIECES, BOB), ("wwwwwbbb", THIRD, ANN)])
+def test_ruling_with_equally_many_cities_most_pieces_win_at_the_third_time_and_only_then(
+    cities: str, reason: Term, winner: Seat
+) -> None:
+    state = position("He4 hd7 aj6", cities=cities)
+
+    white = cities.count("w")
+    assert there_and_back(state, 8).state.ended == won(reason, (winner,), (white, 8 - white), (3, 4))
 
 
 def test_the_opening_counts_as_the_first_time() -> None:
@@ -188,6 +218,12 @@ def test_ruling_after_forty_turns_in_which_nothing_happened_most_cities_win(
     assert ended(state, "e4 e5", "d7 d6") == won(reason, winners, (white, 8 - white), pieces)
 
 
+def test_ruling_with_equally_many_cities_most_pieces_win_after_forty_quiet_turns() -> None:
+    state = position("He4 Hg4 hd7", quiet=39)
+
+    assert ended(state, "e4 e5") == won(QUIETLY_PIECES, (ANN,), (4, 4), (4, 3))
+
+
 @pytest.mark.parametrize(
     "move", ["e7 e5", "d7 d8", "f4 g3", "promote i3"], ids=["capture", "conquest", "new hero", "new hero on the spot"]
 )
@@ -233,7 +269,7 @@ def test_a_pass_counts_as_one_of_the_forty_turns() -> None:
 
     assert told(step)[1:] == [
         "Bob has no move and passes.",
-        "40 turns without capture, conquest or promotion; cities are equal.",
+        "40 turns without capture, conquest or promotion; all is equal.",
     ]
     assert step.state.quiet == 40
 
@@ -243,7 +279,7 @@ def test_passes_count_for_the_third_time_of_a_position() -> None:
 
     step = play(state, "h5 h6", "h6 h5", "h5 h6", "h6 h5")
 
-    assert told(step)[1:] == ["The same position for the third time, with equally many cities."]
+    assert told(step)[1:] == ["Most pieces when the same position came for the third time."]
     assert step.state.seen.count(step.state.seen[-1]) == 3
 
 
@@ -254,3 +290,47 @@ def test_who_can_only_turn_an_attacker_into_a_hero_is_asked_to() -> None:
 
     assert GAME.to_act(step.state) == {BOB}
     assert legal(step.state) == ["promote.b3"]
+
+
+# Rules 1
+
+
+def by_rules_1(state: HeroesState, move: str) -> Step[HeroesState]:
+    """A turn of a game that began by rules 1."""
+    (seat,) = Heroes1().to_act(state)
+    return Heroes1().apply(state, seat, GAME.read(move), NoChance())
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"quiet": 39}, "40 turns without capture, conquest or promotion; cities are equal."),
+        ({"repeated": True}, "The same position for the third time, with equally many cities."),
+    ],
+)
+def test_a_game_that_began_by_rules_1_is_a_draw_with_equally_many_cities_whoever_has_more_pieces(
+    changes: dict[str, Any], told: str
+) -> None:
+    state = position("He4 Hg4 hd7", quiet=changes.get("quiet", 5))
+    if "repeated" in changes:
+        there = by_rules_1(state, "e4 e5").state.seen[-1]
+        state = state.replace(seen=(there, there))
+
+    step = by_rules_1(state, "e4 e5")
+
+    assert step.state.ended is not None
+    assert (step.state.ended.winners, step.state.ended.reason) == ((), told)
+    assert ended(state, "e4 e5").winners == (ANN,), "by the newest rules pieces break the tie"
+
+
+def test_stored_games_of_rules_1_end_as_they_did_though_the_newest_rules_end_one_otherwise() -> None:
+    stored = [golden(path) for path in files("heroes")]
+    drawn = [it for it in stored if it.record.rules == 1 and it.outcome.reason in (QUIETLY_DRAWN_1, THIRD_DRAWN_1)]
+
+    by_both = [
+        [list(replay(it.record.replace(rules=game.rules), game))[-1].match.outcome for game in (Heroes1(), GAME)]
+        for it in drawn
+    ]
+
+    assert [old for old, _ in by_both] == [it.outcome for it in drawn]
+    assert any(new and new.winners for _, new in by_both)

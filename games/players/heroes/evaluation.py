@@ -58,12 +58,12 @@ def evaluate(position: Position, roads: Roads) -> int:
     )
 
 
-def fading(value: int, cities: Squares, quiet: int) -> int:
-    """A value after so many quiet turns; whoever leads in cities gains by each of them."""
+def fading(value: int, position: Position, quiet: int) -> int:
+    """A value after so many quiet turns; whoever leads in cities, or else in pieces, gains by each of them."""
     if quiet <= RESTLESS:
         return value
     waited = quiet - RESTLESS
-    lead = 2 * cities.bit_count() - CITIES.bit_count()
+    lead = by_cities_and_pieces(position)
     grown = waited * waited // 2
     return int(value * (FADED - quiet) / (FADED - RESTLESS)) + (grown if lead > 0 else -grown if lead else 0)
 
@@ -86,6 +86,13 @@ def by_cities(cities: Squares) -> int:
     """What it is worth to own these when the game ends and most cities win."""
     lead = 2 * cities.bit_count() - CITIES.bit_count()
     return WON if lead > 0 else -WON if lead else 0
+
+
+def by_cities_and_pieces(position: Position) -> int:
+    """What a position is worth when the game ends by a ruling: most cities win, then most pieces."""
+    own, enemy, _, cities = position
+    lead = own.bit_count() - enemy.bit_count()
+    return by_cities(cities) or (WON if lead > 0 else -WON if lead else 0)
 
 
 def sooner(value: int, turns: int) -> int:

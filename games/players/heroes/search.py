@@ -12,7 +12,7 @@ from games.chance import Chance
 from games.heroes.components import SQUARES
 from games.heroes.model import QUIET, REPEATED, HeroesView
 from games.heroes.moves import Go, Promote
-from games.players.heroes.evaluation import SURE, WON, Roads, by_cities, decided, evaluate, fading, sooner
+from games.players.heroes.evaluation import SURE, WON, Roads, by_cities_and_pieces, decided, evaluate, fading, sooner
 from games.players.heroes.ordering import Step, loud, quiet
 from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid, turns_after
 
@@ -132,7 +132,7 @@ class Search:
         if not turns:
             ended = decided(position)
         elif turns >= QUIET or self._seen.get(position, 0) >= REPEATED - 1:
-            ended = by_cities(position[3])
+            ended = by_cities_and_pieces(position)
         if ended is not None:
             return sooner(ended, ply)
         if depth > 0:
@@ -236,4 +236,4 @@ class Search:
         if self.looked == self._budget:
             raise Enough
         self.looked += 1
-        return fading(evaluate(position, self._roads), position[3], turns)
+        return fading(evaluate(position, self._roads), position, turns)

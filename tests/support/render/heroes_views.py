@@ -93,7 +93,8 @@ def over(**changes: object) -> HeroesView:
 def drawn(**changes: object) -> HeroesView:
     """Nobody has won."""
     outcome = Outcome(winners=(), scores=(4, 4), unit=Term("cities"), reason=QUIETLY_DRAWN)
-    return view(**{"outcome": outcome, "to_act": (), "quiet": 40, "cities": "wbwwbwbb", **changes})
+    left = board(A="b3 b4 c5 f7 g6", H="d3 e6", a="b8 c6 d5 e7 e8", h="d8 g8")
+    return view(**{"board": left, "outcome": outcome, "to_act": (), "quiet": 40, "cities": "wbwwbwbb", **changes})
 
 
 def widest(**changes: object) -> HeroesView:

@@ -41,17 +41,18 @@ class Verdict:
 @dataclass
 class Umpire:
     """A game that is followed move by move; `history` holds every position that stood, `calm` the turns since
-    something was captured, conquered or promoted."""
+    something was captured, conquered or promoted. `rules` is the number of the rules."""
 
     men: dict[Place, Man]
     cities: dict[Place, Side]
     mover: Side = "white"
     calm: int = 0
     history: Counter[object] = field(default_factory=Counter)
+    rules: int = 2
 
     def aside(self) -> "Umpire":
         """Another umpire with the same position, who has seen none before it."""
-        other = Umpire({**self.men}, {**self.cities}, self.mover, self.calm)
+        other = Umpire({**self.men}, {**self.cities}, self.mover, self.calm, rules=self.rules)
         other.note()
         return other
 
@@ -126,8 +127,9 @@ class Umpire:
 
     def result(self, stood: int) -> tuple[str, str]:
         """The end check in the order of the rules page."""
-        pieces = {side: sum(man.side == side for man in self.men.values()) for side in ("white", "black")}
-        cities = {side: sum(owner == side for owner in self.cities.values()) for side in ("white", "black")}
+        sides: list[Side] = ["white", "black"]
+        pieces = {side: sum(man.side == side for man in self.men.values()) for side in sides}
+        cities = {side: sum(owner == side for owner in self.cities.values()) for side in sides}
         for side in cities:
             if cities[side] == 8:
                 return side, "all cities"
@@ -142,8 +144,17 @@ class Umpire:
             why = "third time"
         elif self.calm == 40:
             why = "quiet"
-        most = max(cities, key=lambda side: cities[side])
-        return ("draw" if cities["white"] == cities["black"] else most, why) if why else ("", "")
+        return self.most(why, cities, pieces) if why else ("", "")
+
+    def most(self, why: str, cities: dict[Side, int], pieces: dict[Side, int]) -> tuple[str, str]:
+        """Who has most when it ends by what they have: cities, then pieces where those count."""
+        compared = [(cities, why)]
+        if why != "few pieces" and self.rules > 1:
+            compared.append((pieces, f"{why}, pieces"))
+        for counts, by in compared:
+            if counts["white"] != counts["black"]:
+                return max(counts, key=lambda side: counts[side]), by
+        return "draw", why
 
 
 @cache
