@@ -146,15 +146,13 @@ class Resolution:
     # 2. Points
 
     def _reveal_ties(self) -> None:
-        """All tie-break cards together; who has none turns over the top of the draw pile."""
+        """All tie-break cards together. Tied players have played as many cards, so that all of them have one left or
+        none: then each turns over the top of the draw pile."""
         tied = sorted(seat for group in self._groups if len(group) > 1 for seat in group)
-        played = {seat: self._played(seat) for seat in tied if self._chosen[seat] is not None}
-        turned = {seat: self._turned(seat) for seat in tied if seat not in played}
-        if played:
-            self._events.append(TieCards(seats=tuple(played), cards=tuple(played.values())))
-        if turned:
-            self._events.append(TurnedOver(seats=tuple(turned), cards=tuple(turned.values())))
-        self._groups = _ordered(self._groups, {seat: RANKS[card] for seat, card in (played | turned).items()})
+        show, event = (self._played, TieCards) if self._hands[tied[0]] else (self._turned, TurnedOver)
+        cards = {seat: show(seat) for seat in tied}
+        self._events.append(event(seats=tuple(cards), cards=tuple(cards.values())))
+        self._groups = _ordered(self._groups, {seat: RANKS[card] for seat, card in cards.items()})
 
     def _turned(self, seat: Seat) -> Card:
         card = self._drawn()
@@ -171,8 +169,7 @@ class Resolution:
         self._score()
 
     def _tie_opens(self) -> bool:
-        """Rank those with a card above those without, and announce groups that stay tied. Returns whether any does."""
-        self._groups = _ordered(self._groups, [bool(hand) for hand in self._hands])
+        """Announce the groups that are tied. Returns whether any is."""
         tied = [group for group in self._groups if len(group) > 1]
         for group in tied:
             self._events.append(Tied(seats=group) if self._hands[group[0]] else TiedWithout(seats=group))

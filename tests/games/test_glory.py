@@ -6,7 +6,7 @@ import pytest
 
 from games.chance import ScriptedChance
 from games.errors import Illegal, Unreadable
-from games.glory import DECK, RANKS, GloryOptions
+from games.glory import DECK, RANKS, GloryOptions, GloryState
 from games.glory.model import collectible_space, finish_of
 from tests.support.games.glory.positions import (
     ANN,
@@ -23,6 +23,7 @@ from tests.support.games.glory.positions import (
     position,
     told,
 )
+from tests.support.games.random_play import plies
 
 
 def undisturbed(cards: int) -> ScriptedChance:
@@ -201,34 +202,18 @@ def test_ruling_a_tie_break_with_a_single_card_is_not_asked() -> None:
     ]
 
 
-def test_ruling_a_single_card_is_sealed_while_the_other_chooses() -> None:
-    state = position("KS 3D", "KH 6D 7D")
-
-    step = play(state, "0 play.KS", "1 play.KH")
-
-    assert step.state.chosen == (*cards("3D"), None)
-    assert GAME.to_act(step.state) == {BOB}
+def tied_hands(state: object) -> set[int]:
+    """How many cards they hold who are to break a tie; nothing where nobody is."""
+    assert isinstance(state, GloryState)
+    tied = [group for group in state.groups if len(group) > 1]
+    return {len(state.hands[seat]) for group in tied for seat in group}
 
 
-def test_ruling_tied_without_a_card_ranks_below_those_who_have_one() -> None:
-    state = position("KS", "KH 2D", "KD 3D")
-    tied = play(state, "0 play.KS", "1 play.KH", "2 play.KD")
+def test_ruling_tied_players_always_hold_equally_many_cards() -> None:
+    counts = [sizes for ply in plies(GAME, 600) if (sizes := tied_hands(ply.match._state))]
 
-    assert told(tied)[:3] == [
-        "Revealed: Ann K♠, Bob K♥ and Cas K♦.",
-        "A tie: Bob and Cas each play another card.",
-        "Tie-break cards: Bob 2♦ and Cas 3♦.",
-    ]
-    assert told(tied)[3] == "Points: Cas 3, Bob 2 and Ann 1."
-
-
-def test_ruling_the_only_tied_player_who_still_holds_cards_plays_none() -> None:
-    state = position("KS 2H 3D", "KH")
-
-    step = play(state, "0 play.KS", "1 play.KH")
-
-    assert told(step)[:2] == ["Revealed: Ann K♠ and Bob K♥.", "Points: Ann 2 and Bob 1."]
-    assert step.state.hands[ANN][:2] == cards("2H 3D")
+    assert len(counts) > 10
+    assert {len(sizes) for sizes in counts} == {1}
 
 
 def test_ruling_tied_players_without_cards_turn_over_the_draw_pile_until_they_differ() -> None:
@@ -256,16 +241,12 @@ def test_ruling_played_and_turned_cards_are_discarded_at_once() -> None:
     assert step.state.discards == cards("9S KS KH QD AC")
 
 
-def test_cards_are_turned_over_when_the_other_groups_tie_break_is_revealed() -> None:
-    state = position("KS", "KH", "QS 2H 3H", "QH 2D 3D", pile=PILE)
+def test_several_groups_without_cards_turn_over_the_draw_pile_together() -> None:
+    state = position("KS", "KH", "QS", "QH", pile=f"2D 3D 4D 5D {PILE}")
 
-    tied = play(state, "0 play.KS", "1 play.KH", "2 play.QS", "3 play.QH")
-    step = play(tied.state, "2 play.2H", "3 play.3D")
+    step = play(state, "0 play.KS", "1 play.KH", "2 play.QS", "3 play.QH")
 
-    assert GAME.to_act(tied.state) == {CAS, DEE}
-    assert tied.state.draw_pile == state.draw_pile
-    assert told(step)[:3] == [
-        "Tie-break cards: Cas 2♥ and Dee 3♦.",
-        "Turned over from the draw pile: Ann K♣ and Bob Q♣.",
-        "Points: Ann 4, Bob 3, Dee 2 and Cas 1.",
+    assert told(step)[3:5] == [
+        "Turned over from the draw pile: Ann K♣, Bob Q♣, Cas J♣ and Dee 10♣.",
+        "Points: Ann 4, Bob 3, Cas 2 and Dee 1.",
     ]

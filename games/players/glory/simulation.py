@@ -119,7 +119,6 @@ class Simulation:
     def break_ties(self, chosen: Mapping[int, int]) -> None:
         """A round from the choice of tie-break cards on, some of them given."""
         while len(self.groups) < len(self.seats):
-            self.groups = _split(self.groups, [bool(hand) for hand in self.hands])
             tied = sorted(seat for group in self.groups if len(group) > 1 for seat in group)
             ranks = [0] * len(self.seats)
             for seat in tied:
