@@ -74,9 +74,10 @@ class Search:
         self._numbers = {piece.space: number for number, piece in enumerate(view.pieces)}
 
     def best(self, moves: Sequence[Go]) -> Go:
-        """One of the moves."""
+        """One of the moves. Of those that look alike any, since the list's order favours some seats."""
         glances = self._glanced(moves)
-        tried = sorted(range(len(moves)), key=lambda number: -glances[number])[:CANDIDATES]
+        shuffled = self._dice.shuffled(range(len(moves)))
+        tried = sorted(shuffled, key=lambda number: -glances[number])[:CANDIDATES]
         sums, world = [0.0] * len(moves), 0
         for stage in range(STAGES, 0, -1):
             left, cost = self._budget - self.looked, self._turns * len(tried)

@@ -160,6 +160,13 @@ def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
     assert len({chosen(state, seed=3) for _ in range(4)}) == 1
 
 
+def test_of_moves_that_look_alike_it_plays_any_so_that_no_seat_is_favoured_by_a_list() -> None:
+    state = position("n9h4+n n6g4 n1i4 e6j6 e3j5 s1h12 s8f10+s w7f8+w")
+    played = {chosen(state, budget=1, seed=seed) for seed in range(200)}
+
+    assert played == {str(move) for move in moves(view(state))}
+
+
 def test_hidden_ranks_change_nothing() -> None:
     state = position("n9h4+n n6g4 n1i4 e6j6 e3j5 s1h12 s8f10+s w7f8+w")
     others = [piece.owner != ANN for piece in state.pieces]
