@@ -1,6 +1,6 @@
 """Heroes & Cities, from a seed sheet by Yannick Holtkamp that lost its title, with the rulings that it leaves open."""
 
-from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Square
+from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Square, place
 from games.heroes.game import Heroes
 from games.heroes.legal import Destination, destinations
 from games.heroes.model import QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
@@ -29,6 +29,7 @@ __all__ = [
     "Square",
     "Trail",
     "destinations",
+    "place",
 ]
 
 GAME = Heroes()

@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from games.orientation import turned
+
 SIDE = 10
 SQUARES: tuple[str, ...] = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefghij")
 INDEX: dict[str, int] = {square: index for index, square in enumerate(SQUARES)}
@@ -31,6 +33,13 @@ OPENING_CITIES = "wwwwbbbb"
 def other(colour: Colour) -> Colour:
     """The opponent's colour."""
     return "black" if colour == "white" else "white"
+
+
+def place(square: Square, below: Colour) -> tuple[int, int]:
+    """The column and the row, from 0 at the upper left, in which somebody sees a square who sits behind a side's pieces
+    and looks at the other's."""
+    row, column = divmod(INDEX[square], SIDE)
+    return turned(column, SIDE - 1 - row, SIDE, 0 if below == "white" else 2)
 
 
 def is_white(piece: str) -> bool:

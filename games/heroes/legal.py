@@ -20,7 +20,7 @@ from games.heroes.board import (
     squares_of,
     steps_of,
 )
-from games.heroes.components import FREE, INDEX, SIDE, SQUARES, Colour, Square
+from games.heroes.components import FREE, INDEX, SIDE, SQUARES, Colour, Square, place
 from games.heroes.model import HeroesView
 from games.heroes.moves import Go, HeroesMove, Promote
 from games.words import N_
@@ -69,7 +69,8 @@ class Destination(NamedTuple):
     """A square that a piece can go to, and what its going there does."""
 
     number: int
-    """From 1, through the groups in their order, inside a group in reading order: the top row first, from a to j."""
+    """From 1, through the groups in their order, inside a group in the order in which the mover, who has their own side
+    below, reads the board: the farthest row first, each from left to right."""
     square: Square
     group: Term
     """One of GROUPS."""
@@ -92,7 +93,7 @@ def destinations(view: HeroesView, piece: Square) -> tuple[Destination, ...]:
         return ()
     squares = squares_of(reach(free_squares(view.board), start, steps_of(standing)))
     found = [_destination(view, start, to) for to in squares]
-    found.sort(key=lambda it: (GROUPS.index(it.group), _reading(it.square)))
+    found.sort(key=lambda it: (GROUPS.index(it.group), _reading(view.mover, it.square)))
     return tuple(it._replace(number=number) for number, it in enumerate(found, 1))
 
 
@@ -112,10 +113,10 @@ def _direction(mover: Colour, start: int, to: int) -> Term:
     return FORWARD if (rows > 0) == (mover == "white") else BACK
 
 
-def _reading(square: Square) -> tuple[int, int]:
-    """The order in which a board with white below is read."""
-    row, column = divmod(INDEX[square], SIDE)
-    return -row, column
+def _reading(mover: Colour, square: Square) -> tuple[int, int]:
+    """The order in which a board with the mover's side below is read."""
+    column, row = place(square, mover)
+    return row, column
 
 
 def _named(squares: list[int]) -> tuple[Square, ...]:

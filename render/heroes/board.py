@@ -3,7 +3,7 @@
 from PIL import Image
 
 from games.heroes import INDEX, SIDE, Square
-from render.heroes.layout import BOARD, BOARD_AT, CELL, GUTTER, HEIGHT, MARGIN, box
+from render.heroes.layout import BOARD, BOARD_AT, CELL, GUTTER, HEIGHT, MARGIN, Layout
 from render.heroes.theme import GRAIN, IVORY, LANDS, WOOD
 from render.painter import SMALL, WIDTH
 from render.toolkit.box import Box
@@ -18,25 +18,25 @@ INLAY = 4
 
 
 @cached
-def board(sprites: SpriteCache) -> Image.Image:
+def board(sprites: SpriteCache, layout: Layout) -> Image.Image:
     """A picture with nothing in it but the board, its cities left out."""
     canvas = Canvas.bare(HEIGHT, sprites.fonts)
-    draw_board(canvas)
+    draw_board(canvas, layout)
     return canvas.image
 
 
-def draw_board(canvas: Canvas) -> None:
+def draw_board(canvas: Canvas, layout: Layout) -> None:
     """Frame, squares and coordinates."""
     _frame(canvas, Box(MARGIN, BOARD_AT, WIDTH - 2 * MARGIN, BOARD))
     for square in INDEX:
-        canvas.fill(box(square), land(square))
-    _coordinates(canvas)
+        canvas.fill(layout.box(square), land(square))
+    _coordinates(canvas, layout)
 
 
-def _coordinates(canvas: Canvas) -> None:
+def _coordinates(canvas: Canvas, layout: Layout) -> None:
     """Numbers at both ends of the rows, letters at both ends of the columns."""
     for number, letter in enumerate(COLUMNS, 1):
-        row, column = box(f"a{number}"), box(f"{letter}10")
+        row, column = layout.box(f"a{number}"), layout.box(f"{letter}10")
         for x in (MARGIN, MARGIN + GUTTER + SIDE * CELL):
             _coordinate(canvas, str(number), Box(x, row.y, GUTTER, CELL))
         for y in (BOARD_AT, BOARD_AT + GUTTER + SIDE * CELL):

@@ -1,6 +1,9 @@
 """Where everything lies in a picture of Heroes & Cities."""
 
-from games.heroes import INDEX, SIDE, Square
+from dataclasses import dataclass
+
+from games.heroes import SIDE, HeroesView, Square, place
+from games.heroes import Colour as Side
 from render.painter import WIDTH
 from render.toolkit.box import Box
 
@@ -21,13 +24,27 @@ BELOW = BOARD_AT + BOARD + GAP
 HEIGHT = BELOW + PANEL + GAP
 
 
-def box(square: Square) -> Box:
-    """A square of the board. White sits below, for all: players name squares to each other."""
-    row, column = divmod(INDEX[square], SIDE)
-    return Box(MARGIN + GUTTER + column * CELL, BOARD_AT + GUTTER + (SIDE - 1 - row) * CELL, CELL, CELL)
+@dataclass(frozen=True)
+class Layout:
+    """The board, turned so that a side has its own first row below."""
+
+    below: Side = "white"
+
+    def box(self, square: Square) -> Box:
+        """A square of the board."""
+        column, row = place(square, self.below)
+        return Box(MARGIN + GUTTER + column * CELL, BOARD_AT + GUTTER + row * CELL, CELL, CELL)
+
+    def middle(self, square: Square) -> tuple[int, int]:
+        """The middle of a square."""
+        x, y, *_ = self.box(square)
+        return x + CELL // 2, y + CELL // 2
+
+    def panel(self, side: Side) -> int:
+        """The upper edge of a player's panel."""
+        return BELOW if side == self.below else ABOVE
 
 
-def middle(square: Square) -> tuple[int, int]:
-    """The middle of a square."""
-    x, y, *_ = box(square)
-    return x + CELL // 2, y + CELL // 2
+def arrange(view: HeroesView) -> Layout:
+    """The viewer's own side lies below; for the channel, and for who only watches, that is white's."""
+    return Layout(view.mine or "white")

@@ -8,11 +8,11 @@ from render.heroes.alt_text import describe
 from render.heroes.board import board
 from render.heroes.cover import COVER
 from render.heroes.header import draw_header
-from render.heroes.layout import ABOVE, BELOW
+from render.heroes.layout import arrange
 from render.heroes.panels import draw_panel
 from render.heroes.position import draw_position
 from render.heroes.scene import HeroesScene
-from render.heroes.theme import colours
+from render.heroes.theme import SIDE_STYLES, colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
 from render.toolkit.seats import writable_names
@@ -26,14 +26,14 @@ class HeroesPainter(GamePainter[HeroesView]):
     front = COVER
 
     def paint(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()) -> Canvas:
-        """The board between its players; to whom it is the turn with what they can choose."""
-        sprites = self.sprites
-        canvas = Canvas(board(sprites), sprites.fonts)
-        scene = HeroesScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, partial)
+        """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
+        sprites, layout = self.sprites, arrange(view)
+        canvas = Canvas(board(sprites, layout), sprites.fonts)
+        scene = HeroesScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
         draw_header(scene)
-        draw_panel(scene, "black", ABOVE)
         draw_position(scene)
-        draw_panel(scene, "white", BELOW)
+        for side in SIDE_STYLES:
+            draw_panel(scene, side, layout.panel(side))
         return canvas
 
     def describe(self, view: HeroesView, names: Sequence[str], words: Words, partial: tuple[str, ...]) -> str:

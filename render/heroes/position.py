@@ -1,9 +1,9 @@
 """What lies and stands on the board of Heroes & Cities, and what is marked there."""
 
-from games.heroes import CITIES, INDEX, SIDE, SQUARES, Destination, Square, Trail
+from games.heroes import CITIES, INDEX, SQUARES, Destination, Square, Trail
 from games.heroes.board import AROUND, free_squares, owned, promotable
 from games.heroes.components import FREE, is_hero
-from render.heroes import layout, marks, pieces
+from render.heroes import marks, pieces
 from render.heroes.board import land
 from render.heroes.facts import side_of
 from render.heroes.highlights import disc_kind
@@ -31,7 +31,7 @@ def draw_position(scene: HeroesScene) -> None:
     way = scene.chosen
     if trail is not None:
         for square in (trail.start, trail.to):
-            scene.canvas.fill(layout.box(square), last_move_colour(land(square)))
+            scene.canvas.fill(scene.layout.box(square), last_move_colour(land(square)))
     _cities(scene, {piece.square for piece in trail.captured} if trail is not None else set())
     for each in before:
         _way(scene, each.start, each.to, FAINT, EARLIER)
@@ -56,20 +56,20 @@ def _cities(scene: HeroesScene, captured_on: set[Square]) -> None:
     for square, owner in zip(CITIES, view.cities, strict=True):
         occupied = view.board[INDEX[square]] != FREE or square in captured_on
         city = pieces.city(scene.sprites, "white" if owner == "w" else "black", CITY, occupied=occupied)
-        scene.canvas.centre(city, *layout.middle(square))
+        scene.canvas.centre(city, *scene.layout.middle(square))
 
 
 def _way(scene: HeroesScene, start: Square, to: Square, colour: Colour, size: ArrowSize = ARROW) -> None:
     """A move: its end in a frame, and an arrow to it."""
     _frame(scene, to, colour, TRAIL_FRAME)
-    (x1, y1), (x2, y2) = layout.middle(start), layout.middle(to)
+    (x1, y1), (x2, y2) = scene.layout.middle(start), scene.layout.middle(to)
     if start != to:
         sprite = arrow(scene.sprites, x2 - x1, y2 - y1, colour, size)
         scene.canvas.centre(sprite, (x1 + x2) // 2, (y1 + y2) // 2)
 
 
 def _frame(scene: HeroesScene, square: Square, colour: Colour, line: int) -> None:
-    box = layout.box(square)
+    box = scene.layout.box(square)
     scene.canvas.paste(marks.frame(scene.sprites, colour, line), box.x, box.y)
 
 
@@ -99,21 +99,20 @@ def _frames(scene: HeroesScene, offered: list[Square]) -> None:
 
 def _pieces(scene: HeroesScene) -> None:
     """From the top row down, so that nearer ones stand in front."""
-    for at in sorted(range(len(SQUARES)), key=lambda at: -(at // SIDE)):
-        piece = scene.view.board[at]
+    standing = zip(map(scene.layout.box, SQUARES), scene.view.board, strict=True)
+    for box, piece in sorted(standing, key=lambda found: found[0].y):
         if piece != FREE:
-            box = layout.box(SQUARES[at])
             scene.canvas.paste(pieces.piece(scene.sprites, side_of(piece), is_hero(piece), CELL), box.x, box.y)
 
 
 def _outcome(scene: HeroesScene, trail: Trail) -> None:
     """What a move captured, faded and under a cross, and what it gained."""
     for piece in trail.captured:
-        box = layout.box(piece.square)
+        box = scene.layout.box(piece.square)
         if scene.view.board[INDEX[piece.square]] != FREE:
             continue  # a later move ended there
         scene.canvas.paste(pieces.faded_piece(scene.sprites, piece.colour, piece.hero, CELL), box.x, box.y)
-        scene.canvas.centre(marks.cross(scene.sprites), *layout.middle(piece.square))
+        scene.canvas.centre(marks.cross(scene.sprites), *scene.layout.middle(piece.square))
     if trail.conquered:
         _badge(scene, trail.to, "flag")
     if trail.promoted:
@@ -121,14 +120,14 @@ def _outcome(scene: HeroesScene, trail: Trail) -> None:
 
 
 def _badge(scene: HeroesScene, square: Square, kind: str) -> None:
-    box = layout.box(square)
+    box = scene.layout.box(square)
     scene.canvas.paste(marks.badge(scene.sprites, kind), box.x - 4, box.bottom - BADGE + 4)
 
 
 def _tags(scene: HeroesScene, offered: list[Square]) -> None:
     """The names of squares, in the corner that pieces leave free."""
     for square in offered:
-        box = layout.box(square)
+        box = scene.layout.box(square)
         wide = TAG[len(square)]
         tag = Box(box.right - wide, box.bottom - TAG[0], wide, TAG[0])
         scene.canvas.paste(marks.tag(scene.sprites, wide), tag.x, tag.y)
@@ -145,7 +144,7 @@ def _picks(scene: HeroesScene, way: Destination | None) -> None:
         _number(scene, each)
     if way is not None:
         for square in {*way.captured, *way.lost} - {way.square}:
-            scene.canvas.centre(marks.cross(scene.sprites), *layout.middle(square))
+            scene.canvas.centre(marks.cross(scene.sprites), *scene.layout.middle(square))
 
 
 def _number(scene: HeroesScene, way: Destination) -> None:
@@ -153,13 +152,13 @@ def _number(scene: HeroesScene, way: Destination) -> None:
 
     How many own pieces it costs stands at its corner.
     """
-    (x, y), half = layout.middle(way.square), NUMBER_BOX // 2
+    (x, y), half = scene.layout.middle(way.square), NUMBER_BOX // 2
     scene.canvas.centre(marks.disc(scene.sprites, disc_kind(way)), x, y)
     colour = WHITE if way.captured else INK
     box = Box(x - half, y - half, NUMBER_BOX, NUMBER_BOX)
     scene.canvas.text(str(way.number), box, NUMBER, LARGE, colour=colour, align="centre")
     if way.lost:
-        corner = layout.box(way.square)
+        corner = scene.layout.box(way.square)
         loss = Box(corner.right - TAG[2], corner.bottom - TAG[0] + 4, TAG[2], TAG[0])
         scene.canvas.paste(marks.tag(scene.sprites, TAG[2], INK), loss.x, loss.y)
         scene.canvas.text(LOSS.format(len(way.lost)), loss, SMALL, SMALL, colour=WHITE, align="centre")

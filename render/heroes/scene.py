@@ -6,13 +6,15 @@ from functools import cached_property
 from games.heroes import Colour as Side
 from games.heroes import Destination, HeroesView, Square
 from render.heroes.highlights import chosen, picked, ways
+from render.heroes.layout import Layout
 from render.toolkit.scene import Scene
 
 
 @dataclass(frozen=True)
 class HeroesScene(Scene[HeroesView]):
-    """A scene with the move that is being picked."""
+    """A scene with the places on the board, and the move that is being picked."""
 
+    layout: Layout
     partial: tuple[str, ...] = ()
 
     @property

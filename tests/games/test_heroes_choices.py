@@ -117,12 +117,12 @@ def test_captures_stand_first_even_on_a_city() -> None:
     assert first == Destination(1, "d3", CAPTURES, captured=("c3",), lost=(), conquers=False, promotes=True)
 
 
-def test_forward_is_up_the_board_for_white_and_down_for_black() -> None:
+def test_forward_is_up_the_board_for_white_and_down_for_black_and_both_read_it_from_their_own_side() -> None:
     white, black = position("Ae5 ag5", "white"), position("Ae5 ag5", "black")
 
     assert groups(white, "e5")["Forward"][0] == "c7"
-    assert groups(black, "g5")["Back"][0] == "e7"
-    assert groups(black, "g5")["Forward"] == ["e4", "f4", "g4", "h4", "i4", "e3", "f3", "h3"]
+    assert groups(black, "g5")["Back"][-1] == "e7"
+    assert groups(black, "g5")["Forward"] == ["h3", "f3", "e3", "i4", "h4", "g4", "f4", "e4"]
 
 
 @pytest.mark.parametrize(

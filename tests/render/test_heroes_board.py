@@ -4,8 +4,8 @@ import pytest
 
 from games import GAMES
 from games.core import Seat
-from games.heroes import INDEX, HeroesView, Piece, Trail, destinations
-from render.heroes.layout import CELL
+from games.heroes import INDEX, SQUARES, HeroesView, Piece, Trail, destinations
+from render.heroes.layout import CELL, Layout, arrange
 from render.heroes.painter import HeroesPainter
 from render.toolkit.theme import GOLD, RED, WHITE
 from tests.support.render.heroes_inspection import differing, has, painted, square, texts, written
@@ -36,7 +36,7 @@ def painter() -> HeroesPainter:
 def test_the_numbers_are_those_of_the_menu_on_the_squares_that_they_stand_for(
     painter: HeroesPainter, seen: HeroesView, piece: str
 ) -> None:
-    shown = written(painted(painter, seen, "move", piece))
+    shown = written(painted(painter, seen, "move", piece), seen.mover)
 
     numbers = {where: int(labels[0]) for where, labels in shown.items()}
     assert numbers == {way.square: way.number for way in destinations(seen, piece)}
@@ -103,8 +103,8 @@ def test_the_pieces_that_may_be_picked_carry_the_names_of_their_squares(
     movable = {option.value for option in game.choices(seen, ("move",)).options}
     ready = {option.value for option in game.choices(seen, ("promote",)).options}
 
-    assert written(painted(painter, seen)) == {name: [name] for name in movable | ready}
-    assert written(painted(painter, seen, "promote")) == {name: [name] for name in ready}
+    assert written(painted(painter, seen), seen.mover) == {name: [name] for name in movable | ready}
+    assert written(painted(painter, seen, "promote"), seen.mover) == {name: [name] for name in ready}
 
 
 @pytest.mark.parametrize("seen", [view(), panel(to_act=(Seat(1),)), black(to_act=(Seat(0),)), over(me=Seat(0))])
@@ -125,17 +125,32 @@ def test_a_walled_in_attacker_that_can_become_a_hero_is_offered(painter: HeroesP
     assert set(written(painted(painter, walled))) == {READY}
 
 
-def test_both_players_and_spectators_see_the_board_the_same_way_round(painter: HeroesPainter) -> None:
-    waiting = [painted(painter, view(me=seat, to_act=())) for seat in (None, Seat(0), Seat(1))]
+def test_black_sees_the_channels_board_turned_by_half_with_their_own_first_row_below(painter: HeroesPainter) -> None:
+    turned, channel = (painted(painter, view(me=me, to_act=(), trail=None)) for me in (Seat(1), None))
 
-    assert differing(waiting[0], waiting[1]) == differing(waiting[0], waiting[2]) == set()
+    for name in SQUARES:
+        assert square(turned, name, "black").tobytes() == square(channel, name).tobytes()
+        opposite = SQUARES[99 - INDEX[name]]
+        assert Layout("black").box(name) == Layout("white").box(opposite)
+    assert Layout("black").box("c10").y == max(Layout("black").box(name).y for name in SQUARES)
 
 
-def test_start_and_end_of_the_last_move_are_marked(painter: HeroesPainter) -> None:
-    still = painted(painter, view(trail=None))
+def test_black_chooses_by_numbers_that_run_as_they_read_their_own_picture(painter: HeroesPainter) -> None:
+    for seen, piece in ((black(), "d8"), (panel(), "d3")):
+        ways = destinations(seen, piece)
+        for group in {way.group for way in ways}:
+            boxes = [Layout(seen.mover).box(way.square) for way in ways if way.group == group]
+            assert boxes == sorted(boxes, key=lambda box: (box.y, box.x))
 
-    moved = differing(painted(painter, view()), still)
-    walked = differing(painted(painter, view(trail=Trail(colour="black", start="d9", to="d8"))), still)
+
+@pytest.mark.parametrize("me", [None, Seat(0), Seat(1)])
+def test_start_and_end_of_the_last_move_are_marked(painter: HeroesPainter, me: Seat | None) -> None:
+    below = arrange(view(me=me)).below
+    still = painted(painter, view(me=me, trail=None))
+
+    moved = differing(painted(painter, view(me=me)), still, below)
+    trail = Trail(colour="black", start="d9", to="d8")
+    walked = differing(painted(painter, view(me=me, trail=trail)), still, below)
 
     assert {"c4", "d5"} <= moved <= {"c4", "d5", "c5", "d4"}
     assert walked == {"d9", "d8"}

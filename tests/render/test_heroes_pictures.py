@@ -5,18 +5,19 @@ from PIL import Image
 
 from games import GAMES
 from games.core import Outcome, Seat, Term
+from games.heroes import Colour as Side
 from games.heroes import HeroesView, Trail
 from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
 from render.heroes.board import draw_board
-from render.heroes.layout import BOARD_AT, CELL, HEIGHT, box
+from render.heroes.layout import BOARD_AT, CELL, HEIGHT, Layout, arrange
 from render.heroes.painter import HeroesPainter
 from render.heroes.theme import colours
 from render.painter import LARGE, WIDTH
 from render.toolkit.canvas import Canvas
 from render.toolkit.fonts import Fonts
 from render.toolkit.theme import DEEP, GOLD, palette
-from tests.support.render.heroes_inspection import on_board, painted, picture, texts
+from tests.support.render.heroes_inspection import differing, on_board, painted, picture, texts
 from tests.support.render.heroes_views import (
     BUSY,
     CENTRE,
@@ -128,12 +129,16 @@ def test_a_position_that_stood_before_is_told(painter: HeroesPainter) -> None:
     assert "This position: 2 of 3 times" in texts(painted(painter, quiet()))
 
 
-def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_side(painter: HeroesPainter) -> None:
-    seen = panel(white=Seat(1), mover="black", to_act=(Seat(0),), cities="wbbbbbbb")
+@pytest.mark.parametrize("me", [None, Seat(0)])
+def test_panels_show_name_cities_attackers_and_heroes_of_each_player_at_their_side(
+    painter: HeroesPainter, me: Seat | None
+) -> None:
+    seen = view(white=Seat(1), mover="black", to_act=(Seat(0),), cities="wbbbbbbb").replace(me=me)
     lettering = painted(painter, seen).texts
     middle = BOARD_AT + CELL * 5
 
-    for upper, facts in ((True, {"Ann (you)", "7/8", "5", "2"}), (False, {"Bob", "1/8", "6", "2"})):
+    ann, bob = {"Ann" if me is None else "Ann (you)", "7/8", "5", "2"}, {"Bob", "1/8", "6", "2"}
+    for upper, facts in ((me is None, ann), (me is not None, bob)):
         bar = [label for label in lettering if on_board(label) is None and (110 < label.box.y < middle) == upper]
         bar = [label for label in bar if label.box.y > 110]
         assert {label.text for label in bar} == facts
@@ -166,11 +171,22 @@ def test_the_palette_holds_the_games_colours_and_fits_a_png() -> None:
     assert len(entries) < 256 * 3
 
 
-def test_coordinates_stand_on_all_four_sides_with_a1_at_the_lower_left(painter: HeroesPainter) -> None:
-    empty = Canvas(Image.new("RGB", (WIDTH, HEIGHT)), Fonts())
-    draw_board(empty)
+@pytest.mark.parametrize("below", ["white", "black"])
+def test_coordinates_stand_on_all_four_sides_in_line_with_their_squares(below: Side) -> None:
+    empty, layout = Canvas(Image.new("RGB", (WIDTH, HEIGHT)), Fonts()), Layout(below)
+    draw_board(empty, layout)
 
     assert sorted(texts(empty)) == sorted(2 * [*"abcdefghij", *map(str, range(1, 11))])
     assert_lettering_fits(empty)
-    assert box("a1").x < box("j1").x
-    assert box("a1").y > box("a10").y
+    for column, row in zip("abcdefghij", range(1, 11), strict=True):
+        at = layout.box(f"{column}{row}")
+        boxes = [label.box for label in empty.texts if label.text in (column, str(row))]
+        assert all(box.x == at.x or box.y == at.y for box in boxes)
+
+
+def test_the_channel_sees_white_below_and_a1_at_the_lower_left(painter: HeroesPainter) -> None:
+    channel, white = (painted(painter, view(me=seat, to_act=())) for seat in (None, Seat(0)))
+
+    assert arrange(view()).box("a1").x < arrange(view()).box("j1").x
+    assert arrange(view()).box("a1").y > arrange(view()).box("a10").y
+    assert differing(channel, white) == set()

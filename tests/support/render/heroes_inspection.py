@@ -3,8 +3,9 @@
 from PIL import Image, ImageChops
 
 from games.heroes import SQUARES, HeroesView
+from games.heroes import Colour as Side
 from games.words import english
-from render.heroes.layout import box
+from render.heroes.layout import Layout
 from render.heroes.painter import HeroesPainter
 from render.painter import Picture
 from render.toolkit.canvas import Canvas, PlacedText
@@ -24,9 +25,9 @@ def texts(canvas: Canvas) -> list[str]:
     return [label.text for label in canvas.texts]
 
 
-def square(canvas: Canvas, name: str) -> Image.Image:
-    """A square of the board as it was painted."""
-    at = box(name)
+def square(canvas: Canvas, name: str, below: Side = "white") -> Image.Image:
+    """A square of the board as it was painted, with that side below."""
+    at = Layout(below).box(name)
     return canvas.image.crop((at.x, at.y, at.right, at.bottom))
 
 
@@ -34,25 +35,24 @@ def has(image: Image.Image, colour: Colour) -> bool:
     return any(each == colour for _, each in image.getcolors(image.width * image.height) or ())
 
 
-def on_board(label: PlacedText) -> str | None:
+def on_board(label: PlacedText, below: Side = "white") -> str | None:
     """The square on which a label is written."""
     x, y = label.box.x + label.box.width // 2, label.box.y + label.box.height // 2
-    boxes = ((name, box(name)) for name in SQUARES)
+    boxes = ((name, Layout(below).box(name)) for name in SQUARES)
     return next((name for name, at in boxes if at.x <= x < at.right and at.y <= y < at.bottom), None)
 
 
-def written(canvas: Canvas) -> dict[str, list[str]]:
+def written(canvas: Canvas, below: Side = "white") -> dict[str, list[str]]:
     """What is written on each square."""
     found: dict[str, list[str]] = {}
     for label in canvas.texts:
-        where = on_board(label)
+        where = on_board(label, below)
         if where is not None:
             found.setdefault(where, []).append(label.text)
     return found
 
 
-def differing(one: Canvas, other: Canvas) -> set[str]:
+def differing(one: Canvas, other: Canvas, below: Side = "white") -> set[str]:
     """The squares that do not look alike."""
-    return {
-        name for name in SQUARES if ImageChops.difference(square(one, name), square(other, name)).getbbox() is not None
-    }
+    squares = ((name, square(one, name, below), square(other, name, below)) for name in SQUARES)
+    return {name for name, first, second in squares if ImageChops.difference(first, second).getbbox() is not None}

@@ -18,6 +18,7 @@ SUITE = Suite(
         "opening": PictureCase("heroes", views.opening(), 2),
         "panel": PictureCase("heroes", views.panel(), 2),
         "numbers": PictureCase("heroes", views.panel(), 2, ("move", views.BUSY)),
+        "black": PictureCase("heroes", views.black(), 2, ("move", "d8")),
         "chosen": PictureCase("heroes", views.panel(), 2, ("move", views.BUSY, views.BEST)),
         "promote": PictureCase("heroes", views.panel(), 2, ("promote", views.READY)),
         "captured": PictureCase("heroes", views.captured(), 2),
