@@ -39,7 +39,7 @@ from bot.ui.i18n import ENGLISH, Languages
 from games import GAMES
 from games.players import PLAYERS, Player
 from games.rulebook import Rulebook
-from render import PAINTERS
+from render import EMOJIS, PAINTERS, Drawer
 from render.painter import Painter
 
 SWITCH_INTERVAL: Final = 0.00005
@@ -69,8 +69,10 @@ def main(
     players: Mapping[str, Player] = PLAYERS,
     arguments: Sequence[str] = (),
     times: CallTimes = CALL_TIMES,
+    drawers: Mapping[str, Drawer] = EMOJIS,
 ) -> int:
-    """Run the bot with these games; `times` say when people may be called.
+    """Run the bot with these games; `times` say when people may be called, `drawers` draw the
+    application's own emojis.
 
     The exit code is one of sysexits.h: 78 for what a host must change, 75 for a database that cannot be used just now,
     69 where Discord is not reached, 70 for our fault.
@@ -86,7 +88,7 @@ def main(
             return os.EX_OK if whole else os.EX_DATAERR
         if asked.command == "try":
             return asyncio.run(_try(wanted, asked.channel, games, painters))
-        asyncio.run(_serve(wanted, games, painters, players, times))
+        asyncio.run(_serve(wanted, games, painters, players, times, drawers))
     except BadSettings as error:
         return _say(str(error), os.EX_CONFIG)
     except DatabaseUnusable as error:
@@ -124,6 +126,7 @@ async def _serve(
     painters: Mapping[str, Painter],
     players: Mapping[str, Player],
     times: CallTimes,
+    drawers: Mapping[str, Drawer],
 ) -> None:
     """Build everything, last what uses it, and run until told to stop; it is closed in the opposite order."""
     stop = _stop_signal()
@@ -140,7 +143,7 @@ async def _serve(
         repositories = Repositories.over(database, games, clock.now, wanted.limits)
         heartbeat = Heartbeat(repositories.presence, clock)
         tables = TableService(repositories, games, outages=heartbeat.outages)
-        client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat, times)
+        client = Speeltafel(tables, games, languages, renderer, pool, clock, heartbeat, times, drawers)
         session = asyncio.create_task(_session(client, wanted.discord_token.get_secret_value()))
         stack.push_async_callback(_leave, client, session)
         await asyncio.wait((session, asyncio.create_task(stop.wait())), return_when=asyncio.FIRST_COMPLETED)

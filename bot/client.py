@@ -33,6 +33,7 @@ from bot.interactions.services import Services
 from bot.model import Person
 from bot.presses import LastPresses
 from bot.registration.commands import payload
+from bot.registration.emojis import NO_EMOJIS, EmojiSync
 from bot.registration.sync import register
 from bot.store.database import is_passing
 from bot.store.stored_rules import report_rules
@@ -40,17 +41,20 @@ from bot.tables.service import TableService
 from bot.tables.settler import Settler
 from bot.tasks import TaskOwner
 from bot.timers import TimerRunner
+from bot.ui.emojis import Emojis
 from bot.ui.i18n import Language, Languages
 from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import RED, TableContexts, notice
 from games.errors import Refusal
 from games.rulebook import Rulebook
 from games.words import N_
+from render import Drawer
 
 log = logging.getLogger(__name__)
 
 QUIET = 600.0
-"""Seconds after what there is to catch up with before covers are drawn that nobody has asked for."""
+"""Seconds after what there is to catch up with before covers are drawn that nobody has asked for, and emojis deleted
+that nothing shows any more."""
 PAUSE = 3.0
 """Seconds before each of them."""
 MEETING = 0.25
@@ -58,7 +62,9 @@ MEETING = 0.25
 CATCHING_UP = 300.0
 """Seconds that catching up may take: tables whose messages Discord does not take now are not waited for."""
 CATCH_UP, WARM_UP = "catch up", "warm up"
-"""What is done at the start, one after the other."""
+"""What is done at the start, one after the other,"""
+EMOJIS, TIDY_EMOJIS = "make emojis", "delete old emojis"
+"""and beside it."""
 
 FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
 NO_DATABASE = N_(
@@ -85,6 +91,7 @@ class Speeltafel(discord.Client):
         clock: Clock,
         heartbeat: Heartbeat,
         times: CallTimes,
+        drawers: Mapping[str, Drawer] = NO_EMOJIS,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -105,7 +112,9 @@ class Speeltafel(discord.Client):
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
         presses = LastPresses(clock.now)
-        self._services = Services(*parts, *told, presses, self._timer_set)
+        emojis = Emojis()
+        self._services = Services(*parts, *told, presses, self._timer_set, emojis=emojis)
+        self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())
         self._caller = Caller(tables, contexts, renderer, self._messenger, presses, clock, times, gather)
         timers = tables.repositories.timers
@@ -138,6 +147,7 @@ class Speeltafel(discord.Client):
         await self._heartbeat.begin(self._hears, self._was_away)
         await self._settler.at_start()
         self._at_start.schedule(CATCH_UP)
+        self._at_start.schedule(EMOJIS)
         self._timers.start()
         self._caller.start()
 
@@ -280,7 +290,13 @@ class Speeltafel(discord.Client):
             log.info("somebody cannot be remembered now: %s", type(error).__name__)
 
     async def _do_at_start(self, what: str) -> None:
-        await (self._catch_up() if what == CATCH_UP else self._warm_up())
+        work = {
+            CATCH_UP: self._catch_up,
+            WARM_UP: self._warm_up,
+            EMOJIS: self._make_emojis,
+            TIDY_EMOJIS: self._tidy_emojis,
+        }
+        await work[what]()
 
     async def _catch_up(self) -> None:
         report_rules(await self._services.repositories.tables.stored_rules(), self._services.games)
@@ -296,3 +312,11 @@ class Speeltafel(discord.Client):
     async def _warm_up(self) -> None:
         await asyncio.sleep(QUIET)
         await self._services.renderer.warm_up(self._services.languages.of(ENGLISH).translator(()), PAUSE)
+
+    async def _make_emojis(self) -> None:
+        await self._emoji_sync.bring_up_to_date()
+        self._at_start.schedule(TIDY_EMOJIS)
+
+    async def _tidy_emojis(self) -> None:
+        await asyncio.sleep(QUIET)
+        await self._emoji_sync.tidy()

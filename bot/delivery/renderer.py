@@ -17,6 +17,8 @@ from bot.ui.i18n import Languages
 from bot.ui.message import MessageSpec, PictureSpec
 from games.core import View
 from games.words import Words
+from render import Drawer
+from render.emojis import DrawnEmoji, draw_emoji
 from render.painter import Painter, Picture
 
 log = logging.getLogger(__name__)
@@ -99,6 +101,10 @@ class Renderer:
                 await self.cover(game_key, words)
             except Exception:
                 log.exception("the cover of %s could not be drawn", game_key)
+
+    async def emoji(self, name: str, draw: Drawer) -> DrawnEmoji:
+        """An emoji; nothing of it is kept."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, draw_emoji, name, draw)
 
     def close(self) -> None:
         """Start no picture any more; one that is being drawn is finished by its thread and thrown away."""

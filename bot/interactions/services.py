@@ -17,6 +17,7 @@ from bot.tables.proposals import ProposalService
 from bot.tables.service import TableService
 from bot.tables.talk import TalkService
 from bot.tables.timed import TimedService
+from bot.ui.emojis import Emojis
 from bot.ui.i18n import Languages
 from bot.ui.screens.table_context import TableContexts
 from games.errors import Refusal
@@ -33,7 +34,8 @@ class Services:
     a channel in which the bot may perhaps write again. `begin_drawing` is given a table before `changed` hears of it,
     so that its new picture is drawn already.
 
-    `opening` is held while a table is opened that may be there already.
+    `opening` is held while a table is opened that may be there already. `emojis` are those that Discord has of the
+    application's own.
     """
 
     tables: TableService
@@ -49,6 +51,7 @@ class Services:
     timer_set: Callable[[], None] = _nobody
     """Told that a timer was set, which may be the first one."""
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    emojis: Emojis = field(default_factory=Emojis)
     held_answers: HeldAnswers = field(default_factory=HeldAnswers)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The real bot, which calls people at once: `python -m tests.support.bot_at_once`."""
+"""The real bot, which calls people at once, without emojis of its own: `python -m tests.support.bot_at_once`."""
 
 import sys
 
@@ -6,4 +6,4 @@ from bot.__main__ import main
 from tests.support.bot.at_once import AT_ONCE
 
 if __name__ == "__main__":
-    sys.exit(main(times=AT_ONCE))
+    sys.exit(main(times=AT_ONCE, drawers={}))

@@ -1,4 +1,7 @@
-"""The bot, which calls people at once, with the toy games beside its own: `python -m tests.support.bot_with_toys`."""
+"""The bot without emojis of its own, which calls people at once, with the toy games beside its games.
+
+`python -m tests.support.bot_with_toys`.
+"""
 
 import sys
 
@@ -12,4 +15,4 @@ from tests.support.toys.painters import TOY_PAINTERS
 
 if __name__ == "__main__":
     players = {key: player.choose for key, player in TOY_PLAYERS.items()}
-    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, times=AT_ONCE))
+    sys.exit(main(GAMES | TOYS, {**PAINTERS, **TOY_PAINTERS}, {**PLAYERS, **players}, times=AT_ONCE, drawers={}))

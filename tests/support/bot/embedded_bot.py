@@ -14,6 +14,7 @@ from bot.client import Speeltafel
 from bot.computers.pool import WorkerPool
 from bot.delivery.renderer import Renderer
 from bot.heartbeat import Heartbeat
+from bot.registration.emojis import NO_EMOJIS
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.repositories import Repositories
@@ -22,6 +23,7 @@ from bot.ui.i18n import Languages
 from games.rulebook import Rulebook
 from playground.fake_discord import FakeDiscord
 from playground.model import Event, Message
+from render import Drawer
 from tests.support.bot.at_once import AT_ONCE
 from tests.support.bot.bot_process import BotProcess, poll
 from tests.support.bot.hand_clock import HandClock, frozen_at
@@ -91,6 +93,7 @@ async def embedded_on(
     games: Rulebook = TOYS,
     patience: float = 10.0,
     times: CallTimes = AT_ONCE,
+    drawers: Mapping[str, Drawer] = NO_EMOJIS,
 ) -> AsyncIterator[EmbeddedBot]:
     """The same on a Discord that is there, whose clock is frozen, and over the database that an earlier one has left in
     the folder."""
@@ -108,7 +111,7 @@ async def embedded_on(
         repositories = Repositories.over(database, games, bot.clock.now, ROOMY)
         heartbeat = Heartbeat(repositories.presence, bot.clock)
         tables = TableService(repositories, games, lambda: seed, heartbeat.outages)
-        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat, times)
+        client = Speeltafel(tables, games, languages, renderer, pool, bot.clock, heartbeat, times, drawers)
         session = asyncio.create_task(client.start(discord.token))
         stack.push_async_callback(_left, client, session)
         await discord.bot_online()

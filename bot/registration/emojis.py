@@ -1,0 +1,135 @@
+"""The bot's own emojis at Discord, brought up to date after a start, while the bot works already.
+
+What an emoji is called ends in a digest of its pixels. So what is missing is made, nothing is ever changed, and what
+an older drawing was called is deleted some time later: until then another process, or a message, may show it.
+"""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Final
+
+import discord
+
+from bot.delivery.errors import DeliveryError, Transient, delivery_errors
+from bot.tasks import Postponed, TryAgain
+from bot.ui.emojis import Emojis
+from render import Drawer
+from render.emojis import DIGEST, DrawnEmoji
+
+MOST: Final = 2000
+"""Discord's limit for an application."""
+OTHERS: Final = 30.0
+"""Seconds after which is looked again when another process makes emojis at the same time."""
+FULL_NAME: Final = re.compile(rf"(\w+)_[0-9a-f]{{{DIGEST}}}")
+NO_EMOJIS: Final[Mapping[str, Drawer]] = MappingProxyType({})
+
+log = logging.getLogger(__name__)
+
+Draw = Callable[[str, Drawer], Awaitable[DrawnEmoji]]
+Listed = dict[str, discord.Emoji]
+"""The application's emojis by what Discord calls them."""
+
+
+class EmojiSync:
+    """Makes the application have what `drawers` draw, by the names that games call them, and lets `emojis` know each
+    that is there. `draw` runs one of them off the event loop."""
+
+    def __init__(self, client: discord.Client, drawers: Mapping[str, Drawer], draw: Draw, emojis: Emojis) -> None:
+        self._client = client
+        self._drawers = drawers
+        self._draw = draw
+        self._emojis = emojis
+        self._wanted: dict[str, DrawnEmoji] = {}
+        self._outdated: list[discord.Emoji] = []
+
+    async def bring_up_to_date(self) -> None:
+        """Make what is missing; one request where nothing is. What Discord refuses is left, with a line in the log.
+
+        Raises TryAgain where Discord cannot be reached, and Postponed where another process is at it.
+        """
+        if not self._drawers:
+            return
+        try:
+            with delivery_errors():
+                await self._make_missing()
+        except Transient as error:
+            raise TryAgain(f"Discord does not answer ({error})") from error
+        except DeliveryError as error:
+            log.warning(
+                "Discord does not take the bot's own emojis (%s): words stand alone where one is missing", error
+            )
+
+    async def tidy(self) -> None:
+        """Delete what `bring_up_to_date` found to be out of date. Raises TryAgain where Discord cannot be reached."""
+        try:
+            with delivery_errors():
+                await self._delete(self._outdated)
+        except Transient as error:
+            raise TryAgain(f"Discord does not answer ({error})") from error
+        except DeliveryError as error:
+            log.warning("Discord does not let the bot delete its own emojis (%s)", error)
+
+    async def _make_missing(self) -> None:
+        for name, drawer in self._drawers.items():
+            if name not in self._wanted:
+                self._wanted[name] = await self._draw(name, drawer)
+        there = await self._listed()
+        missing = [emoji for emoji in self._wanted.values() if emoji.full_name not in there]
+        if len(there) + len(missing) > MOST:
+            await self._delete(self._unwanted_among(there))
+        for emoji in missing:
+            await self._make(emoji)
+        if missing:
+            log.info("made %d emojis", len(missing))
+            there = await self._listed()
+        self._outdated = self._outdated_among(there)
+        self._wanted.clear()
+
+    async def _make(self, emoji: DrawnEmoji) -> None:
+        try:
+            made = await self._client.create_application_emoji(name=emoji.full_name, image=emoji.png)
+        except discord.HTTPException as error:
+            if error.status == 400 and emoji.full_name in await self._listed():
+                raise Postponed(OTHERS) from error  # another process was first, and goes on with the others
+            raise
+        self._emojis.know(emoji.name, emoji.full_name, made.id)
+
+    async def _listed(self) -> Listed:
+        """What there is; what is wanted of it is known from now on."""
+        there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        for wanted in self._wanted.values():
+            if wanted.full_name in there:
+                self._emojis.know(wanted.name, wanted.full_name, there[wanted.full_name].id)
+        return there
+
+    def _outdated_among(self, there: Listed) -> list[discord.Emoji]:
+        """What is unwanted and was made before the newest that is wanted: what came later belongs to a newer version
+        of the bot, which runs beside this one."""
+        newest = max(
+            (there[emoji.full_name].id for emoji in self._wanted.values() if emoji.full_name in there), default=0
+        )
+        return [emoji for emoji in self._unwanted_among(there) if emoji.id < newest]
+
+    def _unwanted_among(self, there: Listed) -> list[discord.Emoji]:
+        """What the bot itself made under a name like those of today: others, and its host, may have given the
+        application emojis too."""
+        wanted = {emoji.full_name for emoji in self._wanted.values()}
+        own = (emoji for emoji in there.values() if emoji.user == self._client.user and self._is_like_ours(emoji.name))
+        return [emoji for emoji in own if emoji.name not in wanted]
+
+    def _is_like_ours(self, full_name: str) -> bool:
+        """Whether it is the name of an emoji of today or of another one of the same games, and a digest."""
+        found = FULL_NAME.fullmatch(full_name)
+        if found is None:
+            return False
+        games = {game for game, between, _ in (name.partition("_") for name in self._drawers) if between}
+        game, between, _ = found[1].partition("_")
+        return found[1] in self._drawers or (bool(between) and game in games)
+
+    async def _delete(self, emojis: Iterable[discord.Emoji]) -> None:
+        for emoji in emojis:
+            with suppress(discord.NotFound):  # another process was first
+                await emoji.delete()
