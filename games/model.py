@@ -219,6 +219,9 @@ class Option(NamedTuple):
     hint: Phrase | None = None
     group: Phrase | None = None
     said: Phrase | None = None
+    emoji: str | None = None
+    """What stands beside it where there are emojis, by the name that `render` offers it under ("glory_qs"): the words
+    say all without it."""
 
 
 class Choice(NamedTuple):

@@ -31,7 +31,7 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
     number = int(value)
     match partial:
         case ("place" | "refuse",):
-            return Option(value, shown(number), _joined(_chances(view, number)))
+            return Option(value, shown(number), _joined(_chances(view, number)), emoji=_emoji(number))
         case ("place", face):
             return _cell(view, number, int(face))
         case ("buy",):
@@ -70,6 +70,10 @@ def shown(face: int) -> Phrase:
     return Phrase("{die}", {"die": f"{PIPS[face - 1]} {face}"})
 
 
+def _emoji(face: int) -> str:
+    return f"addvantage_die{face}"
+
+
 def _face(board: Board, cell: int) -> int:
     die = board.cells[cell - 1]
     return die.face if die else 0
@@ -79,7 +83,8 @@ def _seller(view: AddVantageView, seat: Seat) -> Option:
     board = view.boards[seat]
     dice = sum(die is not None for die in board.cells)
     held = {"coins": _counted(COINS, number=board.coins), "dice": _counted(DICE, number=dice)}
-    return Option(str(seat + 1), Phrase("{seller}", {"seller": Who(seat)}), Phrase("{coins}, {dice}", held))
+    seller = Phrase("{seller}", {"seller": Who(seat)})
+    return Option(str(seat + 1), seller, Phrase("{coins}, {dice}", held), emoji=f"seat{seat + 1}")
 
 
 def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
@@ -90,7 +95,7 @@ def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
     costs = _costs(view, owner, loss(board, view.bonus, cell))
     could = _chances(view, face) if owner != view.me else []
     broken = _broken(breaks(board, view.bonus, cell)[: TOLD - len(could)])
-    return Option(str(cell), label, _joined([*costs, *could, *broken]))
+    return Option(str(cell), label, _joined([*costs, *could, *broken]), emoji=_emoji(face))
 
 
 def _costs(view: AddVantageView, owner: Seat, points: int) -> list[Phrase]:

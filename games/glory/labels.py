@@ -16,7 +16,7 @@ def option(view: GloryView, kind: str, value: str) -> Option:
 def card_option(card: Card) -> Option:
     """A card as people read it, with what it counts."""
     hint = Phrase(N_("Counts as {rank}"), {"rank": RANKS[card]})
-    return Option(card, Phrase("{card}", {"card": SHOWN[card]}), hint)
+    return Option(card, Phrase("{card}", {"card": SHOWN[card]}), hint, emoji=f"glory_{card.lower()}")
 
 
 def collectible_option(view: GloryView, number: int) -> Option:
@@ -24,4 +24,5 @@ def collectible_option(view: GloryView, number: int) -> Option:
     owner = view.collectibles[number - 1].owner
     assert owner is not None  # noqa: S101 - only what somebody owns can be stolen
     hint = HELD.phrase({"owner": Who(owner), "cards": view.hand_sizes[owner]})
-    return Option(str(number), Phrase(N_("Collectible {number}"), {"number": number}), hint)
+    label = Phrase(N_("Collectible {number}"), {"number": number})
+    return Option(str(number), label, hint, emoji=f"glory_collectible{number}")

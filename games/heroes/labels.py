@@ -1,7 +1,7 @@
 """How pieces and squares are offered for choice: a label, what the move does, and the group it stands in."""
 
 from games.core import Option
-from games.heroes.components import INDEX, Square, is_hero
+from games.heroes.components import INDEX, Square, is_hero, is_white
 from games.heroes.legal import Destination, destinations
 from games.heroes.model import HeroesView
 from games.words import N_, Phrase
@@ -9,14 +9,14 @@ from games.words import N_, Phrase
 
 def piece_option(view: HeroesView, piece: Square) -> Option:
     """A piece to move, with what it can do by moving now."""
-    return Option(piece, _named(view, piece), _prospects(destinations(view, piece)))
+    return Option(piece, _named(view, piece), _prospects(destinations(view, piece)), emoji=_emoji(view, piece))
 
 
 def promotion_option(view: HeroesView, piece: Square) -> Option:
     """An attacker that can become a hero where it stands, with what else it can do by moving."""
     moving = _prospects(tuple(it._replace(promotes=False) for it in destinations(view, piece)))
     hints = [*([moving] if moving else []), Phrase(N_("can become a hero where it stands"))]
-    return Option(piece, _named(view, piece), _joined(hints))
+    return Option(piece, _named(view, piece), _joined(hints), emoji=_emoji(view, piece))
 
 
 def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
@@ -54,7 +54,14 @@ def effects(found: Destination) -> Phrase | None:
 def _offered(found: Destination, group: Phrase) -> Option:
     """A destination as a line of the menu."""
     label = Phrase("{number} · {square}", {"number": found.number, "square": found.square})
-    return Option(found.square, label, effects(found), group, Phrase("{square}", {"square": found.square}))
+    said = Phrase("{square}", {"square": found.square})
+    return Option(found.square, label, effects(found), group, said, emoji=_sign(found))
+
+
+def _sign(found: Destination) -> str | None:
+    """The emoji of the most that a move brings."""
+    signs = ((bool(found.captured), "capture"), (found.conquers, "city"), (found.promotes, "crown"))
+    return next((f"heroes_{sign}" for brings, sign in signs if brings), None)
 
 
 def _numbered(group: str, numbers: list[int]) -> Phrase:
@@ -66,6 +73,12 @@ def _numbered(group: str, numbers: list[int]) -> Phrase:
 def _named(view: HeroesView, piece: Square) -> Phrase:
     hero = is_hero(view.board[INDEX[piece]])
     return Phrase(N_("Hero {square}") if hero else N_("Attacker {square}"), {"square": piece})
+
+
+def _emoji(view: HeroesView, piece: Square) -> str:
+    standing = view.board[INDEX[piece]]
+    side, kind = "white" if is_white(standing) else "black", "hero" if is_hero(standing) else "attacker"
+    return f"heroes_{side}_{kind}"
 
 
 def _prospects(found: tuple[Destination, ...]) -> Phrase | None:

@@ -31,7 +31,7 @@ def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
 def target_option(found: Deployment) -> Option:
     """A target: how many cards fit and how many spies they place, or how many cards it takes."""
     group = CONTINENT_GROUP if found.target in CONTINENTS.values() else HIDEOUT_GROUP
-    return Option(found.target, Phrase(MOTIFS[found.target]), _prospect(found), group)
+    return Option(found.target, Phrase(MOTIFS[found.target]), _prospect(found), group, emoji=f"spy_{found.target}")
 
 
 def _prospect(found: Deployment) -> Phrase:
@@ -59,7 +59,7 @@ def reach(found: Deployment) -> Phrase:
 
 def card_option(card: str, hint: Phrase, group: Phrase) -> Option:
     """A card, by both its motifs."""
-    return Option(card, card_phrase(card), hint, group)
+    return Option(card, card_phrase(card), hint, group, emoji=f"spy_{card[:4]}")
 
 
 def _to_lay(view: SpyView, card: str) -> Option:

@@ -35,6 +35,8 @@ ABLE: dict[Kind, str] = {
     "fire": N_("can fire at {spaces}"),
     "hand over": N_("can hand the flag over"),
 }
+SIGNS: dict[Kind, str] = {"attack": "stratego_attack", "fire": "stratego_fire", "hand over": "stratego_flag"}
+"""The emojis of what is more than a step."""
 TOLD = 3
 """So many spaces are told at most next to a piece."""
 RECRUIT_COUNT = NN_("{number} of them lost", "{number} of them lost", "number")
@@ -66,7 +68,8 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
         spaces = sorted((to for to, what in reached.items() if what == kind), key=INDEX.__getitem__)
         if spaces:
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
-    return Option(piece.space, label, _joined(hints), said=short(piece.space) if castle else None)
+    said = short(piece.space) if castle else None
+    return Option(piece.space, label, _joined(hints), said=said, emoji=_emoji(rank))
 
 
 def _several(spaces: Sequence[Space]) -> Value:
@@ -103,7 +106,7 @@ def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: 
         fields["who"] = Who(view.pieces[other].owner)
     hint = _effects(view, here, index, to, kind)
     said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
-    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said)
+    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, emoji=SIGNS.get(kind))
 
 
 def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:
@@ -151,7 +154,11 @@ def recruit_options(view: StrategoView) -> tuple[Option, ...]:
 
 def _recruit(view: StrategoView, rank: int) -> Option:
     number = view.reserve.count(rank)
-    return Option(str(rank), Phrase(NAMES[rank]), RECRUIT_COUNT.phrase({"number": number}))
+    return Option(str(rank), Phrase(NAMES[rank]), RECRUIT_COUNT.phrase({"number": number}), emoji=_emoji(rank))
+
+
+def _emoji(rank: int) -> str:
+    return f"stratego_{rank}"
 
 
 def option(view: StrategoView, partial: tuple[str, ...], value: str) -> Option:

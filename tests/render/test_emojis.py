@@ -1,17 +1,20 @@
 """The emojis that games offer: Discord takes them, and they can be told apart at the size of a line of text."""
 
 import re
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from games import KEYS
+from games import GAMES, KEYS
+from games.core import Option
 from render import EMOJIS, Drawer
 from render.emojis import DrawnEmoji, all_emojis, draw_emoji
 from render.toolkit.emojis import die
 from render.toolkit.sprites import SpriteCache
+from tests.support.render.positions import by_hand
 
 MOST = 2000
 """Discord's limits: emojis of an application,"""
@@ -46,6 +49,26 @@ def shown(emoji: DrawnEmoji, ground: str) -> Image.Image:
 def difference(one: Image.Image, other: Image.Image) -> float:
     """How far two pictures are apart, 0 to 255, on average."""
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def offered(key: str) -> Iterator[Option]:
+    """What can be picked in the positions made by hand: a value, and what comes after each first value."""
+    game = GAMES[key]
+    for case in by_hand(key):
+        for kind in game.kinds(case.view) if case.view.me in case.view.to_act else ():
+            choice = game.choices(case.view, (kind,))
+            yield from choice.options
+            for option in choice.options[:2]:
+                if not game.move_class(kind).is_tuple(game.move_class(kind).field_names()[0]):
+                    yield from game.choices(case.view, (kind, option.value)).options
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_games_call_an_emoji_is_there_and_stands_beside_something(key: str) -> None:
+    named = {option.emoji for option in offered(key)} - {None}
+
+    assert named <= set(EMOJIS)
+    assert {name for name in named if str(name).startswith(f"{key}_")}
 
 
 def test_discord_takes_their_names_and_no_two_have_the_same(drawn: dict[str, DrawnEmoji]) -> None:
