@@ -22,6 +22,7 @@ from games.model import (
     Options,
     Outcome,
     OutOfTime,
+    Place,
     Preset,
     Resigned,
     State,
@@ -47,6 +48,7 @@ __all__ = [
     "OutOfTime",
     "Outcome",
     "Phrase",
+    "Place",
     "Preset",
     "Resigned",
     "Seat",
@@ -156,6 +158,11 @@ class Game(ABC, Generic[S, M, V]):
 
     def presets(self, view: V, chance: Chance) -> Iterable[Preset]:
         """Ready-made long moves (formations, random ones); their kind is drafted from them, not picked by `choices`."""
+        return ()
+
+    def shortcuts(self, view: V, partial: tuple[str, ...]) -> Iterable[Preset]:
+        """Whole moves that one press makes, beside what `choices` asks for next, where hardly anybody would choose
+        otherwise (all cards that fit). `partial` is as there, and empty before anything is picked; a few at most."""
         return ()
 
     def places(self, view: V, kind: str) -> tuple[Phrase, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -175,6 +175,8 @@ class Move(Frozen):
     costs that cannot be got back, as a coin that leaves the game; a mere "are you sure?" is no question."""
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
+    prominent: ClassVar[bool] = False
+    """Whether it is what a player mostly does now, so that its button stands out beside whatever else can be picked."""
     secret: ClassVar[bool] = False
     """Whether what it chooses is its player's secret, so that it is not taken where others read along."""
     kind: str
@@ -211,8 +213,9 @@ class Move(Frozen):
 
 
 class Option(NamedTuple):
-    """A value (notation) that a field may take. `group` names the select it stands in when there are many; `said` is
-    how the value is called once it is chosen, where its label says more than that."""
+    """A value (notation) that a field may take. `group` names the part of the picture, or the kind of effect, by which
+    many are sorted; `said` is how the value is called once it is chosen, where its label says more than that; `short`
+    is what a button of it says, the label where there is none."""
 
     value: str
     label: Phrase
@@ -222,6 +225,11 @@ class Option(NamedTuple):
     emoji: str | None = None
     """What stands beside it where there are emojis, by the name that `render` offers it under ("glory_qs"): the words
     say all without it."""
+    short: Phrase | None = None
+
+
+Place: TypeAlias = "str | Phrase"
+"""A place in the picture: the value that is picked there, or what lies there where nothing can be picked."""
 
 
 class Choice(NamedTuple):
@@ -230,6 +238,12 @@ class Choice(NamedTuple):
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    places: tuple[tuple[Place, ...], ...] = ()
+    """Where the values lie in the picture, row by row, each value once; at most 20 places, and 5 in a row. None: they
+    are shown in the order of the options."""
+    first: str | None = None
+    """The value that is picked already where nobody picks another one (the first of several dice): the field after it
+    is shown at once, beside it."""
 
 
 S = TypeVar("S", bound=State)

@@ -124,6 +124,7 @@ TABLE = (
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_act(panel.mute)),
     Action("go", to_act(moves.go)),
+    Action("narrow", to_act(moves.go)),
     Action("pick", to_act(moves.pick)),
     Action("ask", to_act(moves.ask)),
     Action("write", to_act(moves.write), opens_modal=True),

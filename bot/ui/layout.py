@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.ui.message import Attachment, Button, Card, ChannelMenu, Menu, MessageSpec, PersonMenu, Row
+from bot.ui.message import Attachment, Button, Card, ChannelMenu, Grid, Menu, MessageSpec, PersonMenu, Row
 from render.painter import Picture
 
 PICTURE = "board.png"
+MAX_COMPONENTS = 40
+"""Discord's limit for a message, everything in everything counted."""
 MAX_CHANNELS = 25
 """As many as a select takes."""
 STYLES = {
@@ -48,8 +50,7 @@ def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] 
         container.add_item(ui.TextDisplay(spec.below))
     if spec.file is not None:
         container.add_item(ui.File(f"attachment://{spec.file.name}"))
-    for row in spec.rows:
-        container.add_item(_row(row))
+    _add_rows(container, spec.rows)
     view.add_item(container)
     view.stop()
     return view
@@ -85,8 +86,31 @@ def _name(number: int) -> str:
     return f"card{number}.png"
 
 
-def _row(row: Row) -> "ui.ActionRow[ui.LayoutView]":
-    return _menu(row) if isinstance(row, Menu) else _buttons(row)
+def _add_rows(container: "ui.Container[ui.LayoutView]", rows: Sequence[Row]) -> None:
+    """Add the controls; where there is no room for all grids, each is a menu."""
+    items = [item for row in rows for item in _row(row, grids=True)]
+    before = 1 + sum(1 for _ in container.walk_children())
+    if before + sum(_size(item) for item in items) > MAX_COMPONENTS:
+        items = [item for row in rows for item in _row(row, grids=False)]
+    for item in items:
+        container.add_item(item)
+
+
+def _size(item: "ui.Item[ui.LayoutView]") -> int:
+    """As how many components an item counts."""
+    return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow) else 1
+
+
+def _row(row: Row, *, grids: bool) -> "Iterator[ui.Item[ui.LayoutView]]":
+    if isinstance(row, Menu):
+        yield _menu(row)
+    elif not isinstance(row, Grid):
+        yield _buttons(row)
+    elif grids:
+        yield ui.TextDisplay(row.title)
+        yield from map(_buttons, row.rows)
+    else:
+        yield _menu(row.instead)
 
 
 def _buttons(buttons: Sequence[Button]) -> "ui.ActionRow[ui.LayoutView]":

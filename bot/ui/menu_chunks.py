@@ -1,6 +1,6 @@
 """The options of a move's field in menus of at most 25, whole groups together while they fit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.ui.message import MenuOption, clip
@@ -51,34 +51,49 @@ def _menu_option(option: Option, words: Words) -> MenuOption:
     return MenuOption(option.value, clip(words(option.label), MAX_OPTION_LENGTH), hint)
 
 
-def _chunks(options: list[Option], words: Words) -> list[tuple[str, list[Option]]]:
-    """The options of each menu, after the name of the menu."""
-    if len(options) <= MAX_OPTIONS:
+PART = 20
+"""As many values has a part of a field at most, so that they fit under the picture as buttons."""
+
+
+def parts_of(options: Sequence[Option], words: Words) -> list[tuple[str, list[Option]]]:
+    """The parts of a field that has more values than fit under a picture, each after its name."""
+    return _chunks(list(options), words, PART)
+
+
+def _chunks(options: list[Option], words: Words, most: int = MAX_OPTIONS) -> list[tuple[str, list[Option]]]:
+    """At most so many options each, after the name under which they stand."""
+    if len(options) <= most:
         return [("", options)] if options else []
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(words(option.group) if option.group else "", []).append(option)
     chunks: list[tuple[str, list[Option]]] = []
     for name, members in groups.items():
-        for start in range(0, len(members), MAX_OPTIONS):
-            part = members[start : start + MAX_OPTIONS]
-            chunks.append((_chunk_name(name, len(members), part, words), part))
-    return chunks if len(chunks) <= MAX_MENUS else _merged(chunks)
+        parts = _evenly(members, most)
+        chunks += [(_chunk_name(name, len(part) == len(members), part, words), part) for part in parts]
+    return chunks if len(chunks) <= MAX_MENUS else _merged(chunks, most)
 
 
-def _chunk_name(group: str, group_size: int, chunk: list[Option], words: Words) -> str:
-    if group_size <= MAX_OPTIONS and group:
+def _evenly(members: list[Option], most: int) -> Iterator[list[Option]]:
+    """As few parts as can be, as long as each other where they can be."""
+    count = -(-len(members) // most)
+    size = -(-len(members) // count)
+    return (members[start : start + size] for start in range(0, len(members), size))
+
+
+def _chunk_name(group: str, whole: bool, chunk: list[Option], words: Words) -> str:
+    if whole and group:
         return group
-    span = f"{words(chunk[0].label)} – {words(chunk[-1].label)}"
+    span = f"{words(chunk[0].short or chunk[0].label)} – {words(chunk[-1].short or chunk[-1].label)}"
     return f"{group} {span}".strip()
 
 
-def _merged(chunks: list[tuple[str, list[Option]]]) -> list[tuple[str, list[Option]]]:
-    """Neighbouring groups put into one menu where they fit, so that there are fewer."""
+def _merged(chunks: list[tuple[str, list[Option]]], most: int) -> list[tuple[str, list[Option]]]:
+    """Neighbouring groups put together where they fit, so that there are fewer."""
     merged = [chunks[0]]
     for name, chunk in chunks[1:]:
         last_name, last = merged[-1]
-        if len(last) + len(chunk) <= MAX_OPTIONS:
+        if len(last) + len(chunk) <= most:
             merged[-1] = (f"{last_name.split(' … ')[0]} … {name}", [*last, *chunk])
         else:
             merged.append((name, chunk))

@@ -65,7 +65,16 @@ class PersonMenu(NamedTuple):
     placeholder: str
 
 
-Row = tuple[Button, ...] | Menu
+class Grid(NamedTuple):
+    """Buttons row by row, as what they pick lies in the picture, under a title; and a menu `instead`, for a message
+    that has no room for them."""
+
+    title: str
+    rows: tuple[tuple[Button, ...], ...]
+    instead: Menu
+
+
+Row = tuple[Button, ...] | Menu | Grid
 
 
 class PictureSpec(NamedTuple):
@@ -122,7 +131,7 @@ class MessageSpec:
     @property
     def link(self) -> str | None:
         """Where its button leads that leads to another message; None where it has none."""
-        buttons = (it for row in self.rows if not isinstance(row, Menu) for it in row)
+        buttons = (it for row in self.rows for it in buttons_in(row))
         return next((it.id for it in buttons if it.link), None)
 
     @property
@@ -130,7 +139,7 @@ class MessageSpec:
         """Those under it, and beside and below its cards."""
         beside = (card.beside for card in self.cards if card.beside is not None)
         below = (button for card in self.cards for button in card.below)
-        return (*(it for row in self.rows for it in row if isinstance(it, Button)), *beside, *below)
+        return (*(button for row in self.rows for button in buttons_in(row)), *beside, *below)
 
     def digest(self) -> str:
         """Equal for messages that look equal; says nothing about what they hold.
@@ -145,6 +154,13 @@ class MessageSpec:
         asked = (self.questions,) if self.questions else ()  # what asks nothing keeps the digest that it always had
         digest = hashlib.blake2b(repr((parts, others, self.file, *asked)).encode(), digest_size=16).hexdigest()
         return digest + ASKED + ".".join(str(it.number) for it in self.questions) if self.questions else digest
+
+
+def buttons_in(row: Row) -> tuple[Button, ...]:
+    """The buttons of a row or a grid, in reading order; none of a menu."""
+    if isinstance(row, Menu):
+        return ()
+    return tuple(button for line in row.rows for button in line) if isinstance(row, Grid) else row
 
 
 def mark_of(said: str) -> str:

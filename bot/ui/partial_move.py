@@ -5,21 +5,29 @@ from typing import NamedTuple, Self
 from games.core import AnyGame, Move, View
 from games.errors import Illegal, MovedOn, Unreadable
 
+PART = "~"
+"""What stands before the number of a part."""
+
 
 class PartialMove(NamedTuple):
-    """A move being picked: the kinds it may still be (none: all), and the values picked so far, in notation."""
+    """A move being picked: the kinds it may still be (none: all), the values picked so far, in notation, and which part
+    of the next field's many values is looked at, from 0."""
 
     kinds: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    part: int | None = None
 
     def __str__(self) -> str:
-        return ".".join(("+".join(self.kinds), *self.values))
+        text = ".".join(("+".join(self.kinds), *self.values))
+        return text if self.part is None else f"{text}{PART}{self.part}"
 
     @classmethod
     def read(cls, text: str) -> Self:
         """Undoes `str`."""
+        text, _, part = text.partition(PART)
         kinds, *values = text.split(".")
-        return cls(tuple(kinds.split("+")) if kinds else (), tuple(values))
+        number = int(part) if part.isascii() and part.isdigit() else None
+        return cls(tuple(kinds.split("+")) if kinds else (), tuple(values), number)
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -28,6 +36,8 @@ class PartialMove(NamedTuple):
 
     def back(self) -> Self:
         """One press earlier."""
+        if self.part is not None and self.values:
+            return type(self)(self.kinds, self.values)
         return type(self)(self.kinds, self.values[:-1]) if len(self.values) > 1 else type(self)()
 
 
@@ -70,12 +80,12 @@ def narrowed(game: AnyGame, view: View, partial: PartialMove, values: tuple[str,
 def revalidated(game: AnyGame, view: View, partial: PartialMove) -> PartialMove:
     """The partial move, if all of it can still be picked; else an empty one."""
     try:
-        whole = PartialMove(partial.kinds)
+        whole = PartialMove(possible_kinds(game, view, partial) if partial.kinds else ())
         for value in partial.values:
             whole = narrowed(game, view, whole, tuple(value.split(",")))
     except MovedOn:
         return NOTHING_PICKED
-    return whole if whole.values else NOTHING_PICKED
+    return whole._replace(part=partial.part) if whole.kinds else NOTHING_PICKED
 
 
 def only_move(game: AnyGame, partial: PartialMove) -> Move | None:

@@ -1,52 +1,81 @@
 """One picker for all games: how a person arrives at a move with buttons and menus.
 
-The first step shows all kinds of move at once. A kind without fields is a button; one with fields is a menu of its
-first field, shared by the kinds whose next field has the same name. A press narrows the kinds and adds a value, until
-one move is left. A field that can only be one thing is not asked for, unless that would already be the move.
+The first step shows all kinds of move at once. A kind without fields is a button; of one with fields its first field is
+shown, shared by the kinds whose next field has the same name. A press narrows the kinds and adds a value, until one
+move is left. A field that can only be one thing is not asked for, unless that would already be the move.
+
+A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
+grid. Menus remain where several values are picked at once.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pydantic.fields import FieldInfo
 
 from bot.ui.drafted_moves import drafted_kinds
-from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus
+from bot.ui.grids import ROOM, FieldGrid, Spot, has_room, in_even_rows
+from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, parts_of
 from bot.ui.message import clip
-from bot.ui.partial_move import PartialMove, possible_kinds, takes
-from games.core import AnyGame, Move, Option, View
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
+from games.core import AnyGame, Choice, Move, Option, View
 from games.words import Phrase, Words
 
 
 @dataclass(frozen=True)
 class MoveButton:
-    """A button whose press leaves one move; `asks`: the game asks about it first."""
+    """A button whose press leaves one move; `asks`: the game asks about it first; `prominent`: it stands out."""
 
     move: Move
     label: str
     asks: bool
+    prominent: bool = False
+
+
+@dataclass(frozen=True)
+class Way:
+    """A button that leads on: to a kind of move, or to a part of a field's many values."""
+
+    label: str
+    partial: PartialMove
 
 
 @dataclass(frozen=True)
 class Controls:
-    """What a panel offers at one step; `drafted` are the kinds that are drafted before they are played."""
+    """What a panel offers at one step: `buttons` make a move, `grids` and `menus` pick a value each, `ways` lead on;
+    `drafted` are the kinds that are drafted before they are played.
+
+    `partial` is what is picked, with what needed no press; `back` is one press earlier, None where there is no such.
+    """
 
     buttons: tuple[MoveButton, ...]
     menus: tuple[FieldMenu, ...]
+    grids: tuple[FieldGrid, ...] = ()
+    ways: tuple[Way, ...] = ()
     drafted: tuple[str, ...] = ()
+    partial: PartialMove = NOTHING_PICKED
+    back: PartialMove | None = None
 
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
     """The controls for the next press. Raises MovedOn when the partial move can become no move now."""
+    step = _Step(game, view, words)
     drafted = drafted_kinds(game, view)
     kinds = tuple(kind for kind in possible_kinds(game, view, partial) if kind not in drafted)
-    offered = _offered(game, view, partial, kinds, words)
-    buttons = tuple(_button(game, view, move, words) for move in offered.moves)
-    picked = _picked(game, view, partial, words) if offered.menus else ""
-    menus = (
-        replace(menu, placeholder=clip(picked + menu.placeholder, MAX_PLACEHOLDER_LENGTH)) for menu in offered.menus
+    beside, picked = _beside(step, PartialMove(kinds, partial.values, partial.part))
+    offered = _offered(step, picked, picked.kinds)
+    shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
+    unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
+    return Controls(
+        (*step.shortcuts(picked), *(step.button(move) for move in offered.moves)),
+        shown.menus,
+        (*((beside,) if beside else ()), *shown.grids),
+        shown.ways,
+        drafted if not partial.kinds else (),
+        picked if beside else partial,
+        None if unpicked else partial.back(),
     )
-    return Controls(buttons, tuple(menus), drafted if not partial.values else ())
 
 
 def worth_writing(game: AnyGame, view: View) -> bool:
@@ -74,55 +103,193 @@ def _said(option: Option, words: Words) -> str:
     return words(option.said or option.label)
 
 
-def _picked(game: AnyGame, view: View, partial: PartialMove, words: Words) -> str:
-    """What has been picked so far, to be read before the next menu's title."""
-    tokens, labels = partial.kinds[:1], ""
-    for value in partial.values:
-        labels += ", ".join(words(game.option(view, tokens, item).label) for item in value.split(",")) + " · "
-        tokens = (*tokens, value)
-    return labels
+class _Step:
+    """What is picked from, and the language of the labels."""
+
+    def __init__(self, game: AnyGame, view: View, words: Words) -> None:
+        self.game, self.view, self.words = game, view, words
+        self._choices: dict[tuple[str, ...], Choice] = {}
+
+    def choices(self, tokens: tuple[str, ...]) -> Choice:
+        """What the field after `tokens` may be; worked out once, since it is slow."""
+        if tokens not in self._choices:
+            self._choices[tokens] = self.game.choices(self.view, tokens)
+        return self._choices[tokens]
+
+    def button(self, move: Move) -> MoveButton:
+        return MoveButton(move, self.words(Phrase(move.label)), self.asks(move), move.prominent)
+
+    def shortcuts(self, partial: PartialMove) -> tuple[MoveButton, ...]:
+        """The whole moves that the game offers with one press here."""
+        tokens = partial.tokens if partial.values else ()
+        found = self.game.shortcuts(self.view, tokens)
+        return tuple(MoveButton(it.move, _capital(self.words(it.label)), self.asks(it.move), True) for it in found)
+
+    def asks(self, move: Move) -> bool:
+        return self.game.question(self.view, move) is not None
+
+    def called(self, partial: PartialMove) -> str:
+        """What has been picked so far, to be read before the next field's title."""
+        tokens, labels = partial.kinds[:1], ""
+        for value in partial.values:
+            items = (self.game.option(self.view, tokens, item) for item in value.split(","))
+            labels += ", ".join(self.words(item.label) for item in items) + " · "
+            tokens = (*tokens, value)
+        return labels
+
+
+class _Field(NamedTuple):
+    """The field that comes next in the kinds of a partial move, and what it may be in each of them."""
+
+    partial: PartialMove
+    choices: tuple[Choice, ...]
+    title: str
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple({option.value: option for choice in self.choices for option in choice.options}.values())
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The fewest and the most values that are picked at once."""
+        return min(choice.least for choice in self.choices), max(choice.most for choice in self.choices)
+
+    def taking(self, value: str) -> PartialMove:
+        """The partial move once this value is picked."""
+        found = zip(self.partial.kinds, self.choices, strict=True)
+        kinds = tuple(kind for kind, choice in found if any(option.value == value for option in choice.options))
+        return PartialMove(kinds, (*self.partial.values, value))
 
 
 class _Offered(NamedTuple):
-    """The moves and the menus that a partial move leaves."""
+    """The moves that a partial move leaves, and the fields that can come next."""
 
     moves: list[Move]
-    menus: list[FieldMenu]
+    fields: list[_Field]
 
 
-def _offered(
-    game: AnyGame, view: View, partial: PartialMove, kinds: tuple[str, ...], words: Words, before: str = ""
-) -> _Offered:
-    """What a partial move leaves of these kinds; `before` names the values that needed no picking."""
+class _Shown(NamedTuple):
+    """How fields are shown."""
+
+    menus: tuple[FieldMenu, ...] = ()
+    grids: tuple[FieldGrid, ...] = ()
+    ways: tuple[Way, ...] = ()
+
+
+def _beside(step: _Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
+    """The grid of a field that has a first value, with what is picked of it, and the partial move with that value."""
+    for base, value in ((partial, None), (PartialMove(partial.kinds, partial.values[:-1]), partial.values[-1:])):
+        field = _shared_field(step, base) if value != () else None
+        first = next((it.first for it in field.choices if it.first is not None), None) if field else None
+        if field is not None and first is not None and len(field.options) > 1:
+            chosen = value[0] if value else first
+            return _grid(step, field, field.title, chosen), field.taking(chosen)
+    return None, partial
+
+
+def _shared_field(step: _Step, partial: PartialMove) -> _Field | None:
+    """The field that is next in all kinds of the partial move; None where it is not the same in all."""
+    fields = {step.game.next_field((kind, *partial.values)) for kind in partial.kinds}
+    return _field(step, partial, "") if len(fields) == 1 and None not in fields else None
+
+
+def _field(step: _Step, partial: PartialMove, before: str) -> _Field:
+    """The next field of kinds that share it; `before` names the values that needed no picking."""
+    choices = tuple(step.choices((kind, *partial.values)) for kind in partial.kinds)
+    return _Field(partial, choices, before + step.words(Phrase(str(_next_field(step.game, partial).title))))
+
+
+def _offered(step: _Step, partial: PartialMove, kinds: Iterable[str], before: str = "") -> _Offered:
+    """What a partial move leaves of these kinds."""
     offered = _Offered([], [])
-    fields: dict[str, list[str]] = {}
+    sharing: dict[str, list[str]] = {}
     for kind in kinds:
-        field = game.next_field((kind, *partial.values))
+        field = step.game.next_field((kind, *partial.values))
         if field is None:
-            offered.moves.append(game.read(".".join((kind, *partial.values))))
+            offered.moves.append(step.game.read(".".join((kind, *partial.values))))
         else:
-            fields.setdefault(field, []).append(kind)
-    for sharing in fields.values():
-        more = _of_field(game, view, PartialMove(tuple(sharing), partial.values), words, before)
+            sharing.setdefault(field, []).append(kind)
+    for shared in sharing.values():
+        more = _of_field(step, _field(step, PartialMove(tuple(shared), partial.values), before))
         offered.moves.extend(more.moves)
-        offered.menus.extend(more.menus)
+        offered.fields.extend(more.fields)
     return offered
 
 
-def _of_field(game: AnyGame, view: View, partial: PartialMove, words: Words, before: str) -> _Offered:
-    """The menus of the field that is next in all kinds of the partial move, or, where it can be one thing only, what
-    comes after it."""
-    kinds = partial.kinds
-    choices = [game.choices(view, (kind, *partial.values)) for kind in kinds]
-    options = {option.value: option for choice in choices for option in choice.options}
-    title = before + words(Phrase(str(_next_field(game, partial).title)))
-    if len(options) == 1 and _has_more_fields(game, partial):
-        [option] = options.values()
-        kinds = tuple(kind for kind in kinds if takes(game, view, (kind, *partial.values), (option.value,)))
-        further = PartialMove(kinds, (*partial.values, option.value))
-        return _offered(game, view, further, kinds, words, f"{title.rstrip('?')}: {words(option.label)} · ")
-    least, most = min(choice.least for choice in choices), max(choice.most for choice in choices)
-    return _Offered([], field_menus(partial, options.values(), (least, most), title, words))
+def _of_field(step: _Step, field: _Field) -> _Offered:
+    """A field, or, where it can be one thing only, what comes after it."""
+    if len(field.options) != 1 or not _has_more_fields(step.game, field.partial):
+        return _Offered([], [field])
+    [option] = field.options
+    further = field.taking(option.value)
+    return _offered(step, further, further.kinds, f"{field.title.rstrip('?')}: {step.words(option.label)} · ")
+
+
+def _shown(step: _Step, fields: Sequence[_Field], part: int | None, picked: str) -> _Shown:
+    """How fields are shown: one alone at once; of several, those that belong to one kind of move under its button."""
+    menus: list[FieldMenu] = []
+    grids: list[FieldGrid] = []
+    ways: list[Way] = []
+    for field in fields:
+        kinds = field.partial.kinds
+        if len(fields) > 1 and len(kinds) == 1 and not field.partial.values:
+            ways.append(Way(step.words(Phrase(step.game.move_class(kinds[0]).label)), field.partial))
+            continue
+        found = _shown_field(step, field._replace(title=picked + field.title), part, ROOM // len(fields))
+        menus.extend(found.menus)
+        grids.extend(found.grids)
+        ways.extend(found.ways)
+    return _Shown(tuple(menus), tuple(grids), tuple(ways))
+
+
+def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Shown:
+    """A field's values: a grid, where there is room for it; else a grid of a `part`, or the ways to all parts."""
+    menus = _Shown(tuple(_menus(step, field)))
+    if field.bounds[1] > 1:
+        return menus
+    grid = _grid(step, field, field.title)
+    if has_room(grid.rows, room):
+        return _Shown(grids=(grid,))
+    parts = parts_of(field.options, step.words)
+    if part is not None and part < len(parts):
+        name, options = parts[part]
+        grid = _grid(step, field, f"{field.title} · {name}", options=options)
+        return _Shown(grids=(grid,)) if has_room(grid.rows, room) else menus
+    ways = tuple(Way(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts))
+    return _Shown(ways=ways) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+
+
+def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:
+    """The ways in rows that a phone does not wrap."""
+    return in_even_rows(ways, [way.label for way in ways])
+
+
+def _menus(step: _Step, field: _Field, options: Sequence[Option] = ()) -> list[FieldMenu]:
+    return field_menus(field.partial, options or field.options, field.bounds, field.title, step.words)
+
+
+def _grid(
+    step: _Step, field: _Field, title: str, chosen: str | None = None, options: Sequence[Option] = ()
+) -> FieldGrid:
+    """The values of a field, or some `options` of them, as buttons: where the game places them, else in their order."""
+    options = options or field.options
+    spots = {option.value: _spot(step, field, option, option.value == chosen) for option in options}
+    places = next((choice.places for choice in field.choices if choice.places), ())
+    rows = tuple(tuple(Spot(step.words(at)) if isinstance(at, Phrase) else spots[at] for at in row) for row in places)
+    rows = rows or in_even_rows(tuple(spots.values()), [spot.label for spot in spots.values()])
+    return FieldGrid(clip(title, MAX_PLACEHOLDER_LENGTH), rows, _menus(step, field._replace(title=title), options)[0])
+
+
+def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
+    further, label = field.taking(option.value), step.words(option.short or option.label)
+    if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
+        return Spot(label, partial=further, chosen=chosen)
+    move: Move = step.game.read(str(further))
+    return Spot(label, move, asks=step.asks(move), chosen=chosen)
+
+
+def _capital(label: str) -> str:
+    return label[:1].upper() + label[1:]
 
 
 def _has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
@@ -136,7 +303,3 @@ def _has_more_fields(game: AnyGame, partial: PartialMove) -> bool:
 
 def _next_field(game: AnyGame, partial: PartialMove) -> FieldInfo:
     return game.move_class(partial.kinds[0]).model_fields[str(game.next_field(partial.tokens))]
-
-
-def _button(game: AnyGame, view: View, move: Move, words: Words) -> MoveButton:
-    return MoveButton(move, words(Phrase(move.label)), game.question(view, move) is not None)

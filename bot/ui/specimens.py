@@ -19,7 +19,7 @@ from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import MessageSpec
-from bot.ui.partial_move import PartialMove, narrowed
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed
 from bot.ui.picker import controls
 from bot.ui.screens.blocked import blocked
 from bot.ui.screens.call import called, ping, reminder
@@ -216,8 +216,14 @@ def _closed(context: TableContext, match: Match) -> TableContext:
 
 
 def _first_presses(match: Match, view: View, context: TableContext) -> list[PartialMove]:
-    offered = controls(match.game, view, PartialMove(), context.plain)
+    """What is picked after a press on the last value of each grid, the first of each menu, and another way on."""
+    offered = controls(match.game, view, NOTHING_PICKED, context.plain)
+    spots = ([spot.partial for row in grid.rows for spot in row if spot.partial] for grid in offered.grids)
     return [
-        narrowed(match.game, view, menu.partial, tuple(option.value for option in menu.options[: max(1, menu.least)]))
-        for menu in offered.menus
+        *(first for partials in spots for first in partials[-1:]),
+        *(way.partial for way in offered.ways[:1]),
+        *(
+            narrowed(match.game, view, menu.partial, tuple(it.value for it in menu.options[: max(1, menu.least)]))
+            for menu in offered.menus
+        ),
     ]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
-from games.addvantage.labels import option, question
-from games.addvantage.legal import legal_moves, values
+from games.addvantage.labels import choice, option, question
+from games.addvantage.legal import legal_moves
 from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
 from games.addvantage.moves import AddVantageMove, Buy, Done, More, Place, Refuse, Return, Roll, resolve
 from games.addvantage.refusals import refusal
@@ -101,8 +101,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
         return refusal(view, move)
 
     def choices(self, view: AddVantageView, partial: tuple[str, ...]) -> Choice:
-        options = tuple([option(view, partial, str(value)) for value in values(view, partial)])
-        return Choice(options) if options else Choice((), 0, 0)
+        return choice(view, partial)
 
     def option(self, view: AddVantageView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial, value)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from games.addvantage.boards import Break, Gain, Spoil, breaks, gains, loss, prospects, spoils
 from games.addvantage.events import SHORT_NAMES
-from games.addvantage.legal import own
-from games.addvantage.model import AddVantageView, Board
+from games.addvantage.legal import own, values
+from games.addvantage.model import AddVantageView, Board, Die
 from games.addvantage.moves import AddVantageMove, Buy, Refuse, Return
-from games.core import Option, Seat
+from games.core import Choice, Option, Place, Seat
 from games.words import N_, NN_, Phrase, Plural, Value, Who
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
@@ -17,6 +17,8 @@ LAST_CHANCE = N_("This is your last coin. You have no die that anybody could buy
 
 BROKEN = (None, N_("breaks {one}"), N_("breaks {one}, {two}"), N_("breaks {one}, {two}, {three}"))
 """By how many lines are told that break; hints are read in a hundred signs at most, and so there are few."""
+ROW = 3
+"""So many cells lie side by side."""
 TOLD = 3
 """So many lines are told at most next to a die or cell."""
 
@@ -31,7 +33,9 @@ def option(view: AddVantageView, partial: tuple[str, ...], value: str) -> Option
     number = int(value)
     match partial:
         case ("place" | "refuse",):
-            return Option(value, shown(number), _joined(_chances(view, number)), emoji=_emoji(number))
+            return Option(
+                value, shown(number), _joined(_chances(view, number)), short=shown(number), emoji=_emoji(number)
+            )
         case ("place", face):
             return _cell(view, number, int(face))
         case ("buy",):
@@ -95,7 +99,7 @@ def _die(view: AddVantageView, owner: Seat, cell: int) -> Option:
     costs = _costs(view, owner, loss(board, view.bonus, cell))
     could = _chances(view, face) if owner != view.me else []
     broken = _broken(breaks(board, view.bonus, cell)[: TOLD - len(could)])
-    return Option(str(cell), label, _joined([*costs, *could, *broken]), emoji=_emoji(face))
+    return Option(str(cell), label, _joined([*costs, *could, *broken]), short=shown(face), emoji=_emoji(face))
 
 
 def _costs(view: AddVantageView, owner: Seat, points: int) -> list[Phrase]:
@@ -119,7 +123,36 @@ def _cell(view: AddVantageView, cell: int, face: int) -> Option:
     won = [_won(gain, matching=view.options.leave_tiles) for gain in gains(*place)]
     label = Phrase(N_("Cell {number}"), {"number": cell})
     spoilt = [_spoilt(spoil) for spoil in spoils(*place)]
-    return Option(str(cell), label, _joined([*won, *spoilt][: TOLD if won else None]))
+    short = Phrase("{number} ★" if won else "{number}", {"number": cell})
+    return Option(str(cell), label, _joined([*won, *spoilt][: TOLD if won else None]), short=short)
+
+
+def choice(view: AddVantageView, partial: tuple[str, ...]) -> Choice:
+    """The values of a move's next field: dice with the first one picked, cells as they lie on their board."""
+    options = tuple([option(view, partial, str(value)) for value in values(view, partial)])
+    if not options:
+        return Choice((), 0, 0)
+    first = options[0].value if partial == ("place",) or partial == ("refuse",) else None
+    return Choice(options, places=_places(view, partial, {option.value for option in options}), first=first)
+
+
+def _places(view: AddVantageView, partial: tuple[str, ...], offered: set[str]) -> tuple[tuple[Place, ...], ...]:
+    """The board of which a cell is chosen, with what lies in its other cells."""
+    match partial:
+        case ("place", _) | ("buy", _, _) | ("return",):
+            cells = own(view).cells
+        case ("buy", seller):
+            cells = view.boards[int(seller) - 1].cells
+        case _:
+            return ()
+    places = tuple(_place(str(number), die, offered) for number, die in enumerate(cells, 1))
+    return tuple(places[start : start + ROW] for start in range(0, len(places), ROW))
+
+
+def _place(number: str, die: Die | None, offered: set[str]) -> Place:
+    if number in offered:
+        return number
+    return shown(die.face) if die is not None else Phrase("·")
 
 
 def _won(gain: Gain, *, matching: bool) -> Phrase:

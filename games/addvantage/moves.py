@@ -18,6 +18,7 @@ class Roll(Move):
     label = N_("Roll")
     help = N_("Roll the dice: one with one coin, two with more")
     at_once = True
+    prominent = True
     kind: Literal["roll"] = "roll"
 
 

@@ -24,5 +24,11 @@ def collectible_option(view: GloryView, number: int) -> Option:
     owner = view.collectibles[number - 1].owner
     assert owner is not None  # noqa: S101 - only what somebody owns can be stolen
     hint = HELD.phrase({"owner": Who(owner), "cards": view.hand_sizes[owner]})
-    label = Phrase(N_("Collectible {number}"), {"number": number})
-    return Option(str(number), label, hint, emoji=f"glory_collectible{number}")
+    short = Phrase("{number} · {owner}", {"number": number, "owner": Who(owner)})
+    return Option(
+        str(number),
+        Phrase(N_("Collectible {number}"), {"number": number}),
+        hint,
+        short=short,
+        emoji=f"glory_collectible{number}",
+    )

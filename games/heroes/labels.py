@@ -1,22 +1,33 @@
 """How pieces and squares are offered for choice: a label, what the move does, and the group it stands in."""
 
+from collections.abc import Iterator, Sequence
+
 from games.core import Option
 from games.heroes.components import INDEX, Square, is_hero, is_white
 from games.heroes.legal import Destination, destinations
 from games.heroes.model import HeroesView
 from games.words import N_, Phrase
 
+MOST_BUTTONS = 20
+"""So many destinations stand under a picture at once."""
+
 
 def piece_option(view: HeroesView, piece: Square) -> Option:
     """A piece to move, with what it can do by moving now."""
-    return Option(piece, _named(view, piece), _prospects(destinations(view, piece)), emoji=_emoji(view, piece))
+    return Option(
+        piece,
+        _named(view, piece),
+        _prospects(destinations(view, piece)),
+        short=_short(view, piece),
+        emoji=_emoji(view, piece),
+    )
 
 
 def promotion_option(view: HeroesView, piece: Square) -> Option:
     """An attacker that can become a hero where it stands, with what else it can do by moving."""
     moving = _prospects(tuple(it._replace(promotes=False) for it in destinations(view, piece)))
     hints = [*([moving] if moving else []), Phrase(N_("can become a hero where it stands"))]
-    return Option(piece, _named(view, piece), _joined(hints), emoji=_emoji(view, piece))
+    return Option(piece, _named(view, piece), _joined(hints), short=_short(view, piece), emoji=_emoji(view, piece))
 
 
 def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
@@ -27,11 +38,18 @@ def destination_option(view: HeroesView, piece: Square, to: Square) -> Option:
 
 def destination_options(view: HeroesView, piece: Square) -> tuple[Option, ...]:
     """Where a piece can go, in the order of their numbers, in groups that say which numbers they hold."""
-    found = destinations(view, piece)
-    numbers: dict[str, list[int]] = {}
-    for it in found:
-        numbers.setdefault(it.group, []).append(it.number)
-    return tuple(_offered(it, _numbered(it.group, numbers[it.group])) for it in found)
+    groups: dict[str, list[Destination]] = {}
+    for it in destinations(view, piece):
+        groups.setdefault(it.group, []).append(it)
+    return tuple(
+        _offered(it, _numbered(name, part)) for name, group in groups.items() for part in _parts(group) for it in part
+    )
+
+
+def _parts(group: list[Destination]) -> Iterator[list[Destination]]:
+    """A group in parts that fit under the picture as buttons."""
+    size = -(-len(group) // -(-len(group) // MOST_BUTTONS))
+    return (group[start : start + size] for start in range(0, len(group), size))
 
 
 def effects(found: Destination) -> Phrase | None:
@@ -55,7 +73,15 @@ def _offered(found: Destination, group: Phrase) -> Option:
     """A destination as a line of the menu."""
     label = Phrase("{number} · {square}", {"number": found.number, "square": found.square})
     said = Phrase("{square}", {"square": found.square})
-    return Option(found.square, label, effects(found), group, said, emoji=_sign(found))
+    return Option(
+        found.square,
+        label,
+        effects(found),
+        group,
+        said,
+        Phrase("{number}", {"number": found.number}),
+        emoji=_sign(found),
+    )
 
 
 def _sign(found: Destination) -> str | None:
@@ -64,9 +90,10 @@ def _sign(found: Destination) -> str | None:
     return next((f"heroes_{sign}" for brings, sign in signs if brings), None)
 
 
-def _numbered(group: str, numbers: list[int]) -> Phrase:
-    """A group's name with its first and last number: they follow each other."""
-    span = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+def _numbered(group: str, part: Sequence[Destination]) -> Phrase:
+    """A group's name with the first and the last number of a part of it: they follow each other."""
+    first, last = part[0].number, part[-1].number
+    span = str(first) if first == last else f"{first}–{last}"
     return Phrase("{group} · {numbers}", {"group": Phrase(group), "numbers": span})
 
 
@@ -79,6 +106,11 @@ def _emoji(view: HeroesView, piece: Square) -> str:
     standing = view.board[INDEX[piece]]
     side, kind = "white" if is_white(standing) else "black", "hero" if is_hero(standing) else "attacker"
     return f"heroes_{side}_{kind}"
+
+
+def _short(view: HeroesView, piece: Square) -> Phrase:
+    """A piece on a button: its square, a hero after a crown."""
+    return Phrase("♛ {square}" if is_hero(view.board[INDEX[piece]]) else "{square}", {"square": piece})
 
 
 def _prospects(found: tuple[Destination, ...]) -> Phrase | None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from games.chance import Chance
-from games.core import Choice, Game, Option, Options, Outcome, Seat, Step, Term
+from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Step, Term
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
 from games.spy.events import EVENTS, Began
-from games.spy.labels import option, play_option, question, target_option
+from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
 from games.spy.model import (
     Deploy,
@@ -101,14 +101,16 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
             case "lay", ("lay",):
                 return Choice(tuple([option(view, partial, card) for card, *_ in alike(view.hand)]))
             case "deploy", ("deploy",):
-                targets = tuple([target_option(found) for found in deployments(view)])
-                return Choice(targets) if targets else nothing
+                return target_choice(view)
             case "deploy", ("deploy", target) if target in TARGETS:
                 return _cards(view, target)
         return nothing
 
     def option(self, view: SpyView, partial: tuple[str, ...], value: str) -> Option:
         return option(view, partial, value)
+
+    def shortcuts(self, view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
+        return shortcuts(view, partial) if view.me in view.to_act and view.phase == "deploy" else ()
 
     def question(self, view: SpyView, move: SpyMove) -> Phrase | None:
         return question(view, move)

@@ -1,10 +1,10 @@
 """How what may be chosen in Spy is shown: targets with what can be placed there, cards with where they lie."""
 
-from games.core import Option
-from games.spy.components import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, continent, hideout, shows
+from games.core import Choice, Option, Preset
+from games.spy.components import CONTINENTS, MOTIFS, TARGET_PLACE, TARGETS, Target, continent, hideout, shows
 from games.spy.events import card_phrase
 from games.spy.legal import Deployment, deployment, deployments
-from games.spy.model import Done, SpyMove, SpyView
+from games.spy.model import Deploy, Done, SpyMove, SpyView
 from games.spy.refusals import own_laid
 from games.words import N_, NN_, Phrase, Plural, Value
 
@@ -13,6 +13,13 @@ HIDEOUT_GROUP = Phrase(N_("Hideouts"))
 LAID_GROUP = Phrase(N_("Laid out"))
 HAND_GROUP = Phrase(N_("In your hand"))
 
+TARGET_ROWS: tuple[tuple[Target, ...], ...] = tuple(
+    (*TARGETS[row : row + 2], *TARGETS[row + 6 : row + 8]) for row in range(0, 6, 2)
+)
+"""The targets as they lie: continents in the left half, hideouts in the right one."""
+MOST_SHORTCUTS = 5
+"""So many are offered at once: a row of buttons."""
+CARDS = NN_("{cards} card", "{cards} cards", "cards")
 FIT = NN_("{cards} card fits", "{cards} cards fit", "cards")
 PLACES = NN_("up to {spies} spy", "up to {spies} spies", "spies")
 LAST_CHANCE = N_("This is your last turn, and you can still place spies. End it all the same?")
@@ -26,6 +33,38 @@ def option(view: SpyView, partial: tuple[str, ...], value: str) -> Option:
     if partial[0] == "lay":
         return _to_lay(view, value)
     return play_option(deployment(view, TARGETS[TARGET_PLACE[partial[1]]]), value)
+
+
+def target_choice(view: SpyView) -> Choice:
+    """The targets where something can be deployed, in the picture's places among the others."""
+    options = tuple([target_option(found) for found in deployments(view)])
+    if not options:
+        return Choice((), 0, 0)
+    offered = {option.value for option in options}
+    places = tuple([tuple([it if it in offered else Phrase(MOTIFS[it]) for it in row]) for row in TARGET_ROWS])
+    return Choice(options, places=places)
+
+
+def shortcuts(view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
+    """Deployments of all cards that fit, each of which places a spy: at the target that is picked, and before that
+    where none of the cards serves another target, so that there is nothing to weigh."""
+    found = deployments(view)
+    if partial:
+        chosen = [it for it in found if partial == ("deploy", it.target)]
+    else:
+        chosen = [it for it in found if not any(set(it.cards) & set(other.cards) for other in found if other != it)]
+    useful = [it for it in chosen if it.most - it.there <= it.left]
+    return tuple([_all_cards(it) for it in useful[:MOST_SHORTCUTS]])
+
+
+def _all_cards(found: Deployment) -> Preset:
+    fields: dict[str, Value] = {
+        "target": Phrase(MOTIFS[found.target]),
+        "cards": _counted(CARDS, cards=found.most),
+        "spies": found.spies(found.most),
+    }
+    move = Deploy(target=found.target, cards=found.cards)
+    return Preset(Phrase(N_("{target}: {cards}, +{spies}"), fields), move)
 
 
 def target_option(found: Deployment) -> Option:

@@ -30,6 +30,8 @@ DONE: dict[Kind, str] = {
     "step": "{to}",
 }
 """What a destination is called once it is chosen, as after "Cannon h13 → "."""
+BUTTONS: dict[Kind, str] = {"attack": "⚔ {to}", "fire": "✸ {to}", "hand over": "⚑ {to}", "step": "{to}"}
+"""What stands on the button of a destination."""
 ABLE: dict[Kind, str] = {
     "attack": N_("can attack {spaces}"),
     "fire": N_("can fire at {spaces}"),
@@ -69,7 +71,8 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
         if spaces:
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
     said = short(piece.space) if castle else None
-    return Option(piece.space, label, _joined(hints), said=said, emoji=_emoji(rank))
+    button = Phrase("{rank} {space}", {"rank": rank, "space": short(piece.space)})
+    return Option(piece.space, label, _joined(hints), said=said, short=button, emoji=_emoji(rank))
 
 
 def _several(spaces: Sequence[Space]) -> Value:
@@ -106,7 +109,8 @@ def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: 
         fields["who"] = Who(view.pieces[other].owner)
     hint = _effects(view, here, index, to, kind)
     said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
-    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, emoji=SIGNS.get(kind))
+    button = Phrase(BUTTONS[kind], {"to": short(to)})
+    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, button, emoji=SIGNS.get(kind))
 
 
 def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core import Seat
+from games.core import Choice, Seat
 from games.errors import Unreadable
 from tests.support.games.addvantage.positions import (
     ANN,
@@ -275,7 +275,7 @@ def test_nobody_else_is_offered_anything() -> None:
 def test_what_leads_nowhere_offers_no_choice(partial: str) -> None:
     state = position("1.. ... ...", EMPTY, rolled="4")
 
-    assert GAME.choices(view(state), tuple(partial.split("."))) == ((), 0, 0)
+    assert GAME.choices(view(state), tuple(partial.split("."))) == Choice((), 0, 0)
 
 
 # Notation and events

@@ -149,7 +149,7 @@ def test_a_square_where_nothing_happens_shows_its_number_only() -> None:
     state = position("Hd5 ai6")
     numbers = {it.square: it.number for it in destinations(view(state), "d5")}
 
-    assert said(offered(state, "move", "d5")["d6"]) == (f"{numbers['d6']} · d6", "Forward · 1–21")
+    assert said(offered(state, "move", "d5")["d6"]) == (f"{numbers['d6']} · d6", "Forward · 12–21")
 
 
 def test_an_option_is_the_same_asked_for_alone_and_in_the_menu() -> None:

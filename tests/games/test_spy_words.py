@@ -8,8 +8,9 @@ from typing import NoReturn
 import pytest
 
 import games
+from games.core import Choice
 from games.errors import Unreadable
-from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyView
+from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyState, SpyView
 from games.spy.events import Reshuffled, Scored
 from games.spy.legal import deployment, deployments
 from tests.support.games.spy.positions import (
@@ -131,7 +132,7 @@ def test_each_card_says_for_which_target_it_is_and_what_that_takes(left: int, re
 def test_from_one_more_than_the_spies_to_all_that_fit_may_be_played(spies: int, least: int) -> None:
     state = position("afwa2 auwa1", "", laid=("afwa1 euwa1", ""), spies={"watch": (0, spies)}, left=(1, 9))
 
-    assert choice(state, "deploy", "watch")[1:] == (least, 4)
+    assert choice(state, "deploy", "watch")[1:3] == (least, 4)
 
 
 def test_a_complete_move_has_nothing_left_to_choose() -> None:
@@ -142,7 +143,7 @@ def test_a_complete_move_has_nothing_left_to_choose() -> None:
 
 @pytest.mark.parametrize("partial", [("lay",), ("deploy", "africa"), ("deploy", "nowhere"), ("nothing",), ()])
 def test_what_leads_nowhere_offers_nothing(partial: tuple[str, ...]) -> None:
-    assert choice(position("afwa2 auwa1", ""), *partial) == ((), 0, 0)
+    assert choice(position("afwa2 auwa1", ""), *partial) == Choice((), 0, 0)
 
 
 def test_a_card_to_lay_out_says_how_many_cards_of_its_motifs_one_has() -> None:
@@ -166,7 +167,7 @@ def test_ten_thousand_deployments_are_not_listed_to_offer_check_or_refuse_one() 
     assert every == 10_000
     assert game.kinds(seen) == ("deploy", "done")
     assert len(game.choices(seen, ("deploy",)).options) == 9
-    assert game.choices(seen, ("deploy", "watch"))[1:] == (2, 18)
+    assert game.choices(seen, ("deploy", "watch"))[1:3] == (2, 18)
     game.check(seen, game.read("deploy.watch.afwa1,afwa3"))
     assert game.question(seen, Done()) is None
     assert refusal(state, "deploy.watch.afwa1") == "There is 1 spy on the watch: play at least 2 cards."
@@ -376,3 +377,34 @@ def test_a_set_of_cards_has_one_notation() -> None:
 
 def test_the_options_are_those_of_the_rules_and_the_source_comes_first() -> None:
     assert SpyOptions() == SpyOptions(match="single", end="at once", spies="all")
+
+
+def shortcuts_of(state: SpyState, *partial: str) -> dict[str, str]:
+    """The moves of one press, by their labels."""
+    return {SAID(it.label): str(it.move) for it in GAME.shortcuts(view(state), partial)}
+
+
+def test_all_cards_of_a_target_are_one_press_where_none_of_them_serves_another() -> None:
+    state = position("afwa2 auwa1", "", laid=("sape1 eupe1", ""))
+
+    assert shortcuts_of(state) == {
+        "watch: 2 cards, +1": "deploy.watch.afwa2,auwa1",
+        "pen: 2 cards, +1": "deploy.pen.sape1,eupe1",
+    }
+
+
+def test_where_a_card_serves_two_targets_the_press_comes_after_the_target() -> None:
+    state = position("afwa2 auwa1", "", laid=("afpe1 eupe1", ""))
+
+    assert shortcuts_of(state) == {}, "the African cards fit two targets each"
+    assert shortcuts_of(state, "deploy", "watch") == {"watch: 2 cards, +1": "deploy.watch.afwa2,auwa1"}
+
+
+def test_no_press_plays_cards_that_place_no_spy() -> None:
+    state = position("afwa2 auwa1 nawa1", "", left=(1, 9))
+
+    assert shortcuts_of(state) == {}, "two are enough for the last spy"
+
+
+def test_nothing_is_one_press_where_nothing_can_be_deployed() -> None:
+    assert shortcuts_of(position("afwa2 auha1", "")) == {}

@@ -21,7 +21,6 @@ from tests.support.game_pages import (
     expect_winner,
     now_if_held,
     open_panel,
-    pick,
     play_to_end,
     press,
     start_game,
@@ -50,22 +49,23 @@ async def test_four_play_add_vantage_on_the_page_to_the_winner(players: Players)
 async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     """Roll, place one die, ask what refusing the other would cost, and place that one too; all in one message."""
     mine = await open_panel(game, person, tab)
-    menu, lines = mine.get_by_test_id("select").first, tab.get_by_test_id("select-option")
+    cells = mine.locator("[data-custom-id^='play:'][data-custom-id*=':place.']")
     await press(tab, mine.locator("[data-custom-id*=roll]"))
     await expect(mine).to_contain_text(re.compile(f"{person.name} (rolls|werpt)"))
     await expect_drawn(mine)
-    if len({die.face for die in _view(game).rolled}) > 1:  # of two equal dice there is nothing to choose
-        await pick(tab, menu, lines.first)
-    await expect(mine.locator("[data-custom-id*=refuse]")).to_be_visible()
-    await pick(tab, menu, lines.first)
+    faces = list(dict.fromkeys(die.face for die in _view(game).rolled))
+    if len(faces) > 1:  # the first one is picked already; the other one is a press away
+        await mine.locator(f"[data-custom-id^='narrow:'][data-custom-id$='.{faces[1]}']").click()
+    await expect(mine.locator(f"[data-custom-id$=':refuse.{faces[-1]}']")).to_be_visible()
+    await press(tab, cells.first)
     await game.bot.settled()
     assert len(_view(game).rolled) == 1
     assert len(_view(game).boards[_view(game).mover].empty) == 8
 
-    await mine.locator("[data-custom-id*=refuse]").click()
+    await mine.locator("[data-custom-id*=':refuse.']").click()
     await expect(mine).to_contain_text(QUESTIONS)
     await press(tab, mine.locator("[data-custom-id^=go]"))
-    await pick(tab, menu, lines.nth(3))
+    await press(tab, cells.nth(3))
     await now_if_held(mine)
     assert await overflow(tab) == 0
 

@@ -100,8 +100,7 @@ async def _chooses_in_private(ann: Page, bob: Page) -> None:
     for tab, asks, waits in ((ann, "Your move", "You are Ann"), (bob, "Jouw zet", "Je bent Bob")):
         panel = message(tab, asks)
         await expect(panel.get_by_role("img")).to_have_attribute("alt", re.compile(re.escape(waits)))
-        await panel.get_by_test_id("select").click()
-        await tab.get_by_test_id("select-option").first.click()
+        await panel.locator("[data-custom-id^='play:']").first.click()
         if tab is ann:
             await expect(answer(tab, "✔️")).to_contain_text("Waiting for Bob until")
         else:  # the last one turns all cards up
@@ -132,11 +131,9 @@ async def _moves_by_keyboard(ann: Page) -> None:
             await ann.get_by_test_id("composer").focus()
             await _tab_back_to(ann, "undo:")
             await ann.keyboard.press("Enter")
-        await expect(hand.locator("[data-custom-id^='pick:']")).to_be_visible()
+        await expect(hand.locator("[data-custom-id^='play:']").first).to_be_visible()
         await ann.get_by_test_id("composer").focus()
-        await _tab_back_to(ann, "pick:")
-        await ann.keyboard.press("Enter")
-        await expect(ann.get_by_test_id("select-option").first).to_be_visible()
+        await _tab_back_to(ann, "play:")
         await ann.keyboard.press("Enter")
         await expect(sealed).to_be_visible()
     await expect(sealed).to_contain_text("Only you can see this")

@@ -19,8 +19,8 @@ from tests.support.game_pages import (
     expect_winner,
     open_channel,
     open_panel,
-    option,
-    pick,
+    press,
+    spot,
     start_game,
 )
 from tests.support.playground.page_actions import message, run_command
@@ -56,14 +56,18 @@ async def test_two_play_heroes_on_the_page_to_the_winner(players: Players) -> No
 
 async def _picks(mine: Locator, piece: str, square: str) -> None:
     """In the private panel: the piece, then its destination by the number that stands on the picture."""
-    tab, destinations = mine.page, mine.get_by_test_id("select").first
-    await pick(tab, mine.get_by_test_id("select").first, option(tab, piece))
-    await expect(destinations).to_contain_text(re.compile("Where to|Waarheen"))
+    tab = mine.page
+    await press(tab, spot(mine, piece))
+    await expect(mine).to_contain_text(re.compile("Where to|Waarheen"))
     await expect_drawn(mine)
-    await destinations.click()
-    await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
-    await option(tab, square).click()
-    await expect(answer(tab, square)).to_be_visible()
+    await _goes(mine, piece, square)
+
+
+async def _goes(mine: Locator, piece: str, square: str) -> None:
+    """The button of a destination, which is a number."""
+    await expect(spot(mine, piece, square)).to_have_text(re.compile(r"^\d+$"))
+    await spot(mine, piece, square).click()
+    await expect(answer(mine.page, square)).to_be_visible()
 
 
 async def _writes(mine: Locator, move: str) -> None:
@@ -89,13 +93,9 @@ async def _in_the_channel(tab: Page, piece: str, square: str) -> None:
     await open_channel(tab, "games")
     await tab.locator("[data-custom-id^=my]").last.click()
     hand = tab.locator("[data-testid=message][data-ephemeral=true]").filter(has_text=re.compile("Your move|Jouw zet"))
-    await hand.get_by_test_id("select").first.click()
-    await option(tab, piece).click()
-    await expect(hand.get_by_test_id("select").first).to_contain_text(re.compile("Where to|Waarheen"))
-    await hand.get_by_test_id("select").first.click()
-    await expect(option(tab, square)).to_have_text(re.compile(rf"^\d+ · {square}"))
-    await option(tab, square).click()
-    await expect(answer(tab, square)).to_be_visible()
+    await spot(hand, piece).click()
+    await expect(hand).to_contain_text(re.compile("Where to|Waarheen"))
+    await _goes(hand, piece, square)
 
 
 async def _the_rest(game: GameSession, white: Seat) -> None:

@@ -26,6 +26,7 @@ from tests.support.game_pages import (
     pick,
     play_to_end,
     press,
+    spot,
     start_game,
 )
 from tests.support.playground.page_actions import overflow
@@ -52,7 +53,7 @@ async def _takes_a_turn(game: GameSession, person: Person, tab: Page) -> None:
     seat = Seat(game.seats.index(person))
     before = _view(game, seat)
     mine = await open_panel(game, person, tab)
-    await pick(tab, mine.get_by_test_id("select").first, option(tab, before.hand[0]))
+    await press(tab, spot(mine, before.hand[0]))
     await expect(mine).to_contain_text(LAID)
     await game.bot.settled()
     assert before.hand[0] in _view(game, seat).laid[seat]
@@ -73,7 +74,7 @@ async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> N
     choice = game.rules.choices(view, ("deploy", target))
     menu = mine.get_by_test_id("select").first
     if len(targets) > 1:  # one alone is not asked for
-        await pick(tab, menu, option(tab, target))
+        await press(tab, spot(mine, target))
     await expect_drawn(mine)
     await pick(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
     await now_if_held(mine)

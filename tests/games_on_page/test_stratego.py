@@ -22,10 +22,10 @@ from tests.support.game_pages import (
     expect_winner,
     now_if_held,
     open_panel,
-    option,
     panel,
     pick,
     press,
+    spot,
     start_game,
 )
 from tests.support.playground.page_actions import overflow
@@ -109,8 +109,9 @@ async def _seals(game: GameSession, tab: Page) -> None:
 async def _moves(game: GameSession, person: Person, tab: Page, step: str) -> None:
     """In the private panel: the piece, then where to."""
     mine = await open_panel(game, person, tab)
-    for value in step.split():
-        await pick(tab, mine.get_by_test_id("select").first, option(tab, value))
+    piece, to = step.split()
+    await press(tab, spot(mine, piece))
+    await press(tab, spot(mine, piece, to))
     await now_if_held(mine)
 
 

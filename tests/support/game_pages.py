@@ -119,6 +119,11 @@ async def pick(tab: Page, menu: Locator, *lines: Locator) -> None:
     await _gone(tab, custom_id)
 
 
+def spot(where: Locator, *values: str) -> Locator:
+    """The button that picks the last of these values, after the others."""
+    return where.locator(f"[data-custom-id$='.{'.'.join(values)}']")
+
+
 async def press(tab: Page, control: Locator) -> None:
     """Press a button, and wait until the bot has replaced it."""
     custom_id = await control.get_attribute("data-custom-id")

@@ -5,7 +5,7 @@ from itertools import islice, permutations
 import pytest
 
 from games.chance import NoChance, ScriptedChance, SeededChance
-from games.core import Seat
+from games.core import Choice, Seat
 from games.errors import Illegal
 from games.words import english
 from tests.support.toys.redeal import redeal_setup
@@ -104,7 +104,7 @@ def test_formations_are_too_many_to_list_and_are_listed_lazily() -> None:
     assert len(set(first)) == 100
     assert first[0] == FIRST
     assert GAME.kinds(view) == ("place",)
-    assert GAME.choices(view, ("place",)) == ((), 20, 20)
+    assert GAME.choices(view, ("place",)) == Choice((), 20, 20)
 
 
 def test_a_battle_announces_both_ranks_to_everybody() -> None:

@@ -1,5 +1,6 @@
 """The private panel: the player's own picture and what they can choose now."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.calls import WAITS
@@ -8,10 +9,11 @@ from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
+from bot.ui.grids import FieldGrid, Spot
 from bot.ui.menu_chunks import FieldMenu
-from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
-from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.picker import MoveButton, controls, worth_writing
+from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
+from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove
+from bot.ui.picker import Controls, MoveButton, controls, ways_in_rows, worth_writing
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
@@ -79,7 +81,8 @@ def _panel(
     if len(drafted) == 1 and drafted == context.game.kinds(turn.view):
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(context, player, match, drafted[0], fitting, told)
-    return turn.panel(stack(turn.heading(), told), _picking_rows(turn, partial), partial)
+    offered = controls(context.game, turn.view, partial, context.plain)
+    return turn.panel(stack(turn.heading(), told), _picking_rows(turn, offered), offered.partial)
 
 
 def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:
@@ -173,18 +176,50 @@ def nudge_buttons(context: TableContext, player: Player) -> tuple[Button, ...]:
     return (Button(str(CustomId("nudge", context.table.id)), label[:MAX_LABEL_LENGTH], "secondary", "👉"),)
 
 
-def _picking_rows(turn: TurnContext, partial: PartialMove) -> tuple[Row, ...]:
-    context, view = turn.context, turn.view
-    offered = controls(context.game, view, partial, context.plain)
+def _picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
+    """What picks a value stands directly under the picture, what plays a move unpicked and the way back below that."""
+    grids = tuple(_grid(turn, grid, number) for number, grid in enumerate(offered.grids))
+    menus = tuple(_menu(turn, menu, number) for number, menu in enumerate(offered.menus))
+    ways = tuple(
+        tuple(turn.button("narrow", way.label, str(way.partial), "primary") for way in row)
+        for row in ways_in_rows(offered.ways)
+    )
+    return (*grids, *menus, *ways, *_in_rows(_buttons(turn, offered)))
+
+
+def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
+    beside = bool(offered.menus or offered.grids)
     buttons = [_draft_button(turn, kind) for kind in offered.drafted]
-    buttons += [_move_button(turn, button, beside_menu=bool(offered.menus)) for button in offered.buttons]
-    if partial.values:
-        buttons.append(turn.back_button(partial.back()))
-    elif worth_writing(context.game, view):
-        buttons.append(turn.button("write", context.label(N_("Write it")), emoji="⌨️"))
-    menus = (_menu(turn, menu, number) for number, menu in enumerate(offered.menus))
-    rows = range(0, len(buttons), BUTTONS_PER_ROW)
-    return (*menus, *(tuple(buttons[start : start + BUTTONS_PER_ROW]) for start in rows))
+    fitting = (it for it in offered.buttons if turn.fits("play", str(it.move)))
+    buttons += [_move_button(turn, button, beside_field=beside) for button in fitting]
+    if offered.back is not None:
+        buttons.append(turn.back_button(offered.back))
+    elif worth_writing(turn.context.game, turn.view):
+        buttons.append(turn.button("write", turn.context.label(N_("Write it")), emoji="⌨️"))
+    return buttons
+
+
+def _in_rows(buttons: Sequence[Button]) -> Iterable[tuple[Button, ...]]:
+    starts = range(0, len(buttons), BUTTONS_PER_ROW)
+    return (tuple(buttons[start : start + BUTTONS_PER_ROW]) for start in starts)
+
+
+def _grid(turn: TurnContext, grid: FieldGrid, number: int) -> Grid:
+    """A grid; what cannot be picked in it is there too, so that all lies as in the picture."""
+    rows = tuple(
+        tuple(_spot(turn, spot, f"{number}.{row}.{column}") for column, spot in enumerate(spots))
+        for row, spots in enumerate(grid.rows)
+    )
+    return Grid(grid.title, rows, _menu(turn, grid.instead, number))
+
+
+def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
+    """A button of a grid; `place` tells those apart that pick nothing."""
+    if spot.move is not None:
+        return turn.button("ask" if spot.asks else "play", spot.label, str(spot.move))
+    if spot.partial is None:
+        return turn.button("narrow", spot.label, f"{PART}{place}")._replace(disabled=True)
+    return turn.button("narrow", spot.label, str(spot.partial), "primary" if spot.chosen else "secondary")
 
 
 def _menu(turn: TurnContext, menu: FieldMenu, number: int) -> Menu:
@@ -198,8 +233,9 @@ def _draft_button(turn: TurnContext, kind: str) -> Button:
     return turn.button("draft", label, kind, "primary")
 
 
-def _move_button(turn: TurnContext, button: MoveButton, *, beside_menu: bool) -> Button:
-    """Grey for a move that the game asks about, since it costs something, and for one beside a menu, since it mostly
-    means to do without."""
-    style: Style = "secondary" if beside_menu or turn.context.game.question(turn.view, button.move) else "primary"
+def _move_button(turn: TurnContext, button: MoveButton, *, beside_field: bool) -> Button:
+    """Grey for a move that the game asks about, since it costs something, and for one beside values to pick, since it
+    mostly means to do without, unless the game says that it is what a player mostly does."""
+    grey = button.asks or (beside_field and not button.prominent)
+    style: Style = "secondary" if grey else "primary"
     return turn.button("ask" if button.asks else "play", button.label, str(button.move), style)

@@ -46,6 +46,10 @@ class TurnContext(NamedTuple):
         """The custom id of a control that is refused once the decision is made."""
         return str(CustomId(action, self.context.table.id, self.context.table.decision, rest))
 
+    def fits(self, action: str, rest: str) -> bool:
+        """Whether a control for so much fits into a message."""
+        return CustomId(action, self.context.table.id, self.context.table.decision, rest).fits
+
     def button(
         self, action: str, label: str, rest: str = "", style: Style = "secondary", emoji: str | None = None
     ) -> Button:
@@ -54,7 +58,7 @@ class TurnContext(NamedTuple):
 
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
         """A button that shows the panel as it was when so much had been picked."""
-        return self.button("go", self.context.label(N_("Back")), str(partial) if partial.values else "", emoji="↩️")
+        return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")
 
     def draft_digest(self, draft: Move) -> str:
         """The `rest` of the controls beside a draft."""

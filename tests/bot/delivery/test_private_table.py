@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.interactions.components import handle_component
 from bot.model import Table, find_message
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import MessageSpec, buttons_in
 from playground.client.person import Person
 from playground.client.seen import SeenMessage
 from playground.model import Event
@@ -17,7 +17,7 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.delivering import Delivery
 from tests.support.bot.direct_bot import ALL, PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.game_session import GameSession, belongs
-from tests.support.bot.presses import control, current, is_held, picked
+from tests.support.bot.presses import control, current, is_held, moves_on
 from tests.support.bot.recording_messenger import RecordingMessenger
 from tests.support.toys.setup_model import FORMATIONS
 
@@ -83,7 +83,7 @@ def first_legal(table: Table, seat: int) -> str:
 
 def rows(spec: MessageSpec) -> list[str]:
     """The labels of its buttons."""
-    return [button.label for row in spec.rows if not isinstance(row, Menu) for button in row]
+    return [button.label for row in spec.rows for button in buttons_in(row)]
 
 
 @pytest_asyncio.fixture
@@ -265,11 +265,7 @@ def of_table(person: Person, game: GameSession) -> list[SeenMessage]:
 async def chosen(person: Person, game: GameSession) -> None:
     """Choose the first that is offered, and see it played."""
     panel, lines = game.message, len(game.living)
-    if panel.selects:
-        menu = panel.selects[0]
-        panel = await picked(person, panel, menu, [menu.options[0].value])
-    else:
-        panel = await current(person.press(panel, control(panel, "play")))
+    panel = await current(person.press(panel, custom_id=next(iter(moves_on(panel).values()))))
     if is_held(panel):
         assert len(game.living) == lines
         await current(person.press(panel, control(panel, "now")))

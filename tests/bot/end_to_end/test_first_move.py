@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.support.bot.bot_process import panel, running, table_message
-from tests.support.bot.presses import decided, picked
+from tests.support.bot.presses import moves_on, played
 
 
 async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -> None:
@@ -18,6 +18,6 @@ async def test_two_players_begin_a_game_and_choose_their_cards(tmp_path: Path) -
         await bot.settled()
         for person in (ann, bob):
             mine = panel(person)
-            await decided(person, await picked(person, mine, mine.selects[0], [mine.selects[0].options[0].value]))
+            await played(person, mine, next(iter(moves_on(mine))))
             await bot.settled()
         assert "Revealed" in table_message(ann).text

@@ -16,7 +16,7 @@ from playground.model import CallbackType, Event, InteractionType, Json
 from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.embedded_bot import embedded_bot
 from tests.support.bot.game_session import GameSession, begun
-from tests.support.bot.presses import tells_of_a_move
+from tests.support.bot.presses import moves_on, tells_of_a_move
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -90,13 +90,13 @@ async def test_a_command_is_answered_when_the_database_is_let_go(session: GameSe
 async def test_a_move_is_made_when_the_database_is_let_go(session: GameSession) -> None:
     ann = person(session, "ann")
     panel = session.panel(ann)
-    card = panel.selects[0].options[0]
+    move, button = next(iter(moves_on(panel).items()))
 
-    answer = await deferred(session.bot, ann, ann.select(panel, card.label))
+    answer = await deferred(session.bot, ann, ann.press(panel, custom_id=button))
 
     assert answer.interaction.callback is CallbackType.DEFERRED_UPDATE
     assert tells_of_a_move((await answer.shown()).message)
-    assert session.living == [f"0 play.{card.value}"]
+    assert session.living == [f"0 {move}"]
 
 
 async def test_a_move_can_be_asked_for_in_writing(session: GameSession) -> None:

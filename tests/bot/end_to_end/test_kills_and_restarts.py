@@ -17,7 +17,7 @@ from playground.client.response import Response
 from playground.client.seen import SeenMessage
 from playground.server.faults import Hold
 from tests.support.bot.bot_process import BotProcess, poll, running
-from tests.support.bot.presses import control, is_held, tells_of_a_move
+from tests.support.bot.presses import control, is_held, moves_on, tells_of_a_move
 from tests.support.bot.stored_database import StoredDatabase
 
 T = TypeVar("T")
@@ -124,15 +124,14 @@ async def _one_move(
         return None
     person, message = able[dice.randrange(len(able))]
     seat, table = _seat(bot, person)
-    assert message.selects, f"a panel that asks, and offers nothing: {message.text}"
-    menu, edits = message.selects[0], len(message.message.versions)
-    option = dice.choice(menu.options)
-    answer = await _unless_held(_shown(person.select(message, option.value)), hold)
+    edits = len(message.message.versions)
+    move, button = dice.choice(list(moves_on(message).items()))
+    answer = await _unless_held(_shown(person.press(message, custom_id=button)), hold)
     if answer is not None and is_held(answer):
         answer = await _unless_held(_shown(person.press(answer, control(answer, "now"))), hold)
     if answer is None or not tells_of_a_move(answer.message, after=edits + 1):
         return None
-    return table, f"{seat} {menu.custom_id.split(':')[3].partition('~')[0]}.{option.value}"
+    return table, f"{seat} {move}"
 
 
 async def _shown(acting: Awaitable[Response]) -> SeenMessage | None:
@@ -166,7 +165,7 @@ def _seat(bot: BotProcess, person: Person) -> tuple[int, int]:
 
 
 def _asks(message: SeenMessage) -> bool:
-    return bool(message.selects)
+    return bool(moves_on(message)) and not is_held(message)
 
 
 def _finished(bot: BotProcess) -> bool:

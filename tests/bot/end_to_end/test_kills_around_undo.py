@@ -10,6 +10,7 @@ from games import GAMES
 from games.match import Match, fold
 from playground.client.person import Person
 from tests.support.bot.bot_process import BotProcess, running
+from tests.support.bot.presses import chooses
 
 HEROES = GAMES["heroes"]
 
@@ -22,7 +23,7 @@ async def moved(bot: BotProcess) -> Person:
     await bob.press(lobby, "Join")
     await ann.press(lobby, "Begin")
     await bot.settled()
-    first = next(person for person in (ann, bob) if any(message.selects for message in person.dms()))
+    first = next(person for person in (ann, bob) if any(chooses(message) for message in person.dms()))
     await first.slash("#games", "/heroes move piece:b1 to:b2")
     await bot.settled()
     return first
@@ -65,4 +66,4 @@ async def test_an_undo_that_is_stored_stands_whatever_was_told_of_it(
         assert match.turn == 0
         [table] = [message for message in person.messages("#games") if "Rules" in message.buttons]
         assert "took back" in table.text
-        assert [bool(message.selects) for message in person.dms()] == [True]
+        assert [chooses(message) for message in person.dms()] == [True]

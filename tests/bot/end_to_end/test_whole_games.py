@@ -32,7 +32,7 @@ from tests.support.bot.game_session import (
     played,
     truthful,
 )
-from tests.support.bot.presses import chosen, current, decided, picked
+from tests.support.bot.presses import chosen, current, decided, moves_on
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
@@ -126,7 +126,7 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
 ) -> None:
     game = await begun(bot, "looking", ann, cas)
     hand = await _asked(ann, game, "hand")
-    assert [option.value for option in hand.selects[0].options] == list(_cards(game, 0))
+    assert list(moves_on(hand)) == [f"play.{card}" for card in _cards(game, 0)]
     board = await _asked(ann, game, "board")
     assert board.pictures
     assert board.pictures[0].description is not None
@@ -185,18 +185,18 @@ async def test_a_sealed_choice_can_be_changed_and_nobody_else_sees_it(
 ) -> None:
     game = await begun(bot, "second-thoughts", ann, bob)
     panel = game.panel(ann)
-    menu = panel.selects[0]
+    first, second, *_ = moves_on(panel)
 
-    sealed = await picked(ann, panel, menu, [menu.options[0].value])
+    sealed = await decided(ann, await current(ann.press(panel, custom_id=moves_on(panel)[first])))
     await bot.settled()
-    assert [line for *_, line in game.row[-1:]] == [f"0 play.{menu.options[0].value}"]
+    assert [line for *_, line in game.row[-1:]] == [f"0 {first}"]
     row, others = game.row, _everything(game, game.channel, bob) + _everything(game, "dm", bob)
     again = await current(ann.press(sealed, "Undo"))
     assert game.row == row, "it stands until she chooses another card"
-    await decided(ann, await picked(ann, again, again.selects[0], [menu.options[1].value]))
+    await decided(ann, await current(ann.press(again, custom_id=moves_on(again)[second])))
     await bot.settled()
 
-    assert game.living == [f"0 play.{menu.options[1].value}"]
+    assert game.living == [f"0 {second}"]
     assert _everything(game, game.channel, bob) + _everything(game, "dm", bob) == others
 
 

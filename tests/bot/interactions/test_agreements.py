@@ -25,7 +25,7 @@ from bot.tables.refusals import (
 )
 from bot.turn_clock import StandIn
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import MessageSpec, buttons_in
 from games.core import Seat
 from games.errors import MovedOn, Refusal
 from tests.support.bot.direct_bot import HERE, PEOPLE, DirectBot, direct_bot
@@ -45,7 +45,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def pressed(bot: DirectBot, table: Table, label: str, who: Person) -> None:
     """Somebody presses a button of the message with what is proposed."""
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
-    [button] = [it for row in desired.spec.rows if not isinstance(row, Menu) for it in row if it.label == label]
+    [button] = [it for row in desired.spec.rows for it in buttons_in(row) if it.label == label]
     ctx, _ = bot.ctx(who)
     await handle_component(ctx, button.id, [])
 
@@ -220,7 +220,7 @@ async def test_a_press_on_what_was_proposed_before_answers_nothing_that_came_aft
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="in 3 days")
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
-    [[yes, *_]] = [row for row in desired.spec.rows if not isinstance(row, Menu)]
+    [[yes, *_]] = [buttons_in(row) for row in desired.spec.rows]
     await typed(bot, "refuse")
     bot.clock.advance(HOUR)
     await typed(bot, "pause", until="in 9 days")

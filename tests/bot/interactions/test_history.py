@@ -13,7 +13,7 @@ from bot.interactions.components import handle_component
 from bot.model import Person, Table, Transition
 from bot.record import RecordLine
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, Menu, MessageSpec
+from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from games.core import Seat, TakenBack
 from tests.support.bot.direct_bot import PEOPLE, STRANGER, DirectBot, direct_bot
 from tests.support.bot.service import resigned
@@ -64,7 +64,7 @@ def menus(spec: MessageSpec) -> list[Menu]:
 
 
 def buttons(spec: MessageSpec) -> dict[str, Button]:
-    return {button.label: button for row in spec.rows if not isinstance(row, Menu) for button in row}
+    return {button.label: button for row in spec.rows for button in buttons_in(row)}
 
 
 def section(spec: MessageSpec, heading: str) -> str:

@@ -72,7 +72,7 @@ async def test_the_person_is_told_and_nothing_is_changed(tmp_path: Path) -> None
         ann, cas = bot.discord.person("ann"), bot.discord.person("cas")
         session = await begun(bot, "#games", ann, cas)
         panel, before = session.panel(ann), session.row
-        menu: Json = {"custom_id": panel.selects[0].custom_id, "component_type": 3, "id": 1, "values": None}
+        menu: Json = {"custom_id": f"pick:{session.table}:0:play~0", "component_type": 3, "id": 1, "values": None}
         modal: Json = {"custom_id": f"written:{session.table}:0:", "components": None}
         answers = [
             await ann.send_raw(InteractionType.COMPONENT, menu, "dm", panel),

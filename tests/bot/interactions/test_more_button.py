@@ -12,7 +12,7 @@ from bot.due import Pause
 from bot.model import Table
 from bot.record import PlayedLine, Undoing
 from bot.turn_clock import StandIn
-from bot.ui.message import BUTTONS_PER_ROW, Button, Menu, MessageSpec
+from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
 from games.core import Seat
@@ -32,7 +32,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 
 def rows_of(spec: MessageSpec) -> list[list[Button]]:
-    return [list(row) for row in spec.rows if not isinstance(row, Menu)]
+    return [list(buttons_in(row)) for row in spec.rows if not isinstance(row, Menu | Grid)]
 
 
 async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history(bot: DirectBot) -> None:

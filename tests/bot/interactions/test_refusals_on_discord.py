@@ -25,7 +25,7 @@ from tests.support.bot.bot_process import BotProcess, running
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.bot.game_session import GameSession, begun, resigned
 from tests.support.bot.positions import played_until
-from tests.support.bot.presses import chosen, current, decided, picked
+from tests.support.bot.presses import chosen, current, hand_on, moves_on, played
 
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
@@ -78,7 +78,7 @@ class Unchanged:
 
 async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob: Person) -> None:
     table = await game(bot, ann, cas)
-    card = table.panel(ann).selects[0].options[0].value
+    card = hand_on(table.panel(ann))[0]
     with Unchanged(table):
         refused(await bob.press(table.message, "My move"), bob, NotSeated())
         for custom_id in (f"play:{table.table}:0:play.{card}", f"hand:{table.table}::", f"resign:{table.table}::"):
@@ -100,17 +100,17 @@ async def test_a_second_press_changes_a_sealed_choice_until_the_last_one_is_in(
     panel = table.panel(ann)
     if where == "ephemeral":
         panel = await current(ann.press(table.message, "My move"))
-    menu, place = panel.selects[0], "dm" if where == "dm" else table.channel
-    await decided(ann, await picked(ann, panel, menu, [menu.options[0].value]))
+    place, (one, other, third, *_) = "dm" if where == "dm" else table.channel, moves_on(panel).items()
+    await played(ann, panel, one[0])
     await bot.settled()
 
-    assert (await raw(ann, place, menu.custom_id, panel, menu.options[1].value)).error is None
+    assert (await raw(ann, place, other[1], panel)).error is None
     await bot.settled()
-    assert table.living == [f"0 play.{menu.options[1].value}"]
+    assert table.living == [f"0 {other[0]}"]
     await chosen(cas, table.panel(cas), high=True)
     await bot.settled()
     with Unchanged(table):
-        again = await raw(ann, place, menu.custom_id, panel, menu.options[2].value)
+        again = await raw(ann, place, third[1], panel)
         refused(again, ann, MovedOn(), pointer=True)
 
 
@@ -122,7 +122,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
     old = table.panel(cas)
     if where == "ephemeral":
         old = await current(cas.slash(table.channel, "/glory hand"))
-    play = f"play:{table.table}:{table.match.turn}:play.{old.selects[0].options[0].value}"
+    play = f"play:{table.table}:{table.match.turn}:play.{hand_on(old)[0]}"
     turn = table.match.turn
     await chosen(ann, table.panel(ann), high=True)
     await chosen(cas, table.panel(cas), high=False)
@@ -143,14 +143,15 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
 async def test_a_press_on_a_finished_game(bot: BotProcess, ann: Person, cas: Person) -> None:
     table = await game(bot, ann, cas)
     panel = table.panel(cas)
-    menu, shown = panel.selects[0], await current(cas.press(table.message, "My move"))
+    (move, button), *_ = moves_on(panel).items()
+    shown = await current(cas.press(table.message, "My move"))
     await resigned(table, ann)
     assert table.status == "finished"
 
     with Unchanged(table):
-        answer = await cas.select(shown, menu.options[0].value)
+        answer = await cas.press(shown, custom_id=button)
         refused(answer, cas, Over(), pointer=True)
-        refused(await cas.slash(table.channel, f"/glory play card:{menu.options[0].value}"), cas, Over())
+        refused(await cas.slash(table.channel, f"/glory play card:{move.removeprefix('play.')}"), cas, Over())
         for action in ("resign", "close"):
             refused(await ann.slash(table.channel, f"/glory {action} table:{table.table}"), ann, Over())
         for action in ("begin", "join", "cancel", "leave", "add-computer"):
@@ -174,7 +175,7 @@ async def test_the_table_of_a_deleted_channel_is_closed_and_its_panels_say_so(
 ) -> None:
     table = await game(bot, ann, cas)
     panel = table.panel(cas)
-    card = panel.selects[0].options[0].value
+    card = hand_on(panel)[0]
     bot.discord.delete_channel(table.channel)
 
     await chosen(ann, table.panel(ann), high=True)
@@ -250,7 +251,7 @@ async def test_a_command_with_nonsense(choosing: GameSession, ann: Person, comma
 async def test_a_card_that_is_not_held_is_named_in_the_players_language(
     choosing: GameSession, ann: Person, cas: Person
 ) -> None:
-    held = [option.value for option in choosing.panel(ann).selects[0].options]
+    held = hand_on(choosing.panel(ann))
     with Unchanged(choosing):
         answer = await cas.slash(choosing.channel, f"/glory play card:{held[0]}")
         assert answer.text.startswith("Je hebt ")
@@ -311,8 +312,8 @@ def _out_of_reach(view: View) -> tuple[int, int] | None:
 
 
 async def test_a_hundred_raw_interactions_leave_no_trace(bot: BotProcess, choosing: GameSession, bob: Person) -> None:
-    actions = ("my", "hand", "rules", "page", "history", "go", "pick", "ask", "play", "draft", "preset", "swap", "type")
-    held = {option.value for person in choosing.people for option in choosing.panel(person).selects[0].options}
+    actions = ("my", "hand", "rules", "page", "history", "go", "narrow", "pick", "ask", "play", "draft", "preset")
+    held = {card for person in choosing.people for card in hand_on(choosing.panel(person))}
     card = next(card for card in ("KS", "KH", "KD", "KC", "QS", "QH", "QD") if card not in held)
     rests = ("", f"play.{card}", "steal.4", "decline", "play~0", "play.KS.KS~9", "0", "999999", "+", "place.x")
     with Unchanged(choosing):
@@ -332,7 +333,7 @@ async def test_nobody_can_press_a_button_of_anothers_private_message(
 ) -> None:
     hand = await current(ann.slash(choosing.channel, "/glory hand"))
     with pytest.raises(NotAllowed):
-        await cas.select(hand, hand.selects[0].options[0].value)
+        await cas.press(hand, custom_id=next(iter(moves_on(hand).values())))
 
 
 def _shown(card: str) -> str:

@@ -41,6 +41,7 @@ from playground.checks.form import FormField
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, HERE, check
 from tests.support.bot.hand_clock import NOON
+from tests.support.bot.picking import further
 from tests.support.games.random_play import EVERY
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyView
@@ -186,11 +187,8 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
     offered = controls(match.game, view, PartialMove(), context.plain)
     for button in offered.buttons:
         yield move_confirmation(context, player, match, button.move)
-    for menu in offered.menus:
-        for kind in menu.partial.kinds:
-            partial = (kind, menu.options[-1].value)
-            if match.game.next_field(partial) is not None:
-                yield panel(context, player, PartialMove((kind,), partial[1:]))
+    for partial in further(match.game, view, offered):
+        yield panel(context, player, partial)
 
 
 def _rows_fit(spec: MessageSpec) -> None:
@@ -225,19 +223,22 @@ class Crowded(Many):
         return Choice(tuple(options)) if partial == ("move",) else super().choices(view, partial)
 
 
-def test_more_than_25_values_stand_in_several_named_menus() -> None:
+def test_more_values_than_fit_stand_in_several_named_parts() -> None:
     game = Crowded()
     match = Match.start(game, 2, game.options(), bytes(32)).match
     [seat] = match.to_act
-    menus = controls(game, match.view(seat), PartialMove(), LANGUAGES.of("en")).menus
-    assert all(len(menu.options) <= 25 for menu in menus)
-    assert [line.value for menu in menus for line in menu.options] == [f"v{number}" for number in range(90)]
-    names = [menu.placeholder.removeprefix("Choose a stone · ") for menu in menus]
-    assert names == ["small", "large L10 – L34", "large L35 – L59", "large L60 – L84", "large L85 – L89"]
+    view, words = match.view(seat), LANGUAGES.of("en")
+    ways = controls(game, view, PartialMove(), words).ways
+    assert [way.label for way in ways] == [
+        "small", "large L10 – L29", "large L30 – L49", "large L50 – L69", "large L70 – L89"
+    ]  # fmt: skip
+    grids = [grid for way in ways for grid in controls(game, view, way.partial, words).grids]
+    assert [spot.label for grid in grids for row in grid.rows for spot in row] == [f"L{number}" for number in range(90)]
 
 
 def test_no_menu_wants_more_values_than_it_has() -> None:
-    options = [Option(f"v{number}", Phrase(f"L{number}")) for number in range(28)]
+    few = Phrase("few")
+    options = [Option(f"v{at}", Phrase(f"L{at}"), group=few if at >= 25 else None) for at in range(28)]
 
     menus = field_menus(
         PartialMove(("deploy",)), options, (4, 6), "With which cards?", LANGUAGES.of("en").translator(())

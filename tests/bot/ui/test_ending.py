@@ -7,7 +7,7 @@ import pytest
 
 from bot.model import Status, Table
 from bot.ui.i18n import Languages
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import MessageSpec, buttons_in
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.panel import idle_panel, panel
 from bot.ui.screens.table import table_message
@@ -77,7 +77,7 @@ def ends(context: TableContext, seat: Seat = ANN) -> MessageSpec:
 
 
 def buttons(spec: MessageSpec) -> list[str]:
-    return [button.label for row in spec.rows if not isinstance(row, Menu) for button in row]
+    return [button.label for row in spec.rows for button in buttons_in(row)]
 
 
 @pytest.mark.parametrize(

@@ -5,43 +5,26 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.menu_chunks import MAX_OPTIONS, FieldMenu
-from bot.ui.partial_move import PartialMove, narrowed, only_move
-from bot.ui.picker import MoveButton, controls
+from bot.ui.grids import FieldGrid, has_room, in_even_rows
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove
+from bot.ui.picker import controls
+from games import GAMES
+from games.addvantage import AddVantageView
+from games.addvantage.legal import faces
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
-from games.words import english
+from tests.support.bot.picking import WORDS, pressed
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyState, Stone
 
-WORDS = english(("Ann", "Bob", "Cas", "Dee"))
-PRESSES = 3
+ADDVANTAGE = GAMES["addvantage"]
 ROWS = 8
 """Menus and rows of buttons that a panel has room for."""
+PRESSES = 4
+"""Of a set of cards, whose menu is opened, filled and closed after the wall was picked."""
 
 each_toy = pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
-
-
-def pressed(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
-    """A move reached by pressing anything that is offered, and how many presses it took."""
-    partial = PartialMove()
-    for presses in range(1, PRESSES + 2):
-        offered = controls(game, view, partial, WORDS)
-        assert len(offered.menus) + bool(offered.buttons or offered.drafted) <= ROWS
-        ways: list[MoveButton | FieldMenu | str] = [*offered.buttons, *offered.menus, *offered.drafted]
-        way = chance.pick(ways)
-        if isinstance(way, str):
-            return drafted(game, view, way, chance), presses
-        if isinstance(way, MoveButton):
-            return way.move, presses
-        assert len(way.options) <= MAX_OPTIONS
-        count = way.least + chance.below(way.most - way.least + 1)
-        partial = narrowed(game, view, way.partial, tuple(line.value for line in chance.shuffled(way.options)[:count]))
-        move = only_move(game, partial)
-        if move is not None:
-            return move, presses
-    raise AssertionError(f"no move after {PRESSES} presses")
 
 
 def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
@@ -53,15 +36,31 @@ def drafted(game: AnyGame, view: View, kind: str, chance: Chance) -> Move:
 
 
 def play(game: AnyGame, number: int) -> Iterator[int]:
-    """How many presses each move of a game took."""
+    """How many presses each move of a game took, picked at random from what was offered."""
     match = Match.start(game, game.seats[-1], game.options(), bytes([number]) * 32).match
     chance = SeededChance(b"presses", number)
     while match.outcome is None:
         for seat in sorted(match.to_act):
-            move, presses = pressed(game, match.view(seat), chance)
+            move, presses = picked(game, match.view(seat), chance)
             assert len(str(move)) <= 90, "a button's id has room for 100 characters"
             match = match.play(seat, move).match
             yield presses
+
+
+def picked(game: AnyGame, view: View, chance: Chance) -> tuple[Move, int]:
+    """A move reached by pressing anything that is offered, and how many controls were used for it."""
+    partial, offered = NOTHING_PICKED, controls(game, view, NOTHING_PICKED, WORDS)
+    for presses in range(1, PRESSES + 1):
+        assert all(has_room(grid.rows) for grid in offered.grids)
+        assert sum(len(grid.rows) for grid in offered.grids) + len(offered.menus) <= ROWS
+        if offered.drafted:
+            return drafted(game, view, chance.pick(offered.drafted), chance), presses
+        way = chance.pick(list(pressed(game, view, offered, most=3)))
+        if way.move is not None:
+            return way.move, presses
+        partial = way.partial
+        offered = controls(game, view, partial, WORDS)
+    raise AssertionError(f"no move after {PRESSES} presses, but {partial}")
 
 
 @each_toy
@@ -78,30 +77,110 @@ def wells(*own: str) -> View:
     return Many().view(ManyState(turn=0, first=Seat(0), stones=stones, rolled=(True, False), limit=30), Seat(0))
 
 
-def test_kinds_that_share_their_first_field_share_a_menu() -> None:
+def labels(grid: FieldGrid) -> list[str]:
+    return [spot.label for row in grid.rows for spot in row]
+
+
+def test_kinds_that_share_their_first_field_share_a_grid() -> None:
     view = wells("c1", "d4")
 
-    first = controls(Many(), view, PartialMove(), WORDS)
-    both = narrowed(Many(), view, first.menus[0].partial, ("d4",))
+    [first] = controls(Many(), view, NOTHING_PICKED, WORDS).grids
+    spots = {spot.label: spot.partial for row in first.rows for spot in row}
+    both = spots["d4"]
+    assert both is not None
     second = controls(Many(), view, both, WORDS)
 
-    assert [menu.placeholder for menu in first.menus] == ["Choose a stone"]
+    assert (first.title, labels(first)) == ("Choose a stone", ["c1", "d4"])
     assert both.kinds == ("move", "crown")
     assert [str(button.move) for button in second.buttons] == ["crown.d4"]
-    assert {menu.placeholder.rpartition(" · ")[0] for menu in second.menus} == {"d4 · Where to?"}
+    assert {way.label.partition(" board")[0] for way in second.ways} == {"Up the", "Down the", "Along the row"}
+    assert second.back == NOTHING_PICKED
+
+
+def test_a_part_of_many_values_is_a_grid_and_the_way_back_shows_all_parts() -> None:
+    view = wells("c1", "d4")
+    down = controls(Many(), view, PartialMove(("move",), ("d4",)), WORDS).ways[0]
+
+    offered = controls(Many(), view, down.partial, WORDS)
+
+    [grid] = offered.grids
+    assert grid.title == f"d4 · Where to? · {down.label}"
+    assert {str(spot.move)[:8] for row in grid.rows for spot in row} == {"move.d4."}
+    assert offered.back == PartialMove(("move",), ("d4",))
 
 
 def test_a_field_that_can_be_one_thing_only_is_not_asked_for() -> None:
-    offered = controls(Many(), wells("d4"), PartialMove(), WORDS)
+    offered = controls(Many(), wells("d4"), NOTHING_PICKED, WORDS)
 
     assert [str(button.move) for button in offered.buttons] == ["crown.d4"]
-    assert {menu.placeholder for menu in offered.menus} == {
-        f"Choose a stone: d4 · Where to? · {way}" for way in ("Down the board", "Along the row", "Up the board")
-    }
-    assert {menu.partial for menu in offered.menus} == {PartialMove(("move",), ("d4",))}
+    assert {way.partial._replace(part=None) for way in offered.ways} == {PartialMove(("move",), ("d4",))}
 
 
 def test_only_a_move_that_the_game_asks_about_is_asked_about() -> None:
-    offered = controls(Many(), wells("d4"), PartialMove(), WORDS).buttons
+    offered = controls(Many(), wells("d4"), NOTHING_PICKED, WORDS).buttons
 
     assert [(button.move.kind, button.asks) for button in offered] == [("crown", True)]
+
+
+@pytest.mark.parametrize(("longest", "columns"), [(1, 5), (2, 5), (3, 4), (5, 4), (9, 3), (16, 2), (40, 1)])
+def test_a_row_is_as_long_as_a_phone_shows_without_wrapping(longest: int, columns: int) -> None:
+    spots = range(2 * columns)
+
+    assert in_even_rows(spots, ["W" * longest, "x"]) == (tuple(spots[:columns]), tuple(spots[columns:]))
+
+
+@pytest.mark.parametrize(("count", "rows"), [(0, []), (1, [1]), (6, [3, 3]), (7, [4, 3]), (11, [4, 4, 3])])
+def test_rows_are_as_long_as_each_other_where_they_can_be(count: int, rows: list[int]) -> None:
+    assert [len(row) for row in in_even_rows(range(count), ["12"] * count)] == rows
+
+
+def test_dice_are_shown_beside_the_board_with_the_first_one_picked() -> None:
+    view = match_with_dice()
+    first, second = faces(view)
+
+    offered = controls(ADDVANTAGE, view, NOTHING_PICKED, WORDS)
+    other = controls(ADDVANTAGE, view, PartialMove(("place", "refuse"), (str(second),)), WORDS)
+
+    dice, board = offered.grids
+    assert [[spot.chosen for spot in row] for row in dice.rows] == [[True, False]]
+    assert [len(row) for row in board.rows] == [3, 3, 3]
+    assert [str(spot.move) for row in board.rows for spot in row] == [f"place.{first}.{cell}" for cell in range(1, 10)]
+    assert [str(button.move) for button in offered.buttons] == [f"refuse.{first}"]
+    assert [[spot.chosen for spot in row] for row in other.grids[0].rows] == [[False, True]]
+    assert [str(button.move) for button in other.buttons] == [f"refuse.{second}"]
+    assert offered.back is None, "nothing was pressed"
+    assert other.back is None, "the other die is one press away"
+
+
+def test_what_lies_on_a_board_keeps_its_place_and_cannot_be_picked() -> None:
+    view = match_with_dice()
+    [die, *_] = faces(view)
+    match = addvantage_with_dice().play(view.mover, ADDVANTAGE.read(f"place.{die}.5")).match
+
+    [board] = controls(ADDVANTAGE, match.view(view.mover), NOTHING_PICKED, WORDS).grids
+
+    middle = board.rows[1][1]
+    assert (middle.move, middle.partial) == (None, None)
+    assert str(die) in middle.label
+    assert sum(spot.move is not None for row in board.rows for spot in row) == 8
+
+
+def addvantage_with_dice() -> Match:
+    """A game of Add-Vantage after the first roll, of two dice that differ."""
+    for number in range(20):
+        match = Match.start(ADDVANTAGE, 2, ADDVANTAGE.options(), bytes([number]) * 32).match
+        [mover] = match.to_act
+        match = match.play(mover, ADDVANTAGE.read("roll")).match
+        view = match.view(mover)
+        if isinstance(view, AddVantageView) and len(faces(view)) == 2:
+            return match
+    raise AssertionError("always doubles")
+
+
+def match_with_dice() -> AddVantageView:
+    """What the player to move sees then."""
+    match = addvantage_with_dice()
+    [mover] = match.to_act
+    view = match.view(mover)
+    assert isinstance(view, AddVantageView)
+    return view

@@ -11,7 +11,21 @@ from games.core import Seat, View
 from playground.client.person import Person
 from tests.support.bot.bot_process import BotProcess, running, until
 from tests.support.bot.game_session import GameSession, Watcher, asks, bare, begun, truthful
-from tests.support.bot.presses import control, current, decided, done, is_held, menu, picked, pressed
+from tests.support.bot.presses import (
+    chooses,
+    control,
+    current,
+    decided,
+    done,
+    is_held,
+    menu,
+    moves_on,
+    narrowed,
+    picked,
+    played,
+    pressed,
+    spots_on,
+)
 from tests.support.toys import TOYS
 from tests.support.toys.many import ManyView
 from tests.support.toys.sets import SetsView, room
@@ -49,20 +63,21 @@ async def test_each_of_three_hundred_moves_is_at_most_three_presses_away(bot: Bo
     assert len(legal) > 250
 
     panel, reached = table.panel(person), set[str]()
-    assert len(panel.selects) == 1, "the kinds that begin with a stone share a menu"
-    stones = menu(panel, "Choose a stone")
-    for stone in stones.options:
-        second = await picked(person, panel, stones, [stone.value])
-        for select in second.selects:
-            assert select.placeholder.startswith(f"{stone.value} · Where to?")
-            assert len(select.options) <= 25
-            reached |= {f"move.{stone.value}.{option.value}" for option in select.options}
+    assert "Choose a stone" in panel.text
+    for stone in spots_on(panel):
+        second = await narrowed(person, panel, stone)
+        for part in spots_on(second):
+            third = await narrowed(person, second, part)
+            assert f"{part.split('.')[1].partition('~')[0]} · Where to?" in third.text
+            reached |= set(moves_on(third))
+            second = await current(person.press(third, "Back"))
+        reached |= set(moves_on(second))
         panel = await current(person.press(second, "Back"))
     reached |= {"roll"} if "Roll" in panel.buttons else set()
     assert reached == legal
 
 
-async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
+async def test_destinations_stand_in_named_groups_and_the_third_press_plays(
     bot: BotProcess, people: list[Person]
 ) -> None:
     table = await begun(bot, next(NAMES), *people[:2], rules=MANY)
@@ -70,13 +85,16 @@ async def test_destinations_stand_in_named_groups_and_the_second_press_plays(
     seat = Seat(table.seats.index(person))
     stone = "e3" if seat == 0 else "e8"
 
-    second = await picked(person, table.panel(person), menu(table.panel(person), "Choose a stone"), [stone])
-    groups = [select.placeholder for select in second.selects]
-    ways = ("Up the board", "Down the board", "Along the row")
-    assert set(groups) <= {f"{stone} · Where to? · {way}" for way in ways}
-    assert len(groups) == len(set(groups)) > 1
-    to = second.selects[0].options[0].value
-    await decided(person, await picked(person, second, second.selects[0], [to]))
+    second = await narrowed(person, table.panel(person), f"move.{stone}")
+    parts = spots_on(second)
+    groups = [label for label, button in second.buttons.items() if button.custom_id in parts.values()]
+    assert {group.partition(" board")[0] for group in groups} <= {"Up the", "Down the", "Along the row"}
+    assert len(groups) == len(parts) > 1
+    third = await narrowed(person, second, next(iter(parts)))
+    assert f"{stone} · Where to? · {groups[0]}" in third.text
+    move = next(iter(moves_on(third)))
+    to = move.rpartition(".")[2]
+    await played(person, third, move)
     await bot.settled()
 
     view = table.match.view(None)
@@ -98,7 +116,7 @@ async def test_a_move_of_one_press_that_cannot_be_taken_back_is_held_and_undo_re
     assert "Your move" in held.text
     assert held.pictures
     start = await current(person.press(held, "Undo"))
-    assert start.selects
+    assert chooses(start)
     assert (table.row, bare(table.message)) == (row, public), "nobody else can see it"
     after = await pressed(person, start, "Roll")
     assert len(after.pictures) == 1
@@ -174,7 +192,7 @@ async def test_a_player_who_goes_on_stays_in_their_panel_and_is_not_pinged_again
     person = mover(table)
     panel = table.panel(person)
 
-    second = await picked(person, panel, menu(panel, "On which wall?"), ["all"])
+    second = await narrowed(person, panel, "deploy.all")
     cards = menu(second, "With which cards?")
     after = await decided(person, await picked(person, second, cards, cards.labels[: cards.min_values]))
     assert after.message is panel.message
@@ -221,7 +239,7 @@ async def test_a_set_of_cards_is_one_menu_with_the_least_and_the_most(bot: BotPr
     view = table.match.view(seat)
     assert isinstance(view, SetsView)
 
-    second = await picked(person, table.panel(person), menu(table.panel(person), "On which wall?"), ["all"])
+    second = await narrowed(person, table.panel(person), "deploy.all")
     cards, least, most = room(view, "all")
     offered = menu(second, "With which cards?")
     assert (offered.min_values, offered.max_values) == (least, most)
@@ -316,11 +334,8 @@ async def test_a_piece_comes_back_by_a_prompt_in_anothers_turn(bot: BotProcess, 
     panel = table.panel(person)
     row = table.row
     assert control(panel, "play")
-    second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
-    await decided(
-        person,
-        await picked(person, second, second.selects[0], [second.selects[0].options[0].value]),
-    )
+    second = await narrowed(person, panel, next(iter(spots_on(panel))))
+    await played(person, second, next(iter(moves_on(second))))
     await bot.settled()
     assert table.row[-1][-1] != row[-1][-1]
     assert str(table.row[-1][-1]).startswith(f"{table.seats.index(person)} recruit.")
@@ -339,12 +354,11 @@ async def sealed(table: GameSession, person: Person, formation: int) -> None:
 async def moved(table: GameSession, person: Person) -> None:
     """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
     panel = table.panel(person)
-    if not panel.selects:
-        await pressed(person, panel, control(panel, "ask"))
+    if not spots_on(panel):
+        await played(person, panel, next(iter(moves_on(panel))))
     else:
-        second = await picked(person, panel, panel.selects[0], [panel.selects[0].options[0].value])
-        select = second.selects[0]
-        await decided(person, await picked(person, second, select, [select.options[0].value]))
+        second = await narrowed(person, panel, next(iter(spots_on(panel))))
+        await played(person, second, next(iter(moves_on(second))))
     await table.bot.settled()
 
 

@@ -4,7 +4,7 @@ from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
 from bot.model import Person, Table
 from bot.ui.custom_id import CustomId, draft_digest
-from bot.ui.message import Button, Menu, MessageSpec
+from bot.ui.message import Button, Menu, MessageSpec, buttons_in
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 from tests.support.toys import TOYS
@@ -53,7 +53,7 @@ def command_of(command: str, options: dict[str, object], focused: str = "") -> d
 
 def labels(spec: MessageSpec) -> list[str]:
     """The labels of its buttons and the placeholders of its menus."""
-    rows = [row if isinstance(row, Menu) else list(row) for row in spec.rows]
+    rows = [row if isinstance(row, Menu) else list(buttons_in(row)) for row in spec.rows]
     return [
         it for row in rows for it in ([row.placeholder] if isinstance(row, Menu) else [button.label for button in row])
     ]
@@ -61,4 +61,4 @@ def labels(spec: MessageSpec) -> list[str]:
 
 def buttons_of(spec: MessageSpec) -> list[Button]:
     """Its buttons."""
-    return [button for row in spec.rows if not isinstance(row, Menu) for button in row]
+    return [button for row in spec.rows for button in buttons_in(row)]

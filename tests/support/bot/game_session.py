@@ -248,7 +248,7 @@ def answers(message: Message) -> bool:
 
 def asks(panel: SeenMessage) -> bool:
     """Whether a panel has something to choose."""
-    actions = ("pick:", "ask:", "play:", "preset:", "draft:", "seal:")
+    actions = ("pick:", "narrow:", "ask:", "play:", "preset:", "draft:", "seal:")
     return any(str(component.get("custom_id", "")).startswith(actions) for component in panel.components)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from bot.model import Person, Table
-from bot.ui.message import Menu, MessageSpec
+from bot.ui.message import Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
 from games import GAMES
 from games.chance import Chance, SeededChance
@@ -125,7 +125,7 @@ def _shown(spec: MessageSpec) -> list[str]:
     """What stands in the ids and menus of a message."""
     words: list[str] = []
     for row in spec.rows:
-        ids = [row.id] if isinstance(row, Menu) else [button.id for button in row]
+        ids = [row.id] if isinstance(row, Menu) else [button.id for button in buttons_in(row)]
         words += [word.split(":", 3)[-1] for word in ids]
         words += [option.value for option in row.options[:6]] if isinstance(row, Menu) else []
     return words

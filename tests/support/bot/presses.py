@@ -21,13 +21,42 @@ async def chosen(person: Person, panel: SeenMessage, high: bool) -> SeenMessage:
     """Choose on a panel, and see it played; a question that stands there is left first."""
     if asks_about(panel):
         panel = await current(person.press(panel, control(panel, "go")))
-    menu = panel.selects[0] if panel.selects else None
-    if menu is not None and ":play" in menu.custom_id:
-        value = sorted((option.value for option in menu.options), key=rank)[-1 if high else 0]
-        return await decided(person, await picked(person, panel, menu, [value]))
-    if menu is not None and high:
-        return await decided(person, await picked(person, panel, menu, [menu.options[0].value]))
-    return await pressed(person, panel, control(panel, "ask", "play"))
+    moves, cards = list(moves_on(panel)), hand_on(panel)
+    if cards:
+        return await played(person, panel, f"play.{cards[-1 if high else 0]}")
+    return await played(person, panel, moves[0 if high else -1])
+
+
+async def played(person: Person, panel: SeenMessage, move: str) -> SeenMessage:
+    """Press the button of a move, in notation, and see it played."""
+    return await decided(person, await current(person.press(panel, custom_id=moves_on(panel)[move])))
+
+
+async def narrowed(person: Person, panel: SeenMessage, partial: str) -> SeenMessage:
+    """Press the button that picks so much of a move, in notation; the panel after that."""
+    return await current(person.press(panel, custom_id=spots_on(panel)[partial]))
+
+
+def moves_on(panel: SeenMessage) -> dict[str, str]:
+    """The moves, in notation, that a panel offers with one press, each with the custom id of its button."""
+    return _buttons(panel, "ask", "play")
+
+
+def spots_on(panel: SeenMessage) -> dict[str, str]:
+    """What a panel offers to pick with one press, in notation, where that is no move yet; each with its custom id."""
+    return _buttons(panel, "narrow")
+
+
+def hand_on(panel: SeenMessage) -> list[str]:
+    """The cards of Glory that a panel offers to play, the lowest first."""
+    found = (move.removeprefix("play.") for move in moves_on(panel) if move.startswith("play."))
+    return sorted(found, key=rank)
+
+
+def _buttons(panel: SeenMessage, *actions: str) -> dict[str, str]:
+    ids = [str(it.get("custom_id", "")) for it in panel.components if not it.get("disabled")]
+    parts = [(custom_id.split(":", 3), custom_id) for custom_id in ids]
+    return {part[3]: custom_id for part, custom_id in parts if part[0] in actions}
 
 
 def menu(panel: SeenMessage, asks: str) -> Select:
@@ -61,7 +90,12 @@ async def decided(person: Person, panel: SeenMessage) -> SeenMessage:
 
 def asks_about(panel: SeenMessage) -> bool:
     """Whether a panel asks the game's question about a move that was chosen."""
-    return {"play", "kept"} & actions(panel) != set() and "go" in actions(panel) and not panel.selects
+    return {"play", "kept"} & actions(panel) != set() and "go" in actions(panel) and not chooses(panel)
+
+
+def chooses(panel: SeenMessage) -> bool:
+    """Whether something can be picked on a panel: in a menu, or with more buttons than one that play or lead on."""
+    return bool(panel.selects) or "narrow" in actions(panel) or len(moves_on(panel)) > 1
 
 
 def is_held(panel: SeenMessage) -> bool:

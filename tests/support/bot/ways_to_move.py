@@ -13,10 +13,12 @@ from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.drafted_moves import drafted_kinds, presets
 from bot.ui.message import Menu, MessageSpec
 from bot.ui.partial_move import PartialMove
+from bot.ui.picker import controls
 from games.core import Move, Seat
 from games.match import Match
 from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
+from tests.support.bot.picking import WORDS
 
 ANN = PEOPLE[0]
 ANNS = Seat(0)
@@ -144,7 +146,28 @@ def following(shown: MessageSpec, match: Match, move: Move) -> Press:
         if custom_id is not None and custom_id.action in DECIDING and custom_id.rest in decisive:
             return Press(button.id)
     menus = [row for row in shown.rows if isinstance(row, Menu)]
-    return next(Press(menu.id, values) for menu in menus if (values := values_in(menu, match, move)))
+    picked = [Press(menu.id, values) for menu in menus if (values := values_in(menu, match, move))]
+    return picked[0] if picked else Press(leading(shown, match, move))
+
+
+def leading(shown: MessageSpec, match: Match, move: Move) -> str:
+    """The custom id of the button that leads nearest to the move: to most of its values, then to their part."""
+    found: list[tuple[int, bool, str]] = []
+    for button in buttons_of(shown):
+        custom_id = CustomId.read(button.id)
+        if custom_id is None or custom_id.action != "narrow" or button.disabled:
+            continue
+        partial = PartialMove.read(custom_id.rest)
+        picked = partial.values == move.tokens()[: len(partial.values)] and move.kind in partial.kinds
+        if picked and (partial.part is None or str(move) in offered_in(match, partial)):
+            found.append((len(partial.values), partial.part is not None, button.id))
+    return max(found)[-1]
+
+
+def offered_in(match: Match, partial: PartialMove) -> set[str]:
+    """The moves that are one press away in a part of a field's values."""
+    offered = controls(match.game, match.view(ANNS), partial, WORDS)
+    return {str(spot.move) for grid in offered.grids for row in grid.rows for spot in row if spot.move is not None}
 
 
 def values_in(menu: Menu, match: Match, move: Move) -> tuple[str, ...]:

@@ -1,0 +1,62 @@
+"""How many presses each legal move is away from the panel, over random positions of all games; nobody has to type."""
+
+from collections.abc import Iterator
+from itertools import islice
+from statistics import median
+
+import pytest
+
+from bot.ui.drafted_moves import drafted_kinds
+from games import GAMES
+from games.core import AnyGame, Move, View
+from games.spy import Deploy
+from tests.support.bot.picking import MENU, presses_to
+from tests.support.games.random_play import sampled
+
+POSITIONS = 200
+"""Of each game, over all numbers of seats and all options."""
+MOST = {"glory": 1, "addvantage": 4, "heroes": 3, "stratego": 3, "spy": 3}
+"""Presses to a move: of Add-Vantage buying a die is the farthest (buy, from whom, which, where to), placing one is a
+single press. A chosen set of cards in Spy takes a press more for each card in its menu."""
+
+
+def views(game: AnyGame) -> Iterator[View]:
+    """What whoever must act sees, where no set-up is drafted."""
+    share = -(-POSITIONS // len(game.seats))
+    for match in (match for seats in game.seats for match in sampled(game, seats, share)):
+        for view in (match.view(seat) for seat in sorted(match.to_act)):
+            if not drafted_kinds(game, view):
+                yield view
+
+
+def allowed(game: AnyGame, move: Move) -> int:
+    """The most presses that a move may take."""
+    more = MENU - 1 + len(move.cards) if isinstance(move, Deploy) else 0
+    return MOST[game.key] + more if more else MOST[game.key]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_legal_move_is_a_few_presses_away(game: AnyGame) -> None:
+    counted: list[int] = []
+    for view in views(game):
+        found = presses_to(game, view)
+        legal = [str(move) for move in islice(game.legal(view), 3000)]
+        assert set(legal) <= set(found), "each can be picked"
+        assert all(presses <= allowed(game, game.read(move)) for move, presses in found.items())
+        counted += found.values()
+    print(f"{game.key}: {len(counted)} moves, presses: median {median(counted):g}, most {max(counted)}")
+    assert median(counted) <= MOST[game.key]
+
+
+def test_a_turn_of_two_dice_in_add_vantage_is_three_presses() -> None:
+    """Roll, a cell for the first die, which is picked already, and a cell for the other one."""
+    game, turns = GAMES["addvantage"], 0
+    for view in views(game):
+        found = presses_to(game, view)
+        if "roll" in found:
+            assert found["roll"] == 1
+        first = next((move for move in found if move.startswith("place.")), None)
+        if first is not None:
+            assert {found[move] for move in found if move.startswith(first.rpartition(".")[0])} == {1}
+            turns += 1
+    assert turns > 20

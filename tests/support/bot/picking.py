@@ -1,0 +1,61 @@
+"""What a panel offers, pressed without Discord: every way on from a step of picking."""
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import NamedTuple
+
+from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
+from bot.ui.picker import Controls, controls
+from games.core import AnyGame, Move, View
+from games.words import Words, english
+
+WORDS = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
+BUTTON, MENU = 1, 2
+"""Presses: a menu is opened, and a value picked; each further value is one more, and so is closing it then."""
+
+
+class Pressed(NamedTuple):
+    """What presses on one control lead to: a `move`, or what is picked then."""
+
+    presses: int
+    move: Move | None
+    partial: PartialMove
+
+
+def pressed(game: AnyGame, view: View, offered: Controls, most: int = 500) -> Iterator[Pressed]:
+    """Each way on from what is offered; of several values at once the first `most` sets of each size."""
+    for button in offered.buttons:
+        yield Pressed(BUTTON, button.move, NOTHING_PICKED)
+    for way in offered.ways:
+        yield Pressed(BUTTON, None, way.partial)
+    for spot in (spot for grid in offered.grids for row in grid.rows for spot in row):
+        if spot.move is not None or (spot.partial is not None and not spot.chosen):
+            yield Pressed(BUTTON, spot.move, spot.partial or NOTHING_PICKED)
+    for menu in offered.menus:
+        values = [option.value for option in menu.options]
+        for size in range(menu.least, menu.most + 1):
+            for chosen in islice(combinations(values, size), most):
+                partial = narrowed(game, view, menu.partial, chosen)
+                presses = MENU + (size if menu.most > 1 else 0)
+                yield Pressed(presses, only_move(game, partial), partial)
+
+
+def further(game: AnyGame, view: View, offered: Controls) -> list[PartialMove]:
+    """The next steps of picking, some of each control."""
+    return list(dict.fromkeys(it.partial for it in pressed(game, view, offered, 1) if it.move is None))
+
+
+def presses_to(game: AnyGame, view: View, words: Words = WORDS) -> dict[str, int]:
+    """How many presses each move is away that the panel leads to, by its notation; drafted moves are left out."""
+    found: dict[str, int] = {}
+    steps: dict[PartialMove, int] = {NOTHING_PICKED: 0}
+    waiting = [NOTHING_PICKED]
+    for partial in waiting:
+        for it in pressed(game, view, controls(game, view, partial, words)):
+            presses = steps[partial] + it.presses
+            if it.move is not None:
+                found[str(it.move)] = min(presses, found.get(str(it.move), presses))
+            elif it.partial not in steps:
+                steps[it.partial] = presses
+                waiting.append(it.partial)
+    return found
