@@ -173,6 +173,8 @@ class Move(Frozen):
     confirm: ClassVar[str | None] = None
     """A msgid with which the move is asked about before it is played, over the move's fields. It names what the move
     costs that cannot be got back, as a coin that leaves the game; a mere "are you sure?" is no question."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """What else people write for the kind (msgids): "throw" for a roll."""
     at_once: ClassVar[bool] = False
     """Whether one press plays it unasked, where nothing else calls for a question: all but forced, like a roll."""
     prominent: ClassVar[bool] = False
@@ -215,7 +217,7 @@ class Move(Frozen):
 class Option(NamedTuple):
     """A value (notation) that a field may take. `group` names the part of the picture, or the kind of effect, by which
     many are sorted; `said` is how the value is called once it is chosen, where its label says more than that; `short`
-    is what a button of it says, the label where there is none."""
+    is what a button of it says, the label where there is none; `aliases` are what else people write for it."""
 
     value: str
     label: Phrase
@@ -226,6 +228,7 @@ class Option(NamedTuple):
     """What stands beside it where there are emojis, by the name that `render` offers it under ("glory_qs"): the words
     say all without it."""
     short: Phrase | None = None
+    aliases: tuple[Phrase, ...] = ()
 
 
 Place: TypeAlias = "str | Phrase"

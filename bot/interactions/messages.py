@@ -13,14 +13,17 @@ import discord
 
 from bot.interactions.context import Seated, person_of
 from bot.interactions.directory import next_buttons
-from bot.interactions.move_text import example, names_secret, parse_move
+from bot.interactions.move_text import names_secret, parse_move, with_example
 from bot.interactions.services import Services
+from bot.interactions.undo import ASKED
 from bot.model import Person, Player, Table
+from bot.record import Undoing
 from bot.tables.refusals import naming
+from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
-from bot.ui.message import Button, MessageSpec, clip, stack
+from bot.ui.message import BUTTONS_PER_ROW, Button, MessageSpec, clip, stack
 from bot.ui.picker import described
 from bot.ui.screens.confirmations import move_confirmation
 from bot.ui.screens.directory import game_link, game_list, help_button, names_line
@@ -28,13 +31,15 @@ from bot.ui.screens.panel import panel
 from bot.ui.screens.table_context import GREEN, TableContext, notice, pointer
 from games.characters import storable
 from games.core import Move
-from games.errors import Refusal, Unreadable
+from games.errors import Refusal
 from games.words import N_
 
 ENGLISH = "en-US"
 """The locale of somebody whom the bot has not met."""
 HELP = N_("help")
 """What somebody writes who does not know what to write; small letters."""
+UNDO = N_("undo")
+"""What somebody writes who wants to take their last move back; small letters."""
 MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
 MAX_NAMES_LENGTH = 100
@@ -42,8 +47,6 @@ MAX_NAMES_LENGTH = 100
 NOT_HERE = N_("I do not play that here. Press “My move”, or write it to me in private: there I can say why.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
-MAX_EXAMPLE_LENGTH = 60
-"""Characters that an example of a move has at most."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +106,10 @@ def addressed(message: discord.Message, me: int) -> str | None:
 
 async def handle_message(ctx: MessageContext) -> MessageSpec:
     """Play the move that the message names, and say what came of it; or say what there is to play."""
-    if _asks_for_help(ctx):
+    if _says(ctx, HELP, ""):
         return _help(ctx)
+    if ctx.private and _says(ctx, UNDO):
+        return await _undone(ctx)
     tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
     waiting = [seated for table in tables if (seated := _waiting_seat(ctx, table)) is not None]
     if not waiting:
@@ -215,11 +220,7 @@ def _refused(ctx: MessageContext, context: TableContext, seated: Seated, refusal
     where a question would be asked, since either would tell what only the player knows."""
     if not ctx.private:
         return _elsewhere(ctx, context)
-    sentence, view = context.words(refusal.phrase), seated.view
-    shown = example(seated.match.game, view) if isinstance(refusal, Unreadable) else ""
-    helps = 0 < len(shown) <= MAX_EXAMPLE_LENGTH
-    text = stack(sentence, "-# " + context.say(N_("For example: {move}"), move=shown) if helps else "")
-    return pointer(context, seated.player, text)
+    return pointer(context, seated.player, with_example(context, seated.view, refusal))
 
 
 async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
@@ -232,10 +233,48 @@ async def _nothing(ctx: MessageContext, tables: Sequence[Table]) -> MessageSpec:
     return _help(ctx, text) if ctx.private else notice(ctx.language, text, buttons=(help_button(ctx.language),))
 
 
-def _asks_for_help(ctx: MessageContext) -> bool:
-    """Whether nothing was written but the word that somebody uses who is lost, in any of our languages."""
-    words = {language.text(HELP) for language in ctx.services.languages}
-    return ctx.text.strip(" ./!?").casefold() in {"", *words}
+def _says(ctx: MessageContext, word: str, *others: str) -> bool:
+    """Whether nothing was written but a word, in any of our languages, or one of the others."""
+    words = {language.text(word) for language in ctx.services.languages}
+    return ctx.text.strip(" ./!?").casefold() in {*others, *words}
+
+
+async def _undone(ctx: MessageContext) -> MessageSpec:
+    """Take back the writer's last move at the table that is meant; where several can be, or another choice of a sealed
+    one is to be made, the buttons for it."""
+    tables = [table for table in await ctx.services.tables.of_person(ctx.person.id) if _near(ctx, table)]
+    found, refusal = list[tuple[Table, Player, Undoing]](), None
+    for table in tables:
+        player = table.player_of(ctx.person.id)
+        if player is None or table.match is None:
+            continue
+        try:
+            found.append((table, player, await ctx.services.proposals.undoing(table, player)))
+        except Refusal as stands:
+            refusal = stands
+    if not found:
+        context = await ctx.table_context(tables[0]) if tables else None
+        told = None if context is None or refusal is None else context.words(refusal.phrase)
+        return notice(ctx.language, told) if told else await _nothing(ctx, tables)
+    if len(found) > 1 or found[0][2].sealed:
+        text = ctx.language.text(N_("Take back your last move?"))
+        return notice(ctx.language, text, buttons=await _undo_buttons(ctx, found))
+    [(table, player, _)] = found
+    result = await ctx.services.proposals.undo(table, ctx.person.id, None, ctx.id)
+    ctx.services.changed(table.id)
+    asked = result.table.open_proposal is not None
+    text = ASKED if asked else N_("Your last move is taken back.")
+    return pointer(await ctx.table_context(result.table), player, ctx.language.text(text))
+
+
+async def _undo_buttons(ctx: MessageContext, found: Sequence[tuple[Table, Player, Undoing]]) -> tuple[Button, ...]:
+    """A button for each table at which something can be taken back."""
+    contexts = [(await ctx.table_context(table), undoing) for table, _, undoing in found[:BUTTONS_PER_ROW]]
+    labels = (f"{it.label(N_('Undo'))} · {it.label(it.game.title)} {it.table.id}" for it, _ in contexts)
+    return tuple(
+        Button(str(CustomId("undo", it.table.id, undoing.decision)), label, emoji="⏪")
+        for (it, undoing), label in zip(contexts, labels, strict=True)
+    )
 
 
 def _help(ctx: MessageContext, note: str = "") -> MessageSpec:

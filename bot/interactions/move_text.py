@@ -5,14 +5,24 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from bot.ui.message import stack
+from bot.ui.screens.table_context import TableContext
 from games.core import AnyGame, Move, Option, View
 from games.errors import QUOTED, Illegal, Refusal, Unreadable
-from games.words import N_, Phrase, Words
+from games.words import N_, Phrase, Words, english
 
 ARROWS = re.compile(r"\s*(?:→|–|->|=>|>|(?<=\d)-(?=\w))\s*")
 """What people put between two values, as the stories and the pictures do."""
+JOINED = re.compile(r"(?<=\d)(?=[^\W\d])")
+"""Where two values meet that people write as one, as squares: "d1d9"."""
+LOOSE = re.compile(r"[\s\-]+")
+"""What people put into one word or leave out."""
+ENGLISH = english(())
+"""What is written in English is read in every language."""
 MAX_TEXT_LENGTH = 400
 """Characters of a text that can be a move."""
+MAX_EXAMPLE_LENGTH = 60
+"""Characters that an example of a move has at most."""
 MAX_WORDS = 6
 """Words by which one thing that may be chosen is called at most."""
 
@@ -37,7 +47,8 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     that forbids the likeliest reading.
     """
     check = check or partial(game.check, view)
-    moves = list(dict.fromkeys(_moves(game, view, text, words)))
+    moves = list(dict.fromkeys(_moves(game, view, _parts(text), words)))
+    moves = moves or list(dict.fromkeys(_moves(game, view, _parts(JOINED.sub(" ", text)), words)))
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
@@ -47,9 +58,8 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
-    parts = _parts(text)
-    for named in _named(game, parts, words):
-        typed = _fitted(named, parts[1:])
+    for named, rest in _named(game, _parts(text), words):
+        typed = _fitted(named, rest)
         if typed is not None:
             raise unreadable(game, view, named.name(), typed, words, text)
     raise Unreadable(text=text)
@@ -104,7 +114,7 @@ def _items(text: str, known: Sequence[Option], words: Words) -> list[str]:
 
 def names_secret(game: AnyGame, text: str, words: Words) -> bool:
     """Whether the text begins with a kind of move that is its player's secret, be it one that they can make or not."""
-    return any(move.secret for move in _named(game, _parts(text), words))
+    return any(move.secret for move, _ in _named(game, _parts(text), words))
 
 
 def example(game: AnyGame, view: View) -> str:
@@ -121,17 +131,23 @@ def example(game: AnyGame, view: View) -> str:
     return plain
 
 
+def with_example(context: TableContext, view: View, refusal: Refusal) -> str:
+    """Why a text was not played; where it could not be read, with a move that could be written now."""
+    shown = example(context.game, view) if isinstance(refusal, Unreadable) else ""
+    helps = 0 < len(shown) <= MAX_EXAMPLE_LENGTH
+    said = "-# " + context.say(N_("For example: {move}"), move=shown) if helps else ""
+    return stack(context.words(refusal.phrase), said)
+
+
 def spoken(move: Move) -> str:
     """A move's notation with spaces, as one would write it."""
     return str(move).replace(".", " ")
 
 
-def _moves(game: AnyGame, view: View, text: str, words: Words) -> Iterator[Move]:
-    """The moves that the text can denote, whether the rules allow them or not; each reading is parsed once."""
-    parts, readings = _parts(text), set[str]()
-    named = _named(game, parts, words)
-    for move in named or game.moves if parts else ():
-        said = parts[1:] if named else parts
+def _moves(game: AnyGame, view: View, parts: Sequence[str], words: Words) -> Iterator[Move]:
+    """The moves that these words can denote, whether the rules allow them or not; each reading is parsed once."""
+    readings = set[str]()
+    for move, said in _named(game, parts, words) or ([(move, parts) for move in game.moves] if parts else ()):
         for typed in (_fitted(move, said), _spelled(game, view, move, said, words)):
             try:
                 if typed is not None and (reading := notation(game, view, move.name(), typed, words)) not in readings:
@@ -146,13 +162,24 @@ def _parts(text: str) -> list[str]:
     return ARROWS.sub(" ", text).replace(", ", ",").replace(".", " ").split() if len(text) <= MAX_TEXT_LENGTH else []
 
 
-def _named(game: AnyGame, parts: Sequence[str], words: Words) -> list[type[Move]]:
-    """The kinds of move that the first part can name."""
-    return [move for move in game.moves if parts and parts[0].casefold() in _names(move, words)]
+def _named(game: AnyGame, parts: Sequence[str], words: Words) -> list[tuple[type[Move], Sequence[str]]]:
+    """The kinds of move that the first words can name, each with the words after its name."""
+    found: list[tuple[type[Move], Sequence[str]]] = []
+    for move in game.moves:
+        lengths = (len(name) for name in _names(move, words) if _folded(parts[: len(name)]) == name and name)
+        if length := max(lengths, default=0):
+            found.append((move, parts[length:]))
+    return found
 
 
-def _names(move: type[Move], words: Words) -> tuple[str, str]:
-    return move.name().casefold(), words(Phrase(move.label)).casefold()
+def _folded(parts: Sequence[str]) -> list[str]:
+    return [part.casefold() for part in parts]
+
+
+def _names(move: type[Move], words: Words) -> list[list[str]]:
+    """What a kind is called, word by word: as in notation, as on its button, and otherwise."""
+    said = [Phrase(text) for text in (move.label, *move.aliases)]
+    return [_folded(name.split()) for name in (move.name(), *map(words, said), *map(ENGLISH, said))]
 
 
 def _fitted(move: type[Move], parts: Sequence[str]) -> list[str] | None:
@@ -218,5 +245,8 @@ def values_of(parts: Sequence[str], known: Sequence[Option], words: Words) -> li
 
 
 def _means(folded: str, option: Option, words: Words) -> bool:
-    shown = [words(label).casefold() for label in (option.label, option.said or option.label)]
-    return folded in (option.value.casefold(), *shown, *(" ".join(text.replace("·", " ").split()) for text in shown))
+    called = (option.label, option.said or option.label, *option.aliases)
+    shown = [words(label).casefold() for label in called] + [ENGLISH(alias).casefold() for alias in option.aliases]
+    names = (option.value.casefold(), *shown, *(" ".join(text.replace("·", " ").split()) for text in shown))
+    loose = LOOSE.sub("", folded)
+    return folded in names or (not loose.isdigit() and loose in {LOOSE.sub("", name) for name in names})

@@ -12,7 +12,7 @@ from bot.interactions import drafts
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.held_moves import hold
 from bot.interactions.move_answer import answer_move, described_move, played_move
-from bot.interactions.move_text import example, notation, parse_move, unreadable
+from bot.interactions.move_text import example, notation, parse_move, unreadable, with_example
 from bot.interactions.panel import panel_of
 from bot.interactions.request import Request
 from bot.preferences import Press
@@ -21,6 +21,8 @@ from bot.ui.custom_id import CustomId, draft_digest
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
 from bot.ui.screens.panel import panel
+from bot.ui.screens.table_context import notice
+from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
 from games.errors import MovedOn, NotYourTurn, Unreadable
 from games.words import N_
@@ -71,8 +73,20 @@ async def write(ctx: InteractionContext, seated: Seated, request: Request) -> No
 async def written(ctx: InteractionContext, seated: Seated, request: Request) -> None:
     """Take what was written as the move."""
     words = ctx.words(seated.table)
-    move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
+    try:
+        move = parse_move(seated.match.game, seated.view, request.value, words, seated.check)
+    except Unreadable as refusal:
+        await _write_again(ctx, seated, refusal)
+        return
     await _decide(ctx, seated, move, written=True)
+
+
+async def _write_again(ctx: InteractionContext, seated: Seated, refusal: Unreadable) -> None:
+    """What could not be read, a move that could be, and the button to write again; the panel stays."""
+    context = await ctx.table_context(seated.table)
+    again = TurnContext.of(context, seated.player, seated.match).write_button("primary")
+    text = with_example(context, seated.view, refusal)
+    await ctx.responder.show(notice(ctx.language, text, buttons=(again,)), fresh=True)
 
 
 async def typed(ctx: InteractionContext, seated: Seated, request: Request) -> None:

@@ -17,6 +17,7 @@ class Roll(Move):
 
     label = N_("Roll")
     help = N_("Roll the dice: one with one coin, two with more")
+    aliases = (N_("throw"),)
     at_once = True
     prominent = True
     kind: Literal["roll"] = "roll"
@@ -62,6 +63,7 @@ class Done(Move):
 
     label = N_("End my turn")
     help = N_("Roll no more dice and end your turn")
+    aliases = (N_("done"),)
     at_once = True
     kind: Literal["done"] = "done"
 

@@ -70,6 +70,7 @@ class Done(Move):
 
     label = N_("End my turn")
     help = N_("End your turn and draw a card")
+    aliases = (N_("done"),)
     at_once = True
     kind: Literal["done"] = "done"
 

@@ -195,7 +195,7 @@ def _buttons(turn: TurnContext, offered: Controls) -> list[Button]:
     if offered.back is not None:
         buttons.append(turn.back_button(offered.back))
     elif worth_writing(turn.context.game, turn.view):
-        buttons.append(turn.button("write", turn.context.label(N_("Write it")), emoji="⌨️"))
+        buttons.append(turn.write_button())
     return buttons
 
 

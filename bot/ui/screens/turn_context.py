@@ -56,6 +56,10 @@ class TurnContext(NamedTuple):
         """A button for this turn; `label` is shown as it is, its end cut off where it is too long."""
         return Button(self.custom_id(action, rest), label[:MAX_LABEL_LENGTH], style, emoji)
 
+    def write_button(self, style: Style = "secondary") -> Button:
+        """A button that asks for the move in writing."""
+        return self.button("write", self.context.label(N_("Write it")), style=style, emoji="⌨️")
+
     def back_button(self, partial: PartialMove = NOTHING_PICKED) -> Button:
         """A button that shows the panel as it was when so much had been picked."""
         return self.button("go", self.context.label(N_("Back")), str(partial), emoji="↩️")

@@ -112,3 +112,44 @@ async def test_a_public_reply_does_not_tell_whether_the_writer_holds_the_card(
 
     assert told[0] == told[1]
     assert len(await bot.tables.waiting(CAS.id)) == tables
+
+
+async def test_undo_takes_the_last_move_back_in_either_language(bot: DirectBot) -> None:
+    for number, word in enumerate(("undo", "Terug!")):
+        table = await bot.begun("heroes", (ANN, BOB), seed=number)
+        assert table.match is not None
+        mover = table.players[min(table.match.to_act)]
+        person = next(it for it in PEOPLE if it.id == mover.person)
+        move = next(iter(table.match.game.legal(table.match.view(mover.seat))))
+        await bot.tables.play(table, person.id, move, table.decision, bot.interaction_id())
+
+        said = await handle_message(
+            MessageContext(bot.services, person, PRIVATE.id, True, word, bot.interaction_id(), PRIVATE.locale)
+        )
+
+        after = await bot.tables.get(table.id)
+        assert after.match is not None
+        assert after.match.to_act == table.match.to_act
+        assert said.above.startswith(("Your last move is taken back.", "Je laatste zet is teruggenomen."))
+        await bot.tables.close(after, table.host, False, bot.interaction_id())
+
+
+async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
+    table = await bot.begun("glory", (ANN, BOB))
+    assert table.match is not None
+    view = table.match.view(Seat(0))
+    assert isinstance(view, GloryView)
+    await bot.tables.play(table, ANN.id, table.match.read(f"play.{view.hand[0]}"), table.decision, bot.interaction_id())
+
+    said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
+
+    assert [button.id.partition(":")[0] for button in said.buttons] == ["undo"]
+    assert (await bot.lines(table.id))[-1].startswith("0 play."), "it stands until another one is chosen"
+
+
+async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, BOB))
+
+    said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
+
+    assert said.above == "You have made no move that could be taken back."

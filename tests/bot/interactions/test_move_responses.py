@@ -247,3 +247,21 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
 
     assert idle_panel(bot.contexts.of(table, player.language), player) == before
     assert labels(before) == ["Show my panel"]
+
+
+async def test_what_cannot_be_read_gets_an_example_and_the_button_to_write_again(bot: DirectBot) -> None:
+    table = await bot.begun("heroes", (ANN, CAS))
+    assert table.match is not None
+    mover = table.people_to_act[0]
+    person = next(it for it in PEOPLE if it.id == mover.person)
+    ctx, reply = bot.ctx(person, private=True)
+
+    await handle_component(ctx, str(CustomId("written", table.id, table.decision)), ("good evening",))
+
+    [said] = reply.shown
+    assert "I cannot read “good evening” as a move." in said.above
+    assert "For example: " in said.above
+    example = said.above.rpartition("For example: ")[2]
+    assert str(table.match.game.read(example.strip("*"))).startswith("move.")
+    assert [button.id.partition(":")[0] for button in said.buttons] == ["write"]
+    assert (await bot.tables.get(table.id)).match == table.match

@@ -16,9 +16,12 @@ from bot.interactions.move_text import (
     unreadable,
     values_of,
 )
+from bot.ui.i18n import Languages
+from games import GAMES
 from games.core import Move, Option, Phrase, Seat, View
 from games.errors import Illegal, Unreadable
-from games.words import english
+from games.match import Match
+from games.words import Words, english
 from tests.support.bot.players import Count, Say
 from tests.support.games.spy.positions import GAME as SPY
 from tests.support.games.spy.positions import position as spy_position
@@ -186,3 +189,73 @@ def test_names_of_several_words_can_be_written(text: str) -> None:
     view = SPY.view(spy_position("nagl1 nali1", ""), Seat(0))
 
     assert str(parse_move(SPY, view, text, WORDS)) == "deploy.northamerica.nagl1,nali1"
+
+
+GLORY = GAMES["glory"]
+DUTCH = Languages.read().of("nl").translator(("Ann", "Bob"))
+
+
+def holding(*cards: str) -> View:
+    """What somebody sees who has these cards to choose from."""
+    match = Match.start(GLORY, 2, GLORY.options(), bytes(32)).match
+    view = match.view(Seat(0))
+    return view.model_copy(update={"hand": tuple(cards)})
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("Q", "QS"),
+        ("queen", "QS"),
+        ("queen of spades", "QS"),
+        ("Queen of Hearts", None),
+        ("QS", "QS"),
+        ("Q♠", "QS"),
+        ("vrouw", "QS"),
+        ("schoppenvrouw", "QS"),
+        ("schoppen vrouw", "QS"),
+        ("SV", "QS"),
+        ("VS", "QS"),
+        ("v", "QS"),
+        ("10", None),
+        ("hartentien", None),
+        ("harten 10", "10H"),
+        ("H10", "10H"),
+        ("10 of hearts", "10H"),
+        ("play queen of spades", "QS"),
+    ],
+)
+def test_a_card_is_read_as_people_write_it(text: str, card: str | None) -> None:
+    view = holding("QS", "10H", "10D")
+
+    if card is None:
+        with pytest.raises((Unreadable, Illegal)):
+            parse_move(GLORY, view, text, DUTCH)
+    else:
+        assert str(parse_move(GLORY, view, text, DUTCH)) == f"play.{card}"
+
+
+def test_two_squares_are_read_as_one_word() -> None:
+    heroes = GAMES["heroes"]
+    match = Match.start(heroes, 2, heroes.options(), bytes(32)).match
+    [mover] = match.to_act
+    view = match.view(mover)
+    move = next(iter(heroes.legal(view)))
+    piece, to = move.tokens()
+
+    for text in (f"{piece}{to}", f"{piece}-{to}", f"{piece} {to}", f"{piece.upper()}{to.upper()}"):
+        assert parse_move(heroes, view, text, WORDS) == move
+
+
+@pytest.mark.parametrize(("text", "words"), [("gooi", DUTCH), ("Werpen", DUTCH), ("throw", WORDS), ("throw", DUTCH)])
+def test_a_kind_is_read_by_what_people_call_it(text: str, words: Words) -> None:
+    game = GAMES["addvantage"]
+    match = Match.start(game, 2, game.options(), bytes(32)).match
+    [mover] = match.to_act
+
+    assert str(parse_move(game, match.view(mover), text, words)) == "roll"
+
+
+@pytest.mark.parametrize(("text", "words"), [("klaar", DUTCH), ("done", WORDS), ("end my turn", WORDS)])
+def test_the_name_of_a_kind_may_have_several_words(text: str, words: Words) -> None:
+    assert str(parse_move(SPY, SPY.view(spy_position("afwa2 auha1", ""), Seat(0)), text, words)) == "done"
