@@ -4,6 +4,7 @@ Destinations are numbered in the order of the menus, so that a picture can show 
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core import Term
@@ -82,8 +83,9 @@ class Destination(NamedTuple):
     promotes: bool
 
 
+@lru_cache(maxsize=256)
 def destinations(view: HeroesView, piece: Square) -> tuple[Destination, ...]:
-    """Where the piece on a square can go now, in the order of the menus.
+    """Where the piece on a square can go now, in the order of the menus; a panel and its picture ask it many times.
 
     Empty for a square without a piece of the player to move, and when the game is over.
     """

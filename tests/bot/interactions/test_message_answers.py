@@ -148,7 +148,7 @@ async def test_undo_of_a_sealed_choice_is_a_button(bot: DirectBot) -> None:
 
 
 async def test_undo_says_why_a_move_stands(bot: DirectBot) -> None:
-    table = await bot.begun("heroes", (ANN, BOB))
+    await bot.begun("heroes", (ANN, BOB))
 
     said = await handle_message(MessageContext(bot.services, ANN, PRIVATE.id, True, "undo", bot.interaction_id(), "en"))
 
