@@ -44,7 +44,7 @@ MAX_LISTED_TABLES = 10
 """Tables that are named at most."""
 MAX_NAMES_LENGTH = 100
 """Characters of the names at a table that is named."""
-NOT_HERE = N_("I do not play that here. Press “My move”, or write it to me in private: there I can say why.")
+NOT_HERE = N_("That did not work here. Press “My move”, or write it to me in private: there I can say why.")
 SECRET = N_("That is your secret. Press “My move”, or write it to me in private.")
 """What everybody may read about a move that was not played; which of them depends on nothing but what was written."""
 
@@ -270,7 +270,8 @@ async def _undone(ctx: MessageContext) -> MessageSpec:
 async def _undo_buttons(ctx: MessageContext, found: Sequence[tuple[Table, Player, Undoing]]) -> tuple[Button, ...]:
     """A button for each table at which something can be taken back."""
     contexts = [(await ctx.table_context(table), undoing) for table, _, undoing in found[:BUTTONS_PER_ROW]]
-    labels = (f"{it.label(N_('Undo'))} · {it.label(it.game.title)} {it.table.id}" for it, _ in contexts)
+    undo = ctx.language.text(N_("Undo"))
+    labels = (f"{undo} · {it.label(it.game.title)} {it.table.id}" for it, _ in contexts)
     return tuple(
         Button(str(CustomId("undo", it.table.id, undoing.decision)), label, emoji="⏪")
         for (it, undoing), label in zip(contexts, labels, strict=True)

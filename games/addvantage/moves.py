@@ -39,7 +39,7 @@ class Place(Move):
 class Refuse(Move):
     """Pay a coin out of the game and put a rolled die back into the pool."""
 
-    label = N_("Refuse it for a coin")
+    label = N_("Pay a coin instead")
     help = N_("Do not place a rolled die; it costs a coin")
     confirm = N_("Refuse the {die}? A coin of yours leaves the game.")
     kind: Literal["refuse"] = "refuse"

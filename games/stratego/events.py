@@ -51,7 +51,7 @@ class Partnered(Event):
 class Began(Event):
     """All formations stand."""
 
-    text = N_("All armies stand. {seat} begins.")
+    text = N_("All armies are in place. {seat} begins.")
     kind: Literal["began"] = "began"
     seat: Seat
 
@@ -132,7 +132,7 @@ class LeftFlag(SpaceEvent):
 
 class HandedFlag(FlagEvent):
     text = N_("🚩 {seat} hands the flag of {owner} from {piece} to {to}.")
-    own = N_("🚩 {seat}'s own flag is handed from {piece} to {to}.")
+    own = N_("🚩 {seat} hands their own flag from {piece} to {to}.")
     kind: Literal["handed_flag"] = "handed_flag"
     piece: Space
     to: Space

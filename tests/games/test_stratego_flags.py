@@ -223,7 +223,7 @@ def test_a_player_may_use_his_turn_to_hand_a_flag_to_an_own_piece_next_to_the_ca
     step = play(state, "f4 f5")
 
     assert changes(state, step) == {"gone": "n3f5 n5f4+n", "come": "n3f5+n n5f4"}
-    assert told(step) == ["🚩 Ann's own flag is handed from f4 to f5."]
+    assert told(step) == ["🚩 Ann hands their own flag from f4 to f5."]
 
 
 def test_a_foreign_flag_is_handed_over_too() -> None:

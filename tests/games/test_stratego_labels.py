@@ -197,8 +197,8 @@ def test_events_call_the_castle_s_spaces_by_name(standing: str, loose: str, move
 @pytest.mark.parametrize(
     ("standing", "loose", "move", "line"),
     [
-        ("n5f4+n n3f5", "", "f4 f5", "🚩 Ann's own flag is handed from f4 to f5."),
-        ("n5f4+n s3ring s4f5", "", "f4 f5", "🚩 Ann's own flag is handed from f4 to f5."),
+        ("n5f4+n n3f5", "", "f4 f5", "🚩 Ann hands their own flag from f4 to f5."),
+        ("n5f4+n s3ring s4f5", "", "f4 f5", "🚩 Ann hands their own flag from f4 to f5."),
         ("n5f8", "nring", "f8 ring", "🚩 A piece of Ann on the ring now carries its own flag."),
         ("n7f4 e4f5+n", "", "f4 f5", "🚩 A piece of Ann on f5 now carries its own flag."),
         ("n7f4 e4f5+e", "", "f4 f5", "🚩 A piece of Ann on f5 now carries the flag of Bob."),

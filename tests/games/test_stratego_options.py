@@ -93,7 +93,7 @@ def test_all_players_place_at_the_same_time_and_in_secret() -> None:
 def test_when_all_have_placed_the_armies_stand_and_the_first_begins() -> None:
     step = GAME.apply(placed(set_up(4, 2), 0, 1, 2), DEE, Place(ranks=ARMY), NoChance())
 
-    assert told(step) == ["All armies stand. Cas begins."]
+    assert told(step) == ["All armies are in place. Cas begins."]
     assert GAME.to_act(step.state) == {CAS}
     assert (step.state.turn, len(step.state.pieces)) == (1, 80)
     assert step.state.sliders == (0, 0, 0, 0)

@@ -74,7 +74,7 @@ async def _opens(ann: Page) -> None:
     await ann.keyboard.press("Escape")
     await ann.keyboard.press("Enter")
 
-    await expect(_lobby(ann)).to_contain_text("At least 2 must sit before Ann can begin.")
+    await expect(_lobby(ann)).to_contain_text("Ann can begin once 2 are seated.")
     await expect(_lobby(ann).get_by_role("img")).to_have_attribute("alt", re.compile("Steal the Glory"))
 
 

@@ -56,7 +56,7 @@ def _swap_menu(turn: TurnContext, draft: Move) -> list[Menu]:
 
 def _tool_buttons(turn: TurnContext, kind: str, draft: Move | None) -> list[Button]:
     """What can be done with a draft, and how to begin one otherwise than from the menu."""
-    tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("My saved ones"), "📂")]
+    tools = [("type", kind, N_("Type it in"), "⌨️"), ("favourites", kind, N_("Saved set-ups"), "📂")]
     if draft is not None:
         digest = turn.draft_digest(draft)
         tools.insert(1, ("save", digest, N_("Save"), "💾"))

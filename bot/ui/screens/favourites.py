@@ -30,7 +30,7 @@ def favourites_list(
         rows.append(Menu(str(where._replace(action="forget")), language.text(N_("Forget")), options))
     if where.table:
         rows.append((Button(str(where._replace(action="draft")), language.text(N_("Back")), "secondary", "↩️"),))
-    title = language.text(N_("My saved ones"))
+    title = language.text(N_("Saved set-ups"))
     head = f"### {title} · {language.text(game.title)}"
     return MessageSpec(language.code, stack(head, note, language.text(instruction)), rows=tuple(rows), accent=GOLD)
 

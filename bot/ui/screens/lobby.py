@@ -118,7 +118,7 @@ def _hint(context: TableContext) -> str:
     least = _seats(context)[0]
     host = Who(_host(context))
     if len(context.table.players) < least:
-        return context.say(N_("At least {least} must sit before {host} can begin."), least=least, host=host)
+        return context.say(N_("{host} can begin once {least} are seated."), least=least, host=host)
     if host_is_gone(context.table, context.moment) and len(context.table.people) > 1:
         gone = N_("{host} has not been at this table for a day: anyone who sits here may begin.")
         return context.say(gone, host=host)

@@ -46,7 +46,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 async def test_without_a_draft_there_is_nothing_to_change_save_or_seal(bot: DirectBot) -> None:
     table = await with_draft(bot, None)
 
-    assert labels(await pressed(bot, table, "draft"))[:3] == ["Ready-made", "Type it in", "My saved ones"]
+    assert labels(await pressed(bot, table, "draft"))[:3] == ["Ready-made", "Type it in", "Saved set-ups"]
     for action, values in (("swap", ("0", "1")), ("mirror", ()), ("save", ()), ("saved", ("castle",))):
         with pytest.raises(NothingArranged):
             await pressed(bot, table, action, *values)
@@ -123,7 +123,7 @@ async def test_a_draft_that_cannot_be_read_any_more_is_ignored(bot: DirectBot, t
 async def test_a_draft_of_another_kind_is_ignored(bot: DirectBot, action: str) -> None:
     table = await with_draft(bot, "hold")
 
-    assert labels(await pressed(bot, table, action))[:3] == ["Ready-made", "Type it in", "My saved ones"]
+    assert labels(await pressed(bot, table, action))[:3] == ["Ready-made", "Type it in", "Saved set-ups"]
 
 
 async def test_a_set_up_that_is_written_to_the_bot_becomes_the_draft_and_is_not_sealed(bot: DirectBot) -> None:

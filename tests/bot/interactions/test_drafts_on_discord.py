@@ -95,15 +95,15 @@ async def test_what_was_saved_at_one_table_is_used_at_another_and_forgotten(
     assert "Saved as “My castle”." in panel.text
     assert "in place of" in (await saved(ann, panel, "My castle")).text
 
-    mine = await current(ann.press(await current(ann.press(there.message, "My move")), "My saved ones"))
+    mine = await current(ann.press(await current(ann.press(there.message, "My move")), "Saved set-ups"))
     assert menu(mine, "Use").labels == ["My castle"]
     panel = await picked(ann, mine, menu(mine, "Use"), ["My castle"])
     assert draft(there, 0) == THIRD
-    foreign = await current(bob.press(here.panel(bob), "My saved ones"))
+    foreign = await current(bob.press(here.panel(bob), "Saved set-ups"))
     assert foreign.selects == []
     assert "You have saved nothing for this game yet." in foreign.text
 
-    mine = await current(ann.press(panel, "My saved ones"))
+    mine = await current(ann.press(panel, "Saved set-ups"))
     emptied = await picked(ann, mine, menu(mine, "Forget"), ["My castle"])
     assert "“My castle” is forgotten." in emptied.text
     assert emptied.selects == []

@@ -38,7 +38,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
 
 async def test_a_draft_can_be_mirrored_swapped_typed_over_saved_and_sealed(bot: DirectBot) -> None:
     assert labels(await pressed(bot, await with_draft(bot), "draft"))[:7] == [
-        "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "My saved ones", "Seal it",
+        "Ready-made", "Swap two", "Mirror", "Type it in", "Save", "Saved set-ups", "Seal it",
     ]  # fmt: skip
 
 

@@ -105,7 +105,7 @@ async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, ca
 async def test_one_player_is_too_few_to_begin(bot: BotProcess, bob: Person) -> None:
     lobby = await table(bot, bob)
 
-    assert "At least 2 must sit before **Bob** can begin." in lobby.message.text
+    assert "**Bob** can begin once 2 are seated." in lobby.message.text
     assert await said(bob, lobby, "Begin") == "This game needs at least 2 players."
     assert lobby.status == "lobby"
 

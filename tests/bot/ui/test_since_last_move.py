@@ -72,7 +72,7 @@ def test_where_nothing_else_happened_the_players_own_move_is_told_without_a_head
 def test_before_a_players_first_move_all_that_happened_is_told_without_a_heading(match: Match) -> None:
     text = told(match, since(None, (stratego.Began(seat=ANN), *OTHERS)))
 
-    assert text.startswith("All armies stand. **Ann** begins. **Bob**: m7 → l7.")
+    assert text.startswith("All armies are in place. **Ann** begins. **Bob**: m7 → l7.")
 
 
 def test_the_newest_is_kept_where_it_would_be_long(match: Match) -> None:
