@@ -79,7 +79,7 @@ def _offered(found: Destination, group: Phrase) -> Option:
         effects(found),
         group,
         said,
-        Phrase("{number}", {"number": found.number}),
+        short=Phrase("{number}", {"number": found.number}),
         emoji=_sign(found),
     )
 

@@ -110,7 +110,9 @@ def _destination(view: StrategoView, here: Ground, index: int, to: Space, kind: 
     hint = _effects(view, here, index, to, kind)
     said = Phrase(DONE[kind], {"to": short(to) if kind == "step" else spoken(to)})
     button = Phrase(BUTTONS[kind], {"to": short(to)})
-    return Option(to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, button, emoji=SIGNS.get(kind))
+    return Option(
+        to, Phrase(CALLED[kind], fields), hint, Phrase(GROUPS[kind]), said, short=button, emoji=SIGNS.get(kind)
+    )
 
 
 def _effects(view: StrategoView, here: Ground, index: int, to: Space, kind: Kind) -> Phrase | None:

@@ -70,7 +70,7 @@ def table(tab: Page) -> Locator:
 
 def panel(tab: Page) -> Locator:
     """The newest message that asks for a move, in whichever language."""
-    return tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='resign:']")).last
+    return tab.get_by_test_id("message").filter(has=tab.locator("[data-custom-id^='more:']")).last
 
 
 def button(where: Page | Locator, label: str) -> Locator:

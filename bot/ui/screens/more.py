@@ -69,6 +69,11 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
     if ways.end is not None:
         yield _end(context, ways.end)
     yield from _nudge(context, player)
+    if player.resigns is None:
+        what = context.label(N_("You give the game up. I ask once more."))
+        resign = _button(context, "resign", N_("Resign"), "🏳️")
+        heading = context.label(N_("Resign?"))
+        yield Card(_lines(f"**🏳️ {heading}**", what), beside=resign)
 
 
 def _standing(context: TableContext, player: Player) -> Iterator[Card]:

@@ -158,7 +158,7 @@ def _without_decision(turn: TurnContext, player: Player, note: str) -> MessageSp
     buttons = (*back, *nudge_buttons(context, player))
     rows = (buttons,) if buttons else ()
     text = stack(context.heading(), note, lock, waiting(context))
-    return turn.panel(text, rows, accent=GREEN, more=True)
+    return turn.panel(text, rows, accent=GREEN)
 
 
 def _lock(turn: TurnContext) -> str:

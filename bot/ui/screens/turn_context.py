@@ -81,14 +81,11 @@ class TurnContext(NamedTuple):
         rows: tuple[Row, ...] = (),
         partial: PartialMove = NOTHING_PICKED,
         accent: int = GOLD,
-        *,
-        more: bool = False,
     ) -> MessageSpec:
-        """A message with the player's own picture, on which `partial` is marked. `more`: with the way to everything
-        beside the moves, which a table that has one message always shows."""
+        """A message with the player's own picture, on which `partial` is marked."""
         context = self.context
         picture = PictureSpec(context.game.key, marking(self.view, self.since), context.table.names, partial.tokens)
-        rows = (*rows, *_last_rows(self, more=more))
+        rows = (*rows, *_last_rows(self))
         text = stack(text, resigning_line(context, self.player))
         return MessageSpec(context.language.code, text, picture, rows=rows, accent=accent)
 
@@ -114,17 +111,17 @@ def play_on_button(context: TableContext) -> Button:
     return context.button("play-on", N_("Play on"), "↩️", "success")
 
 
-def _last_rows(turn: TurnContext, *, more: bool) -> tuple[Row, ...]:
+def _last_rows(turn: TurnContext) -> tuple[Row, ...]:
+    """What every panel has: to be short beside the buttons of a board, the rest is behind *More*, resigning too."""
     context = turn.context
     if context.table.status is not Status.PLAYING:
         link = context.table_link()
         return (link,) if link else ()
     refresh = context.button("hand", N_("Refresh"), "🔄")
-    resign = play_on_button(context) if turn.player.resigns else context.button("resign", N_("Resign"), "🏳️")
-    alone = context.table.owner is not None
-    others = context.reading_buttons() if alone else context.table_link()
-    ways = (context.more_button(),) if more or alone else ()
-    return in_rows((*_undo_button(turn), refresh, resign), (*others, *ways))
+    stay = (play_on_button(context),) if turn.player.resigns else ()
+    rules, history = context.reading_buttons()
+    reading = (rules, history) if context.table.owner is not None else (rules, *context.table_link())
+    return in_rows((*_undo_button(turn), refresh, *stay), (*reading, context.more_button()))
 
 
 def _undo_button(turn: TurnContext) -> tuple[Button, ...]:

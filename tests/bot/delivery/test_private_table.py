@@ -120,7 +120,7 @@ async def test_the_lobbys_message_becomes_the_panel_and_nothing_else_is_sent(bot
     assert spec.picture_spec is not None
     assert spec.picture_spec.view is not None
     assert spec.picture_spec.view.me == 0
-    assert {"Rules", "History", "Refresh", "Resign"} <= set(rows(spec))
+    assert {"Rules", "History", "Refresh", "⋯ More"} <= set(rows(spec))
     assert ("Your move" in spec.above) is bool(table.people_to_act)
 
 

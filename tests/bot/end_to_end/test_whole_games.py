@@ -264,7 +264,8 @@ async def test_of_three_a_computer_takes_the_seat_of_one_who_resigns(
 ) -> None:
     game = await begun(bot, "replaced", ann, bob, dee)
 
-    question = await current(ann.press(game.panel(ann), "Resign"))
+    more = await current(ann.press(game.panel(ann), "⋯ More"))
+    question = await current(ann.press(more, "Resign"))
     assert "A computer player takes your seat then." in question.text
     await ann.press(question, "Yes, resign")
     await a_minute_later(game)

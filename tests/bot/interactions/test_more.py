@@ -21,6 +21,7 @@ from tests.support.bot.table_command import clocked, person_of, typed, waiting
 ANN, BOB, CAS = PEOPLE
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 OWN = ["⚙️ Settings", "🌴 Away for a while?"]
+PLAYING = ["🏳️ Resign?", *OWN]
 
 
 @pytest_asyncio.fixture
@@ -83,7 +84,7 @@ async def proposed(bot: DirectBot, table: Table) -> object:
 async def test_a_player_finds_each_way_with_a_line_that_says_what_it_does(bot: DirectBot) -> None:
     spec = await more(bot, await clocked(bot, ANN, CAS))
 
-    assert headings(spec) == ["⏸️ Pause", "🌙 Finish tonight?", "🏁 Offer a draw", *OWN]
+    assert headings(spec) == ["⏸️ Pause", "🌙 Finish tonight?", "🏁 Offer a draw", *PLAYING]
     assert all("\n-# " in card.text for card in spec.cards)
     assert "🕗 Europe/Amsterdam, where it is 20:40 now" in spec.cards[1].text
     days = [it.label for it in menu(spec, "Until when?").options]
@@ -125,13 +126,13 @@ async def test_with_computers_alone_nothing_is_proposed_to_them(bot: DirectBot) 
     ctx, reply = bot.ctx(ANN, PRIVATE)
     await handle_component(ctx, str(CustomId("more", table.id)), ())
 
-    assert headings(reply.shown[-1]) == OWN
+    assert headings(reply.shown[-1]) == PLAYING
 
 
 async def test_who_plays_fast_anyway_is_offered_no_evening(bot: DirectBot) -> None:
     spec = await more(bot, await clocked(bot, ANN, CAS, pace=Pace.QUARTER_HOUR))
 
-    assert headings(spec) == ["⏸️ Pause", "🏁 Offer a draw", *OWN]
+    assert headings(spec) == ["⏸️ Pause", "🏁 Offer a draw", *PLAYING]
 
 
 # What is pressed does what is typed
@@ -173,7 +174,7 @@ async def test_who_plays_against_computers_with_a_clock_pauses_at_once(bot: Dire
 
     reply = await press(bot, *option(spec, "Until when?", "Friday 4 January"))
 
-    assert headings(spec) == ["⏸️ Pause", *OWN]
+    assert headings(spec) == ["⏸️ Pause", *PLAYING]
     assert (await bot.tables.get(table.id)).pause_at(bot.clock.now()) is not None
     assert "\n⏸️ Paused until <t:" in reply.shown[-1].above
     assert headings(reply.shown[-1])[0].startswith("⏸️ Paused until")
@@ -278,7 +279,7 @@ async def test_while_something_is_proposed_nothing_else_can_be(bot: DirectBot) -
     table = await clocked(bot, ANN, CAS)
     await typed(bot, "pause", until="friday")
 
-    assert headings(await more(bot, table)) == ["💬 You have proposed something", *OWN]
+    assert headings(await more(bot, table)) == ["💬 You have proposed something", *PLAYING]
     assert headings(await more(bot, table, CAS))[0] == "💬 **Ann** heeft iets voorgesteld"
 
 
@@ -322,7 +323,7 @@ async def test_while_the_game_is_paused_it_can_go_on_and_the_screen_says_so(bot:
 async def test_who_keeps_others_waiting_can_be_nudged(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
     nudger, late = waiting(table), person_of(table.people_to_act[0])
-    assert len(headings(await more(bot, table, nudger))) == 5
+    assert len(headings(await more(bot, table, nudger))) == 6
     await bot.pass_time(HOUR)
 
     found = [it for it in (await more(bot, table, nudger)).cards if "👉" in it.text]

@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.due import Pause
-from bot.model import Table
+from bot.model import Player, Table
 from bot.record import PlayedLine, Undoing
 from bot.turn_clock import StandIn
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, buttons_in
+from bot.ui.screens.more import Ways, more_screen
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
 from games.core import Seat
 from tests.support.bot.direct_bot import PEOPLE, PRIVATE, DirectBot, direct_bot
 from tests.support.bot.drafting import labels
+from tests.support.bot.hand_clock import NOON
 from tests.support.bot.table_command import clocked
 
 ANN, _, CAS = PEOPLE
@@ -48,14 +50,26 @@ async def test_the_message_of_a_game_that_goes_on_has_it_after_rules_and_history
     assert not [it for it in labels(table_message(bot.contexts.of(over, "en"))) if "More" in it]
 
 
-async def test_who_has_nothing_to_decide_has_it_in_their_panel_and_who_has_does_not(bot: DirectBot) -> None:
+async def test_every_panel_ends_with_the_rules_and_with_it(bot: DirectBot) -> None:
     table = await clocked(bot, ANN, CAS)
 
-    shown = {
-        player: labels(panel(bot.contexts.of(table, "en", ()), player))[-1] == "⋯ More" for player in table.players
-    }
+    for player in table.players:
+        shown = labels(panel(bot.contexts.of(table, "en", ()), player))
+        assert shown[-1] == "⋯ More"
+        assert "Rules" in shown
+        assert "Resign" not in shown, "what is never meant by a slip of the thumb"
 
-    assert shown == {player: player not in table.people_to_act for player in table.players}
+
+async def test_who_resigns_finds_it_behind_it(bot: DirectBot) -> None:
+    table = await clocked(bot, ANN, CAS)
+    context, [player, *_] = bot.contexts.of(table, "en", ()), table.players
+
+    def offered(player: Player) -> list[str]:
+        cards = more_screen(context, player, Ways()).cards
+        return [card.beside.id.partition(":")[0] for card in cards if card.beside is not None]
+
+    assert "resign" in offered(player)
+    assert "resign" not in offered(replace(player, resigns=NOON)), "they resign already"
 
 
 def states(bot: DirectBot, table: Table) -> Iterator[Table]:
