@@ -68,7 +68,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
     shown = _shown(step, offered.fields, partial.part, "" if beside else step.called(partial))
     unpicked = not partial.kinds or (beside is not None and partial.values[1:] == ())
     return Controls(
-        (*step.shortcuts(picked), *(step.button(move) for move in offered.moves)),
+        _once(*step.shortcuts(picked), *(step.button(move) for move in offered.moves)),
         shown.menus,
         (*((beside,) if beside else ()), *shown.grids),
         shown.ways,
@@ -218,6 +218,10 @@ def _offered(step: _Step, partial: PartialMove, kinds: Iterable[str], before: st
 
 def _of_field(step: _Step, field: _Field) -> _Offered:
     """A field, or, where it can be one thing only, what comes after it."""
+    least, most = field.bounds
+    if most > 1 and least == len(field.options):
+        every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
+        return _offered(step, every, every.kinds, f"{field.title} · ")
     if len(field.options) != 1 or not _has_more_fields(step.game, field.partial):
         return _Offered([], [field])
     [option] = field.options
@@ -286,6 +290,14 @@ def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
         return Spot(label, partial=further, chosen=chosen)
     move: Move = step.game.read(str(further))
     return Spot(label, move, asks=step.asks(move), chosen=chosen)
+
+
+def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:
+    """Of several buttons for one move the first."""
+    found: dict[Move, MoveButton] = {}
+    for button in buttons:
+        found.setdefault(button.move, button)
+    return tuple(found.values())
 
 
 def _capital(label: str) -> str:

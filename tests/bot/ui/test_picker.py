@@ -15,6 +15,7 @@ from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
 from tests.support.bot.picking import WORDS, pressed
+from tests.support.games.spy.positions import position
 from tests.support.toys import TOYS
 from tests.support.toys.many import Many, ManyState, Stone
 
@@ -184,3 +185,16 @@ def match_with_dice() -> AddVantageView:
     view = match.view(mover)
     assert isinstance(view, AddVantageView)
     return view
+
+
+def test_a_set_that_can_be_one_only_is_a_button_and_no_menu() -> None:
+    game = GAMES["spy"]
+    view = game.view(position("afwa2 auwa1", ""), Seat(0))
+
+    offered = controls(game, view, NOTHING_PICKED, WORDS)
+
+    assert offered.menus == ()
+    assert [(str(it.move), it.label, it.prominent) for it in offered.buttons] == [
+        ("deploy.watch.afwa2,auwa1", "Watch: 2 cards, +1", True),
+        ("done", "End my turn", False),
+    ]
