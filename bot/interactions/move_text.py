@@ -47,8 +47,10 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     that forbids the likeliest reading.
     """
     check = check or partial(game.check, view)
-    moves = list(dict.fromkeys(_moves(game, view, _parts(text), words)))
-    moves = moves or list(dict.fromkeys(_moves(game, view, _parts(JOINED.sub(" ", text)), words)))
+    parts, parted = _parts(text), _parts(JOINED.sub(" ", text))
+    moves = list(dict.fromkeys(_moves(game, view, parts, words)))
+    if not moves and parted != parts:
+        moves = list(dict.fromkeys(_moves(game, view, parted, words)))
     refusals = {move: refused for move in moves if (refused := _refusal(check, move)) is not None}
     legal = [move for move in moves if move not in refusals]
     if len(legal) == 1:
@@ -58,7 +60,7 @@ def parse_move(game: AnyGame, view: View, text: str, words: Words, check: Callab
     now = game.kinds(view)
     for move in sorted(refusals, key=lambda move: move.kind not in now):
         raise refusals[move]
-    for named, rest in _named(game, _parts(text), words):
+    for named, rest in _named(game, parts, words):
         typed = _fitted(named, rest)
         if typed is not None:
             raise unreadable(game, view, named.name(), typed, words, text)
