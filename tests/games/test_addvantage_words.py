@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.addvantage import AddVantageOptions
 from games.core import Choice, Seat
 from games.errors import Unreadable
 from tests.support.games.addvantage.positions import (
@@ -306,3 +307,11 @@ def test_a_step_is_told_to_all_in_the_order_in_which_it_happened() -> None:
         "Bob is skipped: no coin.",
     ]
     assert all(event.visible_to(viewer) for event in play(state, "0 place.2.9").events for viewer in (Seat(1), None))
+
+
+def test_the_lobby_of_two_says_that_ending_at_once_is_uneven() -> None:
+    uneven, fair = AddVantageOptions(end="at once"), AddVantageOptions(end="finish the round")
+
+    assert [len(GAME.remarks(uneven, seats)) for seats in (2, 3, 4)] == [1, 0, 0]
+    assert "To finish the round is fairer." in SAID(GAME.remarks(uneven, 2)[0])
+    assert GAME.remarks(fair, 2) == ()
