@@ -10,7 +10,7 @@ import pytest
 import games
 from games.core import Choice
 from games.errors import Unreadable
-from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyState, SpyView
+from games.spy import CONTINENTS, HIDEOUTS, TARGETS, Deploy, Done, Lay, Result, Spy, SpyOptions, SpyView
 from games.spy.events import Reshuffled, Scored
 from games.spy.legal import deployment, deployments
 from tests.support.games.spy.positions import (
@@ -377,42 +377,3 @@ def test_a_set_of_cards_has_one_notation() -> None:
 
 def test_the_options_are_those_of_the_rules_and_the_source_comes_first() -> None:
     assert SpyOptions() == SpyOptions(match="single", end="at once", spies="all")
-
-
-def shortcuts_of(state: SpyState, *partial: str) -> dict[str, str]:
-    """The moves of one press, by their labels."""
-    return {SAID(it.label): str(it.move) for it in GAME.shortcuts(view(state), partial)}
-
-
-def test_all_cards_of_a_target_are_one_press_where_none_of_them_serves_another() -> None:
-    state = position("afwa2 auwa1", "", laid=("sape1 eupe1", ""))
-
-    assert shortcuts_of(state) == {
-        "watch: 2 cards, +1": "deploy.watch.afwa2,auwa1",
-        "pen: 2 cards, +1": "deploy.pen.sape1,eupe1",
-    }
-
-
-def test_where_a_card_serves_two_targets_the_press_comes_after_the_target() -> None:
-    state = position("afwa2 auwa1", "", laid=("afpe1 eupe1", ""))
-
-    assert shortcuts_of(state) == {}, "the African cards fit two targets each"
-    assert shortcuts_of(state, "deploy", "watch") == {"watch: 2 cards, +1": "deploy.watch.afwa2,auwa1"}
-
-
-def test_no_press_plays_cards_that_place_no_spy() -> None:
-    state = position("afwa2 auwa1 nawa1", "", left=(1, 9))
-
-    assert shortcuts_of(state) == {}, "two are enough for the last spy"
-
-
-def test_nothing_is_one_press_where_nothing_can_be_deployed() -> None:
-    assert shortcuts_of(position("afwa2 auha1", "")) == {}
-
-
-def test_the_lobby_of_two_says_that_ending_at_once_is_uneven() -> None:
-    uneven, fair = SpyOptions(end="at once"), SpyOptions(end="round")
-
-    assert [len(GAME.remarks(uneven, seats)) for seats in (2, 3, 4)] == [1, 0, 0]
-    assert "To finish the round is fairer." in SAID(GAME.remarks(uneven, 2)[0])
-    assert GAME.remarks(fair, 2) == ()
