@@ -76,6 +76,6 @@ def _figures(scene: AddVantageScene) -> int:
     if scene.viewer_acts:
         return WIDTH - EDGE
     x = WIDTH - EDGE - TOKEN
-    scene.canvas.paste(token(scene.sprites, scene.style(scene.view.mover), TOKEN), x, (HEIGHT - TOKEN) // 2)
+    scene.canvas.paste(token(scene.sprites, scene.signed[scene.view.mover], TOKEN), x, (HEIGHT - TOKEN) // 2)
     scene.canvas.paste(hourglass(scene.sprites, 48), x - 56, 34)
     return x - 64

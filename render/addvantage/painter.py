@@ -15,7 +15,6 @@ from render.addvantage.scene import AddVantageScene
 from render.addvantage.theme import colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.seats import writable_names
 from render.toolkit.theme import Colour
 
 
@@ -30,7 +29,7 @@ class AddVantagePainter(GamePainter[AddVantageView]):
         sprites, marked = self.sprites, highlights(view, partial)
         layout = arrange(view, marked.seller)
         canvas = Canvas.bare(layout.height, sprites.fonts)
-        scene = AddVantageScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, marked)
+        scene = AddVantageScene(canvas, sprites, view, names, words, marked)
         draw_header(scene)
         draw_middle(scene, layout.middle)
         for spot in layout.spots:

@@ -14,7 +14,7 @@ from render.toolkit.box import Box
 from render.toolkit.dice import bonus_star, coin, die_face, die_frame, number_tile
 from render.toolkit.seat_pieces import token
 from render.toolkit.signs import hourglass, tick
-from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, SEATS, TILE, WHITE, Colour, mixed
+from render.toolkit.theme import BRONZE, GOLD, INK, LEAF, TILE, WHITE, Colour, mixed
 
 PAD = 14
 DIE = 0.88
@@ -59,7 +59,7 @@ class Panel:
         spot, sizes = self._spot, self._sizes
         small = sizes.name < 60
         size = sizes.name - 10
-        self._canvas.paste(token(self._sprites, SEATS[self._seat], size), spot.x + PAD - 2, spot.y + 8)
+        self._canvas.paste(token(self._sprites, self._scene.signed[self._seat], size), spot.x + PAD - 2, spot.y + 8)
         left, right = spot.x + PAD + size + 6, self._figures(spot.x + sizes.width - PAD)
         box = Box(left, spot.y + 8, right - left - 8, size)
         self._canvas.text(self._scene.panel_name(self._seat), box, LARGE if small else 40, SMALL)

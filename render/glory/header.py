@@ -72,7 +72,7 @@ def _stealable(scene: GloryScene) -> int:
         scene.canvas.centre(trophy(scene.sprites, number, 76), x + 96 * index + 48, middle)
     if view.mover is not None and view.mover != view.me:
         x -= 76
-        scene.canvas.paste(pawn(scene.sprites, scene.style(view.mover), PAWN), x, 18)
+        scene.canvas.paste(pawn(scene.sprites, scene.signed[view.mover], PAWN), x, 18)
     return x
 
 
@@ -84,7 +84,7 @@ def picked(scene: GloryScene, number: int) -> bool:
 def _pawns(scene: GloryScene, seats: list[int]) -> int:
     x = WIDTH - EDGE - 66 * len(seats) + 4
     for index, seat in enumerate(seats):
-        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), x + index * 66, 18)
+        scene.canvas.paste(pawn(scene.sprites, scene.signed[seat], PAWN), x + index * 66, 18)
     if not seats:
         return WIDTH - EDGE
     scene.canvas.paste(hourglass(scene.sprites, 48), x - 56, 34)
@@ -97,7 +97,7 @@ def _duel(scene: GloryScene) -> int:
         return WIDTH
     x = WIDTH - EDGE - 290
     for seat, at in ((duel.thief, x), (duel.owner, x + 230)):
-        scene.canvas.paste(pawn(scene.sprites, scene.style(seat), PAWN), at, 18)
+        scene.canvas.paste(pawn(scene.sprites, scene.signed[seat], PAWN), at, 18)
         mark = hourglass(scene.sprites, 40) if seat in scene.view.to_act else tick(scene.sprites, 40)
         scene.canvas.paste(mark, at + 40, 68)
     scene.canvas.paste(swords(scene.sprites, 72), x + 76, 22)

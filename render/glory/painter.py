@@ -19,7 +19,6 @@ from render.glory.track import Track
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.seats import writable_names
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import TABLE
 
@@ -35,7 +34,7 @@ class GloryPainter(GamePainter[GloryView]):
         layout = arrange(view)
         canvas = Canvas.bare(layout.height, self.sprites.fonts)
         canvas.paste(_board(self.sprites, layout.track), EDGE, BOARD_AT)
-        scene = GloryScene(canvas, self.sprites, view, writable_names(names, self.sprites.fonts), words, partial)
+        scene = GloryScene(canvas, self.sprites, view, names, words, partial)
         draw_header(scene)
         draw_position(scene, layout)
         draw_panels(scene, Box(EDGE, layout.panels_at, ACROSS, 0), layout.panel)

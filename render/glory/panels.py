@@ -45,7 +45,7 @@ class Panel:
         fill = WHITE if self._seat == self._view.me else TILE
         lit = self._acting or self._rank == 1
         self._scene.tile(box, fill, GOLD if lit else None, 8)
-        self._canvas.paste(pawn(self._sprites, self._scene.style(self._seat), sizes.pawn), box.x + PAD, box.y + PAD)
+        self._canvas.paste(pawn(self._sprites, self._scene.signed[self._seat], sizes.pawn), box.x + PAD, box.y + PAD)
         left = box.x + PAD + 8 + round(sizes.pawn * 0.72)
         right = self._marks(box.right - PAD)
         self._canvas.text(self._scene.panel_name(self._seat), Box(left, box.y + 8, right - left - 8, NAME), 40, SMALL)

@@ -56,4 +56,4 @@ def _pawns(scene: GloryScene, layout: Layout) -> None:
         for seat, (dx, dy) in zip(here, spread(len(here), box.width, PAWN), strict=True):
             x = EDGE + box.x + box.width // 2 + dx
             y = BOARD_AT + box.bottom - 26 - PAWN // 2 + dy
-            scene.canvas.centre(pawn(scene.sprites, SEATS[seat], PAWN), x + 2, y)
+            scene.canvas.centre(pawn(scene.sprites, scene.signed[seat], PAWN), x + 2, y)

@@ -15,7 +15,6 @@ from render.heroes.scene import HeroesScene
 from render.heroes.theme import SIDE_STYLES, colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.seats import writable_names
 from render.toolkit.theme import Colour
 
 
@@ -29,7 +28,7 @@ class HeroesPainter(GamePainter[HeroesView]):
         """The board between its players, the viewer below; to whom it is the turn with what they can choose."""
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas(board(sprites, layout), sprites.fonts)
-        scene = HeroesScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
+        scene = HeroesScene(canvas, sprites, view, names, words, layout, partial)
         draw_header(scene)
         draw_position(scene)
         for side in SIDE_STYLES:

@@ -10,20 +10,19 @@ from render.spy.header import NO_TARGET, match_facts
 from render.spy.highlights import Highlights
 from render.toolkit.alt_text import AltText, first_fitting, with_newest
 from render.toolkit.seats import ranked
-from render.toolkit.theme import SEATS
 
 TOLD_EVENTS = ("began", "next_game", "laid", "deployed", "reshuffled", "not_drawn", "drawn")
 """Events that cannot be read off the position."""
-LEVELS = ((None, 2), (32, 1), (16, 1), (8, 1), (0, 1), (0, 0))
-"""What is tried in turn: how long names may be (None: full, and no letters for seats), and how much is told: 2, every
-laid-out card by name; 1, those cards as digits; 0, and no words around them."""
+LEVELS = ((None, 3), (32, 2), (16, 2), (8, 2), (0, 2), (0, 1), (0, 0))
+"""What is tried in turn: how long names may be (None: full, and no initials for seats), and how much is told: 3, every
+laid-out card by name; 2, those cards as digits; 1, and no words around the numbers of targets; 0, nor around them."""
 LEFT = NN_("{count} spy left", "{count} spies left", "count")
 HELD = NN_("{count} card in hand", "{count} cards in hand", "count")
 OUT = NN_("{count} laid out", "{count} laid out", "count")
 
 
 def describe(view: SpyView, names: Sequence[str], words: Words, highlights: Highlights) -> str:
-    """The position in words; where it would not fit, digits stand for cards, and letters for names. What happened
+    """The position in words; where it would not fit, digits stand for cards, and initials for names. What happened
     stands in the room that is left."""
     text = first_fitting(
         " ".join(SpyAltText(view, names, words, highlights, name_length).sentences(more))
@@ -46,7 +45,7 @@ class SpyAltText(AltText[SpyView]):
         view = self._view
         yield self.say(N_("Spy")) + "."
         if view.games > 1:
-            yield from (f"{part[:1].upper()}{part[1:]}." for part in match_facts(view, self.say))
+            yield from (f"{part[:1].upper()}{part[1:]}." for part in match_facts(view, self.say, self.initials))
         yield from self.situation(view.outcome)
         if view.outcome is None:
             yield from self._doing(more)
@@ -55,7 +54,7 @@ class SpyAltText(AltText[SpyView]):
             yield self._hand()
         yield self._targets(more)
         yield from (self._standing(seat, more) for seat, _ in self._order)
-        if more == 1 and any(view.laid):
+        if more in (1, 2) and any(view.laid):
             yield self._key()
 
     def _doing(self, more: int) -> Iterator[str]:
@@ -63,7 +62,7 @@ class SpyAltText(AltText[SpyView]):
         view, mover = self._view, self.who(self._view.mover)
         if view.phase == "lay":
             yield self.say(N_("{seat} must lay out a card."), seat=mover)
-        elif more > 1 or view.me != view.mover:
+        elif more > 2 or view.me != view.mover:
             yield self.say(N_("{seat} may deploy or end the turn."), seat=mover)
         if view.phase == "deploy" and view.me in view.to_act and not (self._highlights.open or self._highlights.target):
             yield self.say(NO_TARGET) + "."
@@ -79,7 +78,7 @@ class SpyAltText(AltText[SpyView]):
     def _targets(self, more: int) -> str:
         """How many spies lie on each, whose they are, and what the viewer could do there."""
         facts = "; ".join(self._target(target, more) for target in TARGETS)
-        if not more:
+        if more < 2:
             return f"{facts}."
         key = N_("Spies on targets, one is nobody's:")
         if self._highlights.deployments:
@@ -91,17 +90,22 @@ class SpyAltText(AltText[SpyView]):
         view = self._view
         text = f"{self._motif(target)} {view.spies_on(target)}"
         placed = [(seat, count) for seat, count in enumerate(view.placed[TARGET_PLACE[target]]) if count]
-        if placed and more > 1:
+        if placed and more > 2:
             text += f" ({', '.join(f'{self._short(seat)} {count}' for seat, count in placed)})"
         elif placed:
-            text += f" ({' '.join(f'{SEATS[seat].letter}{count}' for seat, count in placed)})"
+            text += f" ({' '.join(self._signed(seat, count) for seat, count in placed)})"
         found = self._highlights.deployments.get(target)
         if found is not None and found.most:
             text += f": {found.most}" + (f" +{found.spies(found.most)}" if found.possible else "")
         return text
 
+    def _signed(self, seat: int, count: int) -> str:
+        """A number beside a seat's initials: "A2", or "C1:2" where they end with a digit themselves."""
+        sign = self.initials[seat]
+        return f"{sign}:{count}" if sign[-1].isdigit() else f"{sign}{count}"
+
     def _short(self, seat: int) -> str:
-        """A seat's name, or its letter."""
+        """A seat's name, or its initials."""
         return self._words(Phrase("{seat}", {"seat": self.who(seat)}))
 
     def _motif(self, target: Target) -> str:
@@ -115,9 +119,9 @@ class SpyAltText(AltText[SpyView]):
         facts = [self.say(LEFT, count=view.left[seat])]
         if view.outcome is None:
             facts.append(self.say(HELD, count=view.hand_sizes[seat]))
-        if more > 1 or not out:
+        if more > 2 or not out:
             facts.append(self.say(OUT, count=out))
-        cards = f": {self._named(seat) if more > 1 else self._digits(seat)}" if out else ""
+        cards = f": {self._named(seat) if more > 2 else self._digits(seat)}" if out else ""
         return f"{self.heading(seat)}: {', '.join(facts)}{cards}."
 
     def _named(self, seat: int) -> str:

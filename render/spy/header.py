@@ -1,11 +1,11 @@
 """The header: what is being done now and by whom, and the two piles."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from PIL import Image
 
 from games.spy import MOTIFS, SpyView, reach
-from games.words import N_, Phrase, Value
+from games.words import N_, Phrase
 from render.painter import LARGE, WIDTH
 from render.spy.cards import card_back, card_face
 from render.spy.pieces import spy
@@ -16,7 +16,7 @@ from render.toolkit.brush import Brush
 from render.toolkit.header import EDGE, HEIGHT
 from render.toolkit.signs import hourglass
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import INK, MUTED, SEATS, WHITE, SeatStyle
+from render.toolkit.theme import INK, MUTED, WHITE, SeatStyle
 
 AGENT = 92
 PILE, LEAST = 36, 50
@@ -45,7 +45,8 @@ def _upper_line(scene: SpyScene) -> Iterator[str]:
     if view.outcome is not None:
         yield scene.words(Phrase(view.outcome.reason))
     elif view.games > 1:
-        yield from match_facts(view, scene.say)
+        signs = [style.initials for style in scene.signed]
+        yield from match_facts(view, scene.say, signs)
     elif view.phase == "lay":
         yield scene.say(N_("With three cards in hand one is laid out"))
     elif scene.viewer_acts:
@@ -66,11 +67,11 @@ def _within_reach(scene: SpyScene) -> str:
     return text[:1].upper() + text[1:]
 
 
-def match_facts(view: SpyView, say: Callable[..., str]) -> Iterator[str]:
+def match_facts(view: SpyView, say: Callable[..., str], initials: Sequence[str]) -> Iterator[str]:
     """Which game of the match it is, and everybody's penalty points so far."""
     yield say(N_("Game {number} of {games}"), number=view.number, games=view.games)
     if view.results:
-        each: tuple[Value, ...] = tuple(f"{SEATS[seat].letter} {count}" for seat, count in enumerate(view.penalties))
+        each = " ".join(f"{sign}:{count}" for sign, count in zip(initials, view.penalties, strict=False))
         yield say(N_("penalty points {points}"), points=each)
 
 
@@ -97,7 +98,7 @@ def _figures(scene: SpyScene) -> int:
         return header.draw_winners(scene, outcome, lambda style: _winner(scene, style), (0, -6))
     if scene.viewer_acts:
         return WIDTH - EDGE + 12
-    sprite = spy(scene.sprites, scene.style(scene.view.mover), AGENT)
+    sprite = spy(scene.sprites, scene.signed[scene.view.mover], AGENT)
     x = WIDTH - EDGE - sprite.width
     scene.canvas.paste(sprite, x, (HEIGHT - AGENT) // 2)
     scene.canvas.paste(hourglass(scene.sprites, 48), x - 54, 34)

@@ -16,7 +16,6 @@ from render.spy.targets import draw_targets
 from render.spy.theme import colours
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.seats import writable_names
 from render.toolkit.theme import Colour
 
 
@@ -31,7 +30,7 @@ class SpyPainter(GamePainter[SpyView]):
         sprites, layout = self.sprites, arrange(view)
         canvas = Canvas.bare(layout.height, sprites.fonts)
         marked = highlights(view, partial)
-        scene = SpyScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, marked)
+        scene = SpyScene(canvas, sprites, view, names, words, marked)
         draw_header(scene)
         draw_targets(scene)
         for spot in layout.spots:

@@ -62,7 +62,8 @@ class Panel:
         spot, sizes = self._spot, self._sizes
         size = TOKEN if sizes is not NARROW else 42
         middle = spot.y + sizes.name // 2 + 3
-        self._canvas.centre(token(self._sprites, SEATS[self._seat], size), spot.x + sizes.pad + size // 2 + 2, middle)
+        sprite = token(self._sprites, self._scene.signed[self._seat], size)
+        self._canvas.centre(sprite, spot.x + sizes.pad + size // 2 + 2, middle)
         left, right = spot.x + sizes.pad + size + 8, self._figures(spot.x + sizes.width - sizes.pad - 2, middle)
         box = Box(left, middle - 24, right - left - 8, 48)
         self._canvas.text(self._scene.panel_name(self._seat), box, 40 if sizes is not NARROW else LARGE, SMALL)

@@ -3,9 +3,10 @@
 from PIL import Image
 
 from render.toolkit.brush import Brush
-from render.toolkit.shapes import SHAPES, curve, mirrored, placed
+from render.toolkit.seat_pieces import INITIALS, TOKEN_REACH
+from render.toolkit.shapes import SHAPES, Point, curve, mirrored, placed
 from render.toolkit.sprites import SpriteCache, cached
-from render.toolkit.theme import TILE, Colour, SeatStyle, mixed
+from render.toolkit.theme import INK, TILE, Colour, SeatStyle, mixed
 
 COAT = mirrored(
     curve(
@@ -20,6 +21,8 @@ HAT = mirrored(
 BRIM = mirrored(
     curve((0, -0.56), ((-0.4, -0.54), (-0.6, -0.56), (-0.8, -0.66)), ((-0.8, -0.44), (-0.4, -0.34), (0, -0.34)))
 )
+LEGIBLE = 10
+"""From this reach of a shape on initials on it can be read."""
 COLLAR = mirrored([(0.0, 0.3), (-0.34, -0.16), (-0.4, 0.12)])
 
 
@@ -37,7 +40,7 @@ def spy_sign(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
 
 @cached
 def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
-    """A spy with the shape and letter of a seat on the coat, about as wide as high, with a shadow."""
+    """A spy with the seat's shape on the coat, about as wide as high, with a shadow; initials on a large one."""
     brush = Brush(round(height * 0.9), height)
     half = height / 2
     x, size, line = round(height * 0.9) / 2, half * 0.94, height / 36
@@ -46,9 +49,18 @@ def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     brush.polygon(placed(COLLAR, x, half, size), mixed(style.body, style.dark, 0.5), style.dark, line * 0.7)
     brush.polygon(placed(HAT, x, half, size), style.body, style.dark, line)
     brush.polygon(placed(BRIM, x, half, size), style.body, style.dark, line)
-    brush.text(sprites.fonts, style.letter, (x, half + size * 0.66), round(size * 0.56), style.ink, "Black")
+    _badge(sprites, brush, style, (x, half + size * 0.54), size * 0.36)
     brush.shadow(height / 40, height / 40)
     return brush.done()
+
+
+def _badge(sprites: SpriteCache, brush: Brush, style: SeatStyle, at: Point, reach: float) -> None:
+    """The seat's shape, and on a large one the initials."""
+    x, y = at
+    brush.polygon(placed(SHAPES[style.shape], x, y, reach), TILE, style.dark, reach / 7)
+    if reach >= LEGIBLE:
+        drop, large, wide = (share * reach / TOKEN_REACH for share in INITIALS[style.shape])
+        brush.text(sprites.fonts, style.initials, (x, y + drop / 2), round(large), INK, "Black", wide)
 
 
 @cached

@@ -21,7 +21,6 @@ from render.stratego.setup import background, draw_setup
 from render.stratego.theme import palette
 from render.toolkit.canvas import Canvas
 from render.toolkit.game_painter import GamePainter
-from render.toolkit.seats import writable_names
 
 
 class StrategoPainter(GamePainter[StrategoView]):
@@ -38,7 +37,7 @@ class StrategoPainter(GamePainter[StrategoView]):
             canvas.paste(board(sprites, view.sides, layout.below), 0, layout.top)
         else:
             canvas = Canvas(background(sprites, zone, view.sides[zone]), sprites.fonts)
-        scene = StrategoScene(canvas, sprites, view, writable_names(names, sprites.fonts), words, layout, partial)
+        scene = StrategoScene(canvas, sprites, view, names, words, layout, partial)
         draw_header(scene)
         if zone is not None:
             draw_setup(scene, zone)

@@ -1,12 +1,13 @@
 """Positions in words: sentences in the viewer's language, within Discord's limit, with seats named as fully as fits."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from games.core import Outcome, View
 from games.words import N_, Plural, Seat, Value, Who, Words, phrase_of
 from render.painter import ALT_LIMIT
-from render.toolkit.theme import SEATS
+from render.toolkit.seats import initials
 
 V = TypeVar("V", bound=View)
 BEFORE = N_("Before that:")
@@ -56,12 +57,17 @@ def with_newest(text: str, sentences: Sequence[str], heading: str = "") -> str:
 class AltText(Generic[V]):
     """Sentences about one view.
 
-    With `name_length` None they say full names everywhere. Else the seats' letters stand for names, and a name stands
-    only once, beside its letter, shortened to `name_length` characters (0: not at all).
+    With `name_length` None they say full names everywhere. Else initials stand for names, those of the picture, and a
+    name stands only once, beside them, shortened to `name_length` characters (0: not at all).
     """
 
     def __init__(self, view: V, names: Sequence[str], words: Words, name_length: int | None) -> None:
         self._view, self._names, self._words, self._length = view, names, words, name_length
+
+    @cached_property
+    def initials(self) -> tuple[str, ...]:
+        """What stands for each seat, as on its pieces in the picture."""
+        return initials(self._names)
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
         """A phrase in the viewer's language."""
@@ -69,7 +75,7 @@ class AltText(Generic[V]):
 
     def who(self, seat: int) -> Value:
         """A seat in the middle of a sentence."""
-        return Who(Seat(seat)) if self._length is None else SEATS[seat].letter
+        return Who(Seat(seat)) if self._length is None else self.initials[seat]
 
     def several(self, seats: Iterable[int]) -> Value:
         """Several seats in the middle of a sentence."""
@@ -81,7 +87,7 @@ class AltText(Generic[V]):
         if self._length is None:
             return name
         short = name if len(name) <= self._length else name[: max(self._length - 1, 0)] + "…"
-        return f"{SEATS[seat].letter} {short}" if self._length else SEATS[seat].letter
+        return f"{self.initials[seat]} {short}" if self._length else self.initials[seat]
 
     def situation(self, outcome: Outcome | None) -> Iterator[str]:
         """Which seat the viewer plays, if any; then that it is their turn, or who won and why it is over."""

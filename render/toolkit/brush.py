@@ -92,9 +92,20 @@ class Brush:
         corners = [x * SCALE, y * SCALE, (x + wide) * SCALE - 1, (y + high) * SCALE - 1]
         self._draw.rounded_rectangle(corners, radius * self._unit * SCALE, fill, edge, self._wide(width))
 
-    def text(self, fonts: Fonts, text: str, at: Point, size: int, colour: Colour, weight: Weight = "Bold") -> None:
-        """Text of `size` pixels with its ink's middle on a point."""
+    def text(
+        self,
+        fonts: Fonts,
+        text: str,
+        at: Point,
+        size: int,
+        colour: Colour,
+        weight: Weight = "Bold",
+        most: float | None = None,
+    ) -> None:
+        """Text of `size` pixels with its ink's middle on a point; smaller where it would be wider than `most`."""
         font = fonts.font(weight, size * SCALE)
+        if most is not None and font.getlength(text) > most * SCALE:
+            font = fonts.font(weight, int(size * SCALE * most * SCALE / font.getlength(text)))
         left, top, right, bottom = font.getbbox(text)
         x, y = self._pixel(*at)
         self._draw.text((x * SCALE - (left + right) / 2, y * SCALE - (top + bottom) / 2), text, colour, font)

@@ -4,7 +4,7 @@ import re
 import struct
 import unicodedata
 from bisect import bisect_right
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from threading import RLock
@@ -50,23 +50,6 @@ class Fonts:
         """The font at `size` pixels; to be used under `lock` only."""
         return self._fonts(weight, size)
 
-    def writable(self, text: str) -> bool:
-        """Whether every character of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
-        plain = unicodedata.normalize("NFC", text).strip()
-        return bool(plain) and all(map(self._stands_alone, plain))
-
-    def _stands_alone(self, character: str) -> bool:
-        known = ord(character) in self._characters
-        return known and (character == " " or unicodedata.category(character)[0] in "LNPS")
-
-    @cached_property
-    def _characters(self) -> frozenset[int]:
-        return covered(_path("Bold").read_bytes())
-
-    def name(self, name: str, letter: str) -> str:
-        """The name, or the seat's letter when the font lacks one of its glyphs."""
-        return unicodedata.normalize("NFC", name).strip() if self.writable(name) else letter
-
     def fit(self, text: str, width: int, weight: Weight, size: int, least: int) -> Label:
         """`text` at most `width` pixels wide: shrunk from `size` down to `least`, then cut with an ellipsis."""
         with self.lock:
@@ -105,6 +88,23 @@ class Fonts:
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, 255, font, anchor="ls")
         return Label(text, size, mask, left, top)
+
+
+def writable(text: str) -> bool:
+    """Whether every character of `text` is in the font and stands alone: no marks that pile up, nothing unseen."""
+    plain = unicodedata.normalize("NFC", text).strip()
+    return bool(plain) and all(map(_stands_alone, plain))
+
+
+def _stands_alone(character: str) -> bool:
+    known = ord(character) in _characters()
+    return known and (character == " " or unicodedata.category(character)[0] in "LNPS")
+
+
+@cache
+def _characters() -> frozenset[int]:
+    """The code points of the font, which is read once."""
+    return covered(_path("Bold").read_bytes())
 
 
 def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:

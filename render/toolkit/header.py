@@ -80,5 +80,5 @@ def draw_winners(
     for index, seat in enumerate(outcome.winners):
         x, y = start + APART // 2 + APART * index, HEIGHT // 2 + 2
         scene.canvas.centre(laurel(scene.sprites, LAUREL), x, y)
-        scene.canvas.centre(piece(scene.style(seat)), x + aside[0], y + aside[1])
+        scene.canvas.centre(piece(scene.signed[seat]), x + aside[0], y + aside[1])
     return start

@@ -1,6 +1,8 @@
 """What all parts of any game's picture are drawn with, and what is written alike in all of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from games.core import View
@@ -10,6 +12,7 @@ from render.toolkit.alt_text import translated
 from render.toolkit.box import Box
 from render.toolkit.canvas import Canvas
 from render.toolkit.panels import RIM, panel, tile
+from render.toolkit.seats import initials, writable_names
 from render.toolkit.sprites import SpriteCache
 from render.toolkit.theme import SEATS, Colour, SeatStyle
 
@@ -18,20 +21,30 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True)
 class Scene(Generic[V]):
-    """A canvas, the view that goes on it, the names as they can be written, and the viewer's language."""
+    """A canvas, the view that goes on it, what the players are called, and the viewer's language."""
 
     canvas: Canvas
     sprites: SpriteCache
     view: V
-    names: tuple[str, ...]
+    called: Sequence[str]
     words: Words
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as they can be written."""
+        return writable_names(self.called)
+
+    @cached_property
+    def signed(self) -> tuple[SeatStyle, ...]:
+        """Each seat's style with the initials of who sits there, for the pieces that carry them."""
+        return tuple(style._replace(initials=sign) for style, sign in zip(SEATS, initials(self.called), strict=False))
 
     def say(self, msgid: str | Plural, **fields: Value) -> str:
         """A marked msgid in the viewer's language."""
         return translated(self.words, msgid, **fields)
 
     def style(self, seat: int) -> SeatStyle:
-        """The seat's letter, shape and colours."""
+        """The seat's shape and colours."""
         return SEATS[seat]
 
     @property

@@ -7,8 +7,18 @@ from render.toolkit.shapes import SHAPES, curve, placed
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import WHITE, SeatStyle, mixed
 
-LETTERS = {"circle": (0.0, 0.62), "square": (0.0, 0.66), "triangle": (0.26, 0.5), "diamond": (0.0, 0.56)}
-"""How far down a letter stands on a shape and how large it is, as shares of the shape's half and whole size."""
+INITIALS = {
+    "circle": (0.0, 0.62, 0.64),
+    "square": (0.0, 0.66, 0.58),
+    "triangle": (0.26, 0.5, 0.46),
+    "diamond": (0.0, 0.56, 0.54),
+    "hexagon": (0.0, 0.56, 0.6),
+    "star": (0.06, 0.5, 0.5),
+}
+"""How far down initials stand on a shape, as a share of its half size; and how large they are and how wide they may be,
+as shares of its whole size."""
+TOKEN_REACH = 0.39
+"""How far a token's shape reaches from its middle, as a share of its size."""
 
 
 @cached
@@ -23,7 +33,7 @@ def pawn(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     brush.polygon(placed(glow, 0, 0, unit), mixed(style.body, WHITE, 0.35))
     brush.ellipse(34 * unit, 38 * unit, 13 * unit, 4 * unit, style.body, style.dark, line)
     brush.polygon(placed(SHAPES[style.shape], 34 * unit, 20 * unit, 16 * unit), style.body, style.dark, line)
-    brush.text(sprites.fonts, style.letter, (34 * unit, 72 * unit), round(36 * unit), style.ink, "Black")
+    brush.text(sprites.fonts, style.initials, (34 * unit, 74 * unit), round(36 * unit), style.ink, "Black", 37 * unit)
     brush.shadow(4 * unit, 2.5 * unit)
     return brush.done()
 
@@ -39,10 +49,11 @@ def shape(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
 
 @cached
 def token(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
-    """The seat's shape with its letter, in its colour."""
+    """The seat's shape with its initials, in its colour."""
     brush = Brush(size, size)
     half = size / 2
-    drop, large = LETTERS.get(style.shape, (0.0, 0.56))
-    brush.polygon(placed(SHAPES[style.shape], half, half, half * 0.78), style.body, style.dark, size / 14)
-    brush.text(sprites.fonts, style.letter, (half, half + drop * half), round(size * large), style.ink, "Black")
+    drop, large, wide = INITIALS[style.shape]
+    brush.polygon(placed(SHAPES[style.shape], half, half, size * TOKEN_REACH), style.body, style.dark, size / 14)
+    at = (half, half + drop * half)
+    brush.text(sprites.fonts, style.initials, at, round(size * large), style.ink, "Black", size * wide)
     return brush.done()

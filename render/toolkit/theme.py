@@ -14,13 +14,14 @@ def rgb(code: str) -> Colour:
 
 
 class SeatStyle(NamedTuple):
-    """How a seat is told from the others: a letter, a shape, and a colour of its own lightness."""
+    """How a seat is told from the others: a shape, a colour of its own lightness, and its player's initials."""
 
-    letter: str
     shape: str
     body: Colour
     dark: Colour
     ink: Colour
+    initials: str = ""
+    """What is written on its pieces; a style without them serves all tables."""
 
 
 TABLE = rgb("#1d4b52")
@@ -49,12 +50,12 @@ SHADOW = 0.3
 """How much of SHADE a shadow lays on what is under it."""
 
 SEATS = (
-    SeatStyle("A", "circle", rgb("#d8453f"), rgb("#7f1d1f"), WHITE),
-    SeatStyle("B", "square", rgb("#2760b8"), rgb("#12305f"), WHITE),
-    SeatStyle("C", "triangle", rgb("#f7cb3f"), rgb("#8a6410"), INK),
-    SeatStyle("D", "diamond", rgb("#5bb56b"), rgb("#1f5c30"), INK),
-    SeatStyle("E", "hexagon", rgb("#55267a"), rgb("#2b0f42"), WHITE),
-    SeatStyle("F", "star", rgb("#fbfaf6"), rgb("#55524d"), INK),
+    SeatStyle("circle", rgb("#d8453f"), rgb("#7f1d1f"), WHITE),
+    SeatStyle("square", rgb("#2760b8"), rgb("#12305f"), WHITE),
+    SeatStyle("triangle", rgb("#f7cb3f"), rgb("#8a6410"), INK),
+    SeatStyle("diamond", rgb("#5bb56b"), rgb("#1f5c30"), INK),
+    SeatStyle("hexagon", rgb("#55267a"), rgb("#2b0f42"), WHITE),
+    SeatStyle("star", rgb("#fbfaf6"), rgb("#55524d"), INK),
 )
 
 

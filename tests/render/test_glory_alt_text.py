@@ -82,9 +82,9 @@ def test_six_long_names_leave_all_facts_in_it(names: tuple[str, ...]) -> None:
     assert text.endswith("Finish: space 35. Draw pile: 40.")
 
 
-def test_names_that_do_not_fit_are_replaced_by_the_letters_of_the_pawns() -> None:
-    text = described(crowded(), tuple(32 * sign for sign in "😀😁😂🤣😃😄"))
+def test_names_that_do_not_fit_are_replaced_by_the_initials_on_the_pawns() -> None:
+    text = described(crowded(), tuple(first + 30 * "😀" for first in ("An", "😁", "W", "Al", "😃", "😄")))
 
-    assert "You are B." in text
-    assert "Still to choose a card: A, B, C, D, E and F." in text
-    assert "C 😂" in text
+    assert "You are 2." in text
+    assert "Still to choose a card: An, 2, W, Al, 5 and 6." in text
+    assert "W W😀" in text

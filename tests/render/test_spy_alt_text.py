@@ -9,6 +9,7 @@ from games.words import english
 from render.spy.alt_text import describe
 from render.spy.highlights import highlights
 from render.toolkit.alt_text import length
+from render.toolkit.seats import initials
 from tests.support.render.names import NAMES, NASTY
 from tests.support.render.spy_views import (
     ANN,
@@ -94,7 +95,7 @@ def test_all_spies_of_a_player_on_one_target_are_told() -> None:
 
 
 def test_a_full_match_and_its_last_round_are_told() -> None:
-    assert described(match()).startswith("Spy. Game 2 of 3. Penalty points A 4, B 0 and C 7. You are Cas.")
+    assert described(match()).startswith("Spy. Game 2 of 3. Penalty points A:4 B:0 C:7. You are Cas.")
     assert "This round is the last." in described(match())
     assert "This round is the last." not in described(view())
 
@@ -114,10 +115,11 @@ def test_the_fullest_table_is_told_whole_whatever_the_names(names: tuple[str, ..
 
     assert length(text) <= 1024
     assert "Your hand: hat · Australia, lighter · Africa and camera · Africa." in text
-    assert "Africa 5 (A1 B1 D2): 9 +1;" in text
-    assert "pen 2 (A1): 7 +1." in text
+    ann, bob, _, dee = (f"{sign}:" if sign.isdigit() else sign for sign in initials(names[:4]))
+    assert f"Africa 5 ({ann}1 {bob}1 {dee}2): 9 +1;" in text
+    assert f"pen 2 ({ann}1): 7 +1." in text
     assert "1 spy left, 3 cards in hand: 211111 111112 111111 111112 111111 111112." in text
-    assert text.endswith("a group for each hideout, in it one for each continent, in that order.")
+    assert "a group for each hideout, in it one for each continent, in that order." in text
 
 
 @pytest.mark.parametrize("position", PHASES)

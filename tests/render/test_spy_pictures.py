@@ -222,7 +222,7 @@ def test_the_header_shows_how_many_cards_lie_in_both_piles(painter: SpyPainter) 
 
 
 def test_a_full_match_shows_which_game_it_is_and_everybodys_penalty_points(painter: SpyPainter) -> None:
-    assert "Game 2 of 3 · penalty points A 4, B 0 and C 7" in written(painted(painter, match()))
+    assert "Game 2 of 3 · penalty points A:4 B:0 C:7" in written(painted(painter, match()))
     first = match(results=())
     assert "Game 1 of 3" in written(painted(painter, first))
     assert not any("Game" in text for text in written(painted(painter, view())))

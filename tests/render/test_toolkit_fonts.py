@@ -2,19 +2,19 @@
 
 import pytest
 
-from render.toolkit.fonts import Fonts
+from render.toolkit.fonts import Fonts, writable
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "Łukasz Żółw", "O'Neill-Smith", "Дмитрий", "Ελένη", "a\u0301nn"])
 def test_names_in_letters_that_the_font_has_are_written(name: str) -> None:
-    assert Fonts().writable(name)
+    assert writable(name)
 
 
 @pytest.mark.parametrize(
     "name", ["", "  ", "Ann🎉", "日本", "שלום", "محمد", "\u202eAnn", "A\u200bnn", "n\u0303\u0304\u0301"]
 )
 def test_names_with_signs_that_the_font_lacks_or_that_pile_up_are_not(name: str) -> None:
-    assert not Fonts().writable(name)
+    assert not writable(name)
 
 
 def test_a_label_shrinks_before_it_is_cut() -> None:

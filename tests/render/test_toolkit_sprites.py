@@ -1,19 +1,25 @@
 """Sprites that all painters share: cards, pawns, trophies; and how they are kept."""
 
-from itertools import combinations
+from collections.abc import Callable
+from itertools import combinations, product
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.glory import DECK
+from render.spy.pieces import spy
 from render.toolkit.cards import PIPS, card_face, card_height, small_card
 from render.toolkit.fonts import Fonts
 from render.toolkit.panels import panel, tile
-from render.toolkit.seat_pieces import pawn, shape
+from render.toolkit.seat_pieces import pawn, shape, token
 from render.toolkit.signs import tick
 from render.toolkit.sprites import PackedImage, SpriteCache, cached
-from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour
+from render.toolkit.theme import GOLD, INK, SEATS, STONE, TABLE, TILE, Colour, SeatStyle
 from render.toolkit.trophies import trophy
+
+Piece = Callable[[SpriteCache, SeatStyle, int], Image.Image]
+PIECES: tuple[Piece, ...] = (pawn, token, spy)
+"""Those that carry initials."""
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +39,21 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(grey(one), grey(other))).mean[0]
 
 
-def test_pawns_are_told_apart_without_colours(sprites: SpriteCache) -> None:
-    for one, other in combinations(SEATS, 2):
-        assert difference(pawn(sprites, one, 68), pawn(sprites, other, 68)) > 5, (one.letter, other.letter)
+@pytest.mark.parametrize("piece", PIECES)
+def test_seats_are_told_apart_without_colours_also_where_their_initials_are_alike(
+    sprites: SpriteCache, piece: Piece
+) -> None:
+    for size, (one, other) in product((46, 68, 92), combinations(SEATS, 2)):
+        images = (piece(sprites, style._replace(initials="W"), size) for style in (one, other))
+        assert difference(*images) > 5, (one.shape, other.shape, size)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_initials_stay_on_their_piece(sprites: SpriteCache, piece: Piece) -> None:
+    for style, sign in product(SEATS, ("W", "Wm", "Ww", "C1")):
+        bare, signed = (piece(sprites, each, 92) for each in (style, style._replace(initials=sign)))
+        assert bare.getchannel("A").tobytes() == signed.getchannel("A").tobytes()
+        assert bare.tobytes() != signed.tobytes()
 
 
 def test_trophies_differ_in_shape(sprites: SpriteCache) -> None:
