@@ -1,9 +1,9 @@
 """Heroes & Cities, from a seed sheet by Yannick Holtkamp that lost its title, with the rulings that it leaves open."""
 
-from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Square, place
+from games.heroes.components import CITIES, INDEX, SIDE, SQUARES, Colour, Length, Square, place
 from games.heroes.game import Heroes
 from games.heroes.legal import Destination, destinations
-from games.heroes.model import QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
+from games.heroes.model import LIMIT, QUIET, HeroesOptions, HeroesState, HeroesView, Piece, Trail
 from games.heroes.moves import Go, Promote
 from games.heroes.rules_1 import Heroes1
 
@@ -12,6 +12,7 @@ __all__ = [
     "ENDINGS",
     "GAME",
     "INDEX",
+    "LIMIT",
     "OLDER",
     "QUIET",
     "SIDE",
@@ -24,6 +25,7 @@ __all__ = [
     "HeroesOptions",
     "HeroesState",
     "HeroesView",
+    "Length",
     "Piece",
     "Promote",
     "Square",

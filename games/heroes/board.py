@@ -7,7 +7,7 @@ each of them: a step of a king in all directions at once is then a handful of sh
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.heroes.components import CITIES, FREE, INDEX, SIDE, Colour, is_hero, is_white
+from games.heroes.components import CITIES, FREE, INDEX, SIDE, Colour, Length, is_hero, is_white
 
 ATTACKER_STEPS = 2
 HERO_STEPS = 3
@@ -16,8 +16,10 @@ PIECES: dict[Colour, str] = {"white": "AH", "black": "ah"}
 OWNERS: dict[Colour, str] = {"white": "w", "black": "b"}
 """How `cities` writes who owns one."""
 
-CITY_AT: dict[int, int] = {INDEX[square]: number for number, square in enumerate(CITIES)}
-"""The number of the city on a square, where there is one."""
+CITY_AT: dict[Length, dict[int, int]] = {
+    length: {INDEX[square]: number for number, square in enumerate(squares)} for length, squares in CITIES.items()
+}
+"""The number of the city on a square, where there is one, by the length of the game."""
 
 WHOLE = (1 << SIDE * SIDE) - 1
 """All squares."""
@@ -103,22 +105,24 @@ def owned(board: str, colour: Colour) -> list[int]:
     return [square for square, piece in enumerate(board) if piece in pieces]
 
 
-def promotable(board: str, cities: str, colour: Colour) -> list[int]:
+def promotable(board: str, cities: str, colour: Colour, length: Length) -> list[int]:
     """The squares where an attacker of a colour stands on a city of that colour, in order."""
     attacker, owner = ATTACKERS[colour], OWNERS[colour]
-    return [at for at, number in CITY_AT.items() if board[at] == attacker and cities[number] == owner]
+    return [at for at, number in CITY_AT[length].items() if board[at] == attacker and cities[number] == owner]
 
 
-def can_act(board: str, cities: str, colour: Colour) -> bool:
+def can_act(board: str, cities: str, colour: Colour, length: Length) -> bool:
     """Whether a colour has any legal move."""
     free = free_squares(board)
-    return any(AROUND[square] & free for square in owned(board, colour)) or bool(promotable(board, cities, colour))
+    if any(AROUND[square] & free for square in owned(board, colour)):
+        return True
+    return bool(promotable(board, cities, colour, length))
 
 
-def moved(board: str, cities: str, start: int, to: int) -> Turn:
+def moved(board: str, cities: str, start: int, to: int, length: Length) -> Turn:
     """What a legal move of the piece on `start` leads to: first the city, then what is enclosed."""
     piece = board[start]
-    number = CITY_AT.get(to)
+    number = CITY_AT[length].get(to)
     conquered = promoted = False
     if number is not None and not is_hero(piece):
         owner = OWNERS[colour_of(piece)]

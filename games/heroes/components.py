@@ -18,8 +18,13 @@ Square = Annotated[str, Field(pattern=SQUARE_PATTERN)]
 
 Colour = Literal["white", "black"]
 
-CITIES: tuple[str, ...] = ("b3", "d3", "g3", "i3", "b8", "d8", "g8", "i8")
-"""Where the cities lie; at the start white owns the first four and black the others."""
+Length = Literal["full", "short"]
+
+CITIES: dict[Length, tuple[Square, ...]] = {
+    "full": ("b3", "d3", "g3", "i3", "b8", "d8", "g8", "i8"),
+    "short": ("b4", "d4", "g4", "i4", "b7", "d7", "g7", "i7"),
+}
+"""Where the cities lie; at the start white owns the first four and black the others. A ruling."""
 
 FREE, WHITE_ATTACKER, WHITE_HERO, BLACK_ATTACKER, BLACK_HERO = ".AHah"
 """What may stand on a square of a board, as one character; capitals are white."""

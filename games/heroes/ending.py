@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from games.core import Outcome, Seat, Term, Tiebreak
 from games.heroes.board import OWNERS, PIECES
-from games.heroes.components import CITIES, Colour
+from games.heroes.components import Colour
 from games.heroes.model import QUIET, REPEATED, seat_playing
 from games.words import N_
 
@@ -19,6 +19,10 @@ THIRD_DRAWN = Term(N_("The same position for the third time; cities and pieces a
 QUIETLY = Term(N_("Most cities after 40 turns without capture, conquest or promotion."))
 QUIETLY_PIECES = Term(N_("Most pieces: 40 turns without capture, conquest or promotion."))
 QUIETLY_DRAWN = Term(N_("40 turns without capture, conquest or promotion; all is equal."))
+LIMIT = Term(N_("Most cities after 30 turns each."))
+LIMIT_PIECES = Term(N_("Most pieces after 30 turns each, with equally many cities."))
+LIMIT_LAST = Term(N_("Last to conquer a city, after 30 turns each; all else is equal."))
+LIMIT_DRAWN = Term(N_("30 turns each without a conquest; cities and pieces are equal."))
 ENDINGS: tuple[Term, ...] = (
     CONTROL,
     ALONE,
@@ -30,6 +34,10 @@ ENDINGS: tuple[Term, ...] = (
     QUIETLY,
     QUIETLY_PIECES,
     QUIETLY_DRAWN,
+    LIMIT,
+    LIMIT_PIECES,
+    LIMIT_LAST,
+    LIMIT_DRAWN,
 )
 UNIT = Term(N_("cities"))
 LEFT = Term(N_("pieces"))
@@ -47,11 +55,26 @@ class Ending(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    """What an ending says that compares what both have: cities, then pieces where it names them; else it is a draw."""
+    """What an ending says that compares what both have: cities, then pieces and who conquered last where it names them;
+    else it is a draw."""
 
     cities: Term
     pieces: Term | None
     drawn: Term
+    last: Term | None = None
+
+
+class Course(NamedTuple):
+    """What counts besides the position."""
+
+    repeated: int = 1
+    """How many times the position has stood with the same player to move."""
+    quiet: int = 0
+    """For how many turns there was no capture, conquest or promotion."""
+    left: int | None = None
+    """How many turns are left; None in a game without a limit."""
+    conqueror: Colour | None = None
+    """Who conquered last."""
 
 
 class Rulings(NamedTuple):
@@ -63,26 +86,33 @@ class Rulings(NamedTuple):
 
 FEW_LEFT: Final = Reasons(FEW, None, FEW_DRAWN)
 """The source's own: cities alone."""
+AT_THE_LIMIT: Final = Reasons(LIMIT, LIMIT_PIECES, LIMIT_DRAWN, LIMIT_LAST)
+EIGHT = 8
+"""All cities."""
 RULINGS: Final = Rulings(Reasons(THIRD, THIRD_PIECES, THIRD_DRAWN), Reasons(QUIETLY, QUIETLY_PIECES, QUIETLY_DRAWN))
 
 
-def ending(board: str, cities: str, repeated: int, quiet: int, rulings: Rulings = RULINGS) -> Ending | None:
-    """How it ends after a turn, or None.
-
-    `repeated` says how many times the position has stood with the same player to move, `quiet` for how many turns there
-    was no capture, conquest or promotion.
-    """
+def ending(board: str, cities: str, course: Course, rulings: Rulings = RULINGS) -> Ending | None:
+    """How it ends after a turn, or None."""
     owned = tuple(cities.count(OWNERS[colour]) for colour in COLOURS)
     pieces = tuple(sum(map(board.count, PIECES[colour])) for colour in COLOURS)
-    if len(CITIES) in owned:
+    if EIGHT in owned:
         return Ending(_more(owned), CONTROL)
     if min(pieces) <= AT_MOST_ONE < max(pieces):
         return Ending(_more(pieces), ALONE)
     if max(pieces) <= AT_MOST_TWO:
         return _compared(owned, pieces, FEW_LEFT)
-    if repeated >= REPEATED:
-        return _compared(owned, pieces, rulings.third)
-    return _compared(owned, pieces, rulings.quietly) if quiet >= QUIET else None
+    reasons = _ruling(course, rulings)
+    return _compared(owned, pieces, reasons, course.conqueror) if reasons is not None else None
+
+
+def _ruling(course: Course, rulings: Rulings) -> Reasons | None:
+    """Which ending of ours it is."""
+    if course.repeated >= REPEATED:
+        return rulings.third
+    if course.quiet >= QUIET:
+        return rulings.quietly
+    return AT_THE_LIMIT if course.left == 0 else None
 
 
 def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
@@ -99,10 +129,12 @@ def outcome(found: Ending, board: str, cities: str, white: Seat) -> Outcome:
     )
 
 
-def _compared(owned: Sequence[int], pieces: Sequence[int], reasons: Reasons) -> Ending:
+def _compared(owned: Sequence[int], pieces: Sequence[int], reasons: Reasons, conqueror: Colour | None = None) -> Ending:
     for counts, most in ((owned, reasons.cities), (pieces, reasons.pieces)):
         if most is not None and counts[0] != counts[1]:
             return Ending(_more(counts), most)
+    if reasons.last is not None and conqueror is not None:
+        return Ending(conqueror, reasons.last)
     return Ending("nobody", reasons.drawn)
 
 

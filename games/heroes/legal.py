@@ -52,7 +52,7 @@ def legal_moves(view: HeroesView) -> Iterator[HeroesMove]:
         goes = GOES[start]
         for to in squares_of(reach(free, start, steps_of(board[start]))):
             yield goes[to]
-    for square in promotable(board, view.cities, view.mover):
+    for square in promotable(board, view.cities, view.mover, view.length):
         yield PROMOTIONS[square]
 
 
@@ -61,7 +61,7 @@ def movable(view: HeroesView, kind: str) -> tuple[Square, ...]:
     if view.me not in view.to_act:
         return ()
     if kind == "promote":
-        return tuple(SQUARES[at] for at in promotable(view.board, view.cities, view.mover))
+        return tuple(SQUARES[at] for at in promotable(view.board, view.cities, view.mover, view.length))
     free = free_squares(view.board)
     return tuple(SQUARES[at] for at in owned(view.board, view.mover) if AROUND[at] & free)
 
@@ -101,7 +101,7 @@ def destinations(view: HeroesView, piece: Square) -> tuple[Destination, ...]:
 
 def _destination(view: HeroesView, start: int, to: int) -> Destination:
     """One of them, without its number."""
-    turn = moved(view.board, view.cities, start, to)
+    turn = moved(view.board, view.cities, start, to, view.length)
     own = [square for square in turn.captured if square == to or colour_of(view.board[square]) == view.mover]
     enemies = [square for square in turn.captured if square not in own]
     group = CAPTURES if enemies else CITY if turn.conquered or turn.promoted else _direction(view.mover, start, to)

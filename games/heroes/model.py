@@ -5,13 +5,17 @@ from typing import Annotated
 from pydantic import Field
 
 from games.core import Frozen, Options, Outcome, Seat, State, View
-from games.heroes.components import Colour, Square
+from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
+from games.words import N_
 
 QUIET = 40
 """Ruling: so many turns (of both players together) without capture, conquest or promotion end the game."""
 REPEATED = 3
 """Ruling: the third time that the same position stands, the game ends."""
+
+LIMIT = 60
+"""Ruling: a short game ends after so many turns, half of them each player's."""
 
 Board = Annotated[str, Field(pattern="^[.AHah]{100}$")]
 """Square by square from a1, b1 … to j10; see `components`."""
@@ -19,8 +23,18 @@ Owners = Annotated[str, Field(pattern="^[wb]{8}$")]
 """Who owns each of `components.CITIES`."""
 
 
+LENGTHS = (N_("full"), N_("short"))
+"""What the option `length` may be, for the catalogue."""
+
+
 class HeroesOptions(Options):
-    """There is nothing to choose."""
+    """What the host chooses."""
+
+    length: Length = Field(
+        default="full",
+        title=N_("length"),
+        description=N_("Full, or short (ours): the cities lie closer, and 30 turns each"),
+    )
 
 
 class Piece(Frozen):
@@ -56,6 +70,11 @@ class HeroesState(State):
     mover: Colour = "white"
     board: Board
     cities: Owners
+    length: Length = "full"
+    left: int | None = None
+    """Turns to the end of a short game, passes among them; None in a full one."""
+    conqueror: Colour | None = None
+    """Who conquered a city last, in a short game."""
     quiet: int = 0
     """Turns since the last capture, conquest or promotion."""
     seen: tuple[str, ...] = ()
@@ -74,6 +93,11 @@ class HeroesView(View):
     """Whose turn it is; of a finished game, whose it would have been."""
     board: Board
     cities: Owners
+    length: Length
+    left: int | None
+    """Turns to the end of a short game, 60 to 0; None in a full one."""
+    conqueror: Colour | None
+    """Who conquered a city last, in a short game."""
     quiet: int
     """0 to 40."""
     seen: tuple[str, ...]
@@ -83,6 +107,11 @@ class HeroesView(View):
     def mine(self) -> Colour | None:
         """The viewer's colour; None for a spectator."""
         return None if self.me is None else "white" if self.me == self.white else "black"
+
+    @property
+    def places(self) -> tuple[Square, ...]:
+        """Where the cities lie, in the order of `cities`."""
+        return CITIES[self.length]
 
     def seat_of(self, colour: Colour) -> Seat:
         """Who plays a colour."""
@@ -97,6 +126,9 @@ def state_of(view: HeroesView) -> HeroesState:
         mover=view.mover,
         board=view.board,
         cities=view.cities,
+        length=view.length,
+        left=view.left,
+        conqueror=view.conqueror,
         quiet=view.quiet,
         seen=view.seen,
         trail=view.trail,

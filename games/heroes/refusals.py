@@ -50,9 +50,10 @@ def _no_promotion(view: HeroesView, at: int, move: Promote) -> Phrase | None:
     fields = {"square": move.piece}
     if is_hero(view.board[at]):
         return Phrase(N_("The piece on {square} is a hero already."), fields)
-    if at not in CITY_AT:
+    number = CITY_AT[view.length].get(at)
+    if number is None:
         return Phrase(N_("There is no city on {square}; an attacker becomes a hero on a city of yours."), fields)
-    if view.cities[CITY_AT[at]] != OWNERS[view.mover]:
+    if view.cities[number] != OWNERS[view.mover]:
         return Phrase(N_("The city on {square} is not yours."), fields)
     return None
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core import Event, Seat, Step
 from games.heroes.board import Turn, can_act, colour_of, made_hero, moved
 from games.heroes.components import INDEX, SQUARES, Colour, is_hero, other
-from games.heroes.ending import RULINGS, Rulings, ending, outcome
+from games.heroes.ending import RULINGS, Course, Rulings, ending, outcome
 from games.heroes.events import AttackerMoved, Captured, Conquered, Crowned, Ended, HeroMoved, Passed, Promoted
 from games.heroes.model import HeroesState, Piece, Trail, seat_playing
 
@@ -17,7 +17,10 @@ def key(board: str, cities: str, mover: Colour) -> str:
 
 def resolved(state: HeroesState, start: int, to: int, rulings: Rulings = RULINGS) -> Step[HeroesState]:
     """The position after the mover's piece on a square went to another, or, on its own one, became a hero."""
-    turn = moved(state.board, state.cities, start, to) if to != start else made_hero(state.board, state.cities, start)
+    if to != start:
+        turn = moved(state.board, state.cities, start, to, state.length)
+    else:
+        turn = made_hero(state.board, state.cities, start)
     trail = Trail(
         colour=state.mover,
         start=SQUARES[start],
@@ -73,11 +76,15 @@ def _passed_on(
     """The next player's turn, or, if that player must pass, the one after that; a pass is a turn too."""
     mover, quiet = state.mover, -1 if turn.captured or turn.conquered or turn.promoted else state.quiet
     seen = () if turn.captured or turn.promoted else state.seen
+    left, conqueror = state.left, state.conqueror
+    if left is not None and turn.conquered:
+        conqueror = state.mover
     while True:
-        mover, quiet = other(mover), quiet + 1
+        mover, quiet, left = other(mover), quiet + 1, left and left - 1
         seen = (*seen, key(turn.board, turn.cities, mover))
-        found = ending(turn.board, turn.cities, seen.count(seen[-1]), quiet, rulings)
-        if found or can_act(turn.board, turn.cities, mover):
+        course = Course(seen.count(seen[-1]), quiet, left, conqueror)
+        found = ending(turn.board, turn.cities, course, rulings)
+        if found or can_act(turn.board, turn.cities, mover, state.length):
             break
         events.append(Passed(seat=seat_playing(state.white, mover)))
     if found:
@@ -87,6 +94,8 @@ def _passed_on(
         mover=mover,
         board=turn.board,
         cities=turn.cities,
+        left=left,
+        conqueror=conqueror,
         quiet=quiet,
         seen=seen,
         trail=trail,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.chance import Chance
-from games.core import Seat, Step, Term
+from games.core import Options, Seat, Step, Term
 from games.heroes.ending import ALONE, CONTROL, FEW, FEW_DRAWN, QUIETLY, THIRD, Reasons, Rulings
 from games.heroes.game import Heroes
 from games.heroes.model import HeroesState
@@ -23,6 +23,7 @@ class Heroes1(Heroes):
         "The same position for the third time, or 40 turns without capture, conquest or promotion, is a draw with "
         "equally many cities: pieces are not counted."
     )
+    options = Options
     endings = (CONTROL, ALONE, FEW, FEW_DRAWN, THIRD, THIRD_DRAWN, QUIETLY, QUIETLY_DRAWN)
 
     def apply(self, state: HeroesState, seat: Seat, move: HeroesMove, chance: Chance) -> Step[HeroesState]:

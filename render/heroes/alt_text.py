@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.heroes import ENDINGS, INDEX, Destination, HeroesView, Square, Trail
+from games.heroes import ENDINGS, INDEX, LIMIT, Destination, HeroesView, Square, Trail
 from games.heroes import Colour as Side
 from games.heroes.components import FREE, is_hero
 from games.heroes.events import Passed
@@ -10,7 +10,7 @@ from games.heroes.labels import effects
 from games.match import is_played_out
 from games.words import N_, NN_, Phrase, Plural, Words
 from render.heroes.facts import cities_of, side_at, standing
-from render.heroes.header import repetitions, turns_left
+from render.heroes.header import repetitions, turn_of_short, turns_left
 from render.heroes.highlights import chosen, picked, ways
 from render.heroes.trails import told
 from render.toolkit.alt_text import BEFORE, AltText, first_fitting, translated, with_newest
@@ -19,6 +19,7 @@ SIDES: tuple[Side, Side] = ("white", "black")
 PLAYS = {"white": N_("You play white."), "black": N_("You play black.")}
 MOVES = {"white": N_("White is to move."), "black": N_("Black is to move.")}
 WINS = {"white": N_("White wins."), "black": N_("Black wins.")}
+CONQUERORS = {"white": N_("White conquered a city last."), "black": N_("Black conquered a city last.")}
 PASSES = {"white": N_("White had no move and passed."), "black": N_("Black had no move and passed.")}
 IS = {"white": N_("White is {name}: {facts}."), "black": N_("Black is {name}: {facts}.")}
 KINDS = {
@@ -147,3 +148,12 @@ class HeroesAltText(AltText[HeroesView]):
                 "count",
             )
             yield self.say(ending, count=turns)
+        yield from self._limit()
+
+    def _limit(self) -> Iterator[str]:
+        """How long a short game still goes on, and who would win if all else were equal."""
+        view, number = self._view, turn_of_short(self._view)
+        if number is not None:
+            yield self.say(N_("It is turn {number} of {most}."), number=number, most=LIMIT // 2)
+            if view.conqueror is not None:
+                yield self.say(CONQUERORS[view.conqueror])

@@ -1,7 +1,7 @@
 """What pictures and alt texts of Heroes & Cities tell of a view."""
 
 from games.core import Seat
-from games.heroes import CITIES, SQUARES, HeroesView, Square
+from games.heroes import SQUARES, HeroesView, Square
 from games.heroes import Colour as Side
 from games.heroes.components import FREE, is_hero, is_white
 
@@ -28,4 +28,4 @@ def standing(view: HeroesView, side: Side, *, hero: bool) -> tuple[Square, ...]:
 
 def cities_of(view: HeroesView, side: Side) -> tuple[Square, ...]:
     """The squares of a side's cities."""
-    return tuple(square for square, owner in zip(CITIES, view.cities, strict=True) if owner == side[0])
+    return tuple(square for square, owner in zip(view.places, view.cities, strict=True) if owner == side[0])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core import Outcome
-from games.heroes import ENDINGS, QUIET, HeroesView, Trail
+from games.heroes import ENDINGS, LIMIT, QUIET, HeroesView, Trail
 from games.heroes.events import Passed
 from games.heroes.labels import effects
 from games.heroes.model import REPEATED
@@ -19,7 +19,7 @@ from render.painter import LARGE, SMALL, WIDTH
 from render.toolkit import header
 from render.toolkit.box import Box
 from render.toolkit.legend import draw_legend
-from render.toolkit.theme import PALE, WHITE
+from render.toolkit.theme import PALE, WHITE, Colour
 from render.toolkit.trophies import laurel
 
 EDGE = 20
@@ -28,6 +28,9 @@ UPPER = 40
 REASON = 32
 WARNED = 20
 """From so few turns before the end on, they are counted down."""
+FINAL = 10
+"""From so few turns before the end of a short game on, a sign tells which one it is."""
+WIDEST = 560
 
 
 def draw_header(scene: HeroesScene) -> None:
@@ -39,8 +42,8 @@ def draw_header(scene: HeroesScene) -> None:
         _ending(scene, scene.view.outcome, right - EDGE - 4)
         return
     canvas.text(_status(scene), Box(EDGE, 48, right - EDGE - 12, HEADER - 52), 46, LARGE, colour=strong)
-    upper = Box(EDGE, 8, _countdown(scene, right) - EDGE - 12, UPPER)
     shown = signs(scene)
+    upper = Box(EDGE, 8, _countdown(scene, None if shown else quiet, right) - EDGE - 12, UPPER)
     if shown:
         draw_legend(scene, shown, upper)
     else:
@@ -80,13 +83,35 @@ def repetitions(view: HeroesView) -> int:
     return view.seen.count(view.seen[-1]) if view.seen else 1
 
 
-def _countdown(scene: HeroesScene, right: int) -> int:
-    """How many quiet turns are left. Returns its left edge."""
-    turns = turns_left(scene.view)
-    if turns is None:
+def turn_of_short(view: HeroesView) -> int | None:
+    """In a short game which turn of theirs the player to move has; None in a full one, or when it is over."""
+    return None if view.left is None or view.outcome is not None else (LIMIT - view.left) // 2 + 1
+
+
+def _countdown(scene: HeroesScene, colour: Colour | None, right: int) -> int:
+    """How many quiet turns are left, or which turn of a short game it is, if that ends sooner. Returns its left edge.
+
+    Without a colour there is room for a warning alone.
+    """
+    view, turns = scene.view, turns_left(scene.view)
+    if turns is not None and (view.left is None or turns < view.left):
+        text = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
+        return header.countdown_sign(scene, text, WIDEST, right)
+    number = turn_of_short(view)
+    if number is None or view.left is None:
         return right
-    text = scene.say(NN_("{count} turn to the end", "{count} turns to the end", "count"), count=turns)
-    return header.countdown_sign(scene, text, 560, right)
+    text = scene.say(N_("Turn {number} of {most}"), number=number, most=LIMIT // 2)
+    if view.left <= FINAL:
+        return header.countdown_sign(scene, text, WIDEST, right)
+    return right if colour is None else _turn(scene, text, colour, right)
+
+
+def _turn(scene: HeroesScene, text: str, colour: Colour, right: int) -> int:
+    """Which turn it is, while there is no hurry. Returns its left edge."""
+    wide = scene.canvas.fonts.fit(text, WIDEST, "Bold", LARGE, LARGE).mask.width
+    box = Box(right - wide - 12, 5, wide + 4, 44)
+    scene.canvas.text(text, box, LARGE, LARGE, colour=colour, align="centre")
+    return box.x
 
 
 def _status(scene: HeroesScene) -> str:

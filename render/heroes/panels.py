@@ -1,10 +1,10 @@
 """The two players' panels, each at their own side of the board and in the colour of their pieces."""
 
-from games.heroes import CITIES
 from games.heroes import Colour as Side
-from render.heroes import pieces
+from render.heroes import marks, pieces
 from render.heroes.facts import cities_of, standing
 from render.heroes.layout import MARGIN, PANEL
+from render.heroes.marks import BADGE
 from render.heroes.scene import HeroesScene
 from render.heroes.theme import ASH
 from render.painter import LARGE, SMALL, WIDTH
@@ -42,10 +42,11 @@ def _leads(scene: HeroesScene, side: Side) -> bool:
 
 
 def _counts(scene: HeroesScene, side: Side, box: Box) -> int:
-    """Cities of all, attackers and heroes, from the right. Returns their left edge."""
+    """Cities of all, attackers and heroes, from the right, and who conquered last in a short game. Returns their left
+    edge."""
     view, middle = scene.view, box.y + PANEL // 2
     heroes, attackers = (str(len(standing(view, side, hero=hero))) for hero in (True, False))
-    owned = f"{len(cities_of(view, side))}/{len(CITIES)}"
+    owned = f"{len(cities_of(view, side))}/{len(view.places)}"
     shown = (
         (pieces.piece(scene.sprites, side, True, ICON), heroes, COUNT),
         (pieces.piece(scene.sprites, side, False, ICON), attackers, COUNT),
@@ -57,5 +58,9 @@ def _counts(scene: HeroesScene, side: Side, box: Box) -> int:
         scene.canvas.text(text, Box(x, box.y, wide - 10, PANEL), 40, LARGE, colour=BARS[side][1])
         x -= ICON
         scene.canvas.centre(sprite, x + ICON // 2 - 6, middle)
+        x -= 10
+    if view.conqueror == side:
+        x -= BADGE
+        scene.canvas.paste(marks.badge(scene.sprites, "flag"), x, middle - BADGE // 2)
         x -= 10
     return x

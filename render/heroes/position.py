@@ -1,6 +1,6 @@
 """What lies and stands on the board of Heroes & Cities, and what is marked there."""
 
-from games.heroes import CITIES, INDEX, SQUARES, Destination, Square, Trail
+from games.heroes import INDEX, SQUARES, Destination, Square, Trail
 from games.heroes.board import AROUND, free_squares, owned, promotable
 from games.heroes.components import FREE, is_hero
 from render.heroes import marks, pieces
@@ -53,7 +53,7 @@ def draw_position(scene: HeroesScene) -> None:
 def _cities(scene: HeroesScene, captured_on: set[Square]) -> None:
     """All cities; those with a piece in them, or what is left of one, without their banner."""
     view = scene.view
-    for square, owner in zip(CITIES, view.cities, strict=True):
+    for square, owner in zip(view.places, view.cities, strict=True):
         occupied = view.board[INDEX[square]] != FREE or square in captured_on
         city = pieces.city(scene.sprites, "white" if owner == "w" else "black", CITY, occupied=occupied)
         scene.canvas.centre(city, *scene.layout.middle(square))
@@ -87,7 +87,7 @@ def _offered(scene: HeroesScene) -> list[Square]:
 
 def _ready(scene: HeroesScene) -> list[int]:
     """Where attackers can become heroes without moving."""
-    return promotable(scene.view.board, scene.view.cities, scene.view.mover)
+    return promotable(scene.view.board, scene.view.cities, scene.view.mover, scene.view.length)
 
 
 def _frames(scene: HeroesScene, offered: list[Square]) -> None:

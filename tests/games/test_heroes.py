@@ -40,7 +40,7 @@ def test_ruling_eight_attackers_of_each_stand_on_the_first_row_between_the_corne
 def test_ruling_white_owns_the_four_cities_on_row_3_and_black_those_on_row_8() -> None:
     state = GAME.setup(2, HeroesOptions(), ScriptedChance(0)).state
 
-    assert dict(zip(CITIES, state.cities, strict=True)) == {
+    assert dict(zip(CITIES["full"], state.cities, strict=True)) == {
         "b3": "w", "d3": "w", "g3": "w", "i3": "w", "b8": "b", "d8": "b", "g8": "b", "i8": "b",
     }  # fmt: skip
 

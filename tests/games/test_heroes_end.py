@@ -19,6 +19,7 @@ from games.heroes.ending import (
     THIRD,
     THIRD_DRAWN,
     THIRD_PIECES,
+    Course,
     ending,
 )
 from games.heroes.resolution import key
@@ -26,19 +27,22 @@ from games.heroes.rules_1 import QUIETLY_DRAWN as QUIETLY_DRAWN_1
 from games.heroes.rules_1 import THIRD_DRAWN as THIRD_DRAWN_1
 from games.match import replay
 from games.ranking import ranking
-from tests.support.games.heroes.positions import ANN, BOB, GAME, board, changes, legal, play, position, told, won
+from tests.support.games.heroes.positions import (
+    ANN,
+    BOB,
+    CLOSE,
+    GAME,
+    PEN,
+    board,
+    changes,
+    ended,
+    legal,
+    play,
+    position,
+    told,
+    won,
+)
 from tests.support.games.make_golden import files, golden
-
-
-def ended(state: HeroesState, *moves: str) -> Any:
-    """How a game ends with some moves; the telling ends with the reason, and nobody is to act any more."""
-    step = play(state, *moves)
-    if step.state.ended is not None:
-        assert told(step)[-1] == step.state.ended.reason
-        assert GAME.to_act(step.state) == frozenset()
-        assert GAME.view(step.state, None).outcome == step.state.ended
-    return step.state.ended
-
 
 # 1. All cities
 
@@ -132,7 +136,7 @@ def test_one_piece_of_each_is_decided_by_cities() -> None:
 
 
 def test_one_piece_against_none_is_decided_by_cities_alone() -> None:
-    assert ending(board("Ha1"), "wwwwbbbb", repeated=1, quiet=40) == ("nobody", FEW_DRAWN)
+    assert ending(board("Ha1"), "wwwwbbbb", Course(quiet=40)) == ("nobody", FEW_DRAWN)
 
 
 def test_two_against_three_play_on() -> None:
@@ -244,11 +248,6 @@ def test_the_earlier_of_two_endings_is_told() -> None:
 
 
 # Ruling: no legal move
-
-
-PEN = "ha1 hb1 ha2 hb2 ha3 ab3 ha4 Ac1 Ac2 Ac3 Ac4 Ab4 Ha5 Hd5"
-"""Black cannot move any more when b5 is taken."""
-CLOSE = "d5 b5"
 
 
 def test_ruling_who_has_no_legal_move_passes_by_himself() -> None:

@@ -9,12 +9,16 @@ import pytest
 from games import GAMES
 from games.chance import NoChance
 from games.core import Seat
-from games.heroes import Colour, Go, Heroes, HeroesState, Promote, rules_1
+from games.heroes import Colour, Go, Heroes, HeroesState, Length, Promote, rules_1
 from games.heroes.ending import (
     ALONE,
     CONTROL,
     FEW,
     FEW_DRAWN,
+    LIMIT,
+    LIMIT_DRAWN,
+    LIMIT_LAST,
+    LIMIT_PIECES,
     QUIETLY,
     QUIETLY_DRAWN,
     QUIETLY_PIECES,
@@ -41,6 +45,9 @@ ENDS = {
     "third time, pieces": (THIRD_PIECES,),
     "quiet": (QUIETLY, QUIETLY_DRAWN, rules_1.QUIETLY_DRAWN),
     "quiet, pieces": (QUIETLY_PIECES,),
+    "limit": (LIMIT, LIMIT_DRAWN),
+    "limit, pieces": (LIMIT_PIECES,),
+    "limit, last": (LIMIT_LAST,),
 }
 """The umpire's word for an ending, and ours: with a winner, and drawn."""
 
@@ -67,17 +74,22 @@ def scattered(random: Random) -> str:
 
 
 def at_random(random: Random) -> HeroesState:
-    """A position at random in which somebody can move; quiet for long, so that the 40 turns run out now and then."""
+    """A position at random in which somebody can move, of a short game now and then; quiet for long and with few turns
+    left, so that they run out now and then."""
     while True:
         board, cities = scattered(random), "".join(random.choices("wb", (random.randrange(1, 9), 4), k=8))
         mover: Colour = "white" if random.randrange(2) else "black"
-        if any(handed_over(board, cities, mover).moves()):
+        length: Length = "full" if random.randrange(3) else "short"
+        if any(handed_over(board, cities, mover, length).moves()):
             return HeroesState(
                 turn=9,
                 white=Seat(random.randrange(2)),
                 mover=mover,
                 board=board,
                 cities=cities,
+                length=length,
+                left=random.randrange(1, 10) if length == "short" else None,
+                conqueror=random.choice(("white", "black", None)) if length == "short" else None,
                 quiet=random.randrange(30, 40),
                 seen=(key(board, cities, mover),),
             )
@@ -90,8 +102,8 @@ def state_of(match: Match) -> HeroesState:
 
 
 def umpire_of(state: HeroesState) -> Umpire:
-    umpire = handed_over(state.board, state.cities, state.mover)
-    umpire.calm = state.quiet
+    umpire = handed_over(state.board, state.cities, state.mover, state.length)
+    umpire.calm, umpire.left, umpire.conqueror = state.quiet, state.left, state.conqueror
     return umpire.aside()
 
 
@@ -131,6 +143,7 @@ def agree(umpire: Umpire, after: HeroesState, start: Place, to: Place) -> None:
     assert verdict_of(after) == verdict
     assert (after.board, after.cities) == written(umpire)
     assert (after.mover, after.quiet) == (umpire.mover, umpire.calm)
+    assert (after.left, after.conqueror) == (umpire.left, umpire.conqueror)
 
 
 def tempting(random: Random, umpire: Umpire, moves: Sequence[tuple[Place, Place]]) -> list[tuple[Place, Place]]:

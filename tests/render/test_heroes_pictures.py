@@ -1,13 +1,12 @@
 """What pictures of Heroes & Cities show; what pictures of all games promise is in `test_painters.py`."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from games import GAMES
 from games.core import Outcome, Seat, Term
+from games.heroes import ENDINGS, HeroesView, Trail, rules_1
 from games.heroes import Colour as Side
-from games.heroes import HeroesView, Trail
-from games.heroes.ending import ENDINGS
 from games.heroes.events import Passed
 from render.heroes.board import draw_board
 from render.heroes.layout import BOARD_AT, CELL, HEIGHT, Layout, arrange
@@ -30,6 +29,7 @@ from tests.support.render.heroes_views import (
     over,
     panel,
     quiet,
+    short,
     view,
     widest,
 )
@@ -104,7 +104,7 @@ def test_a_long_reason_is_told_whole_on_two_lines(painter: HeroesPainter) -> Non
     assert reason in " ".join(texts(painted(painter, drawn(outcome=outcome))))
 
 
-@pytest.mark.parametrize("reason", ENDINGS)
+@pytest.mark.parametrize("reason", sorted(set(ENDINGS)))
 def test_every_reason_stands_on_one_line_in_english(painter: HeroesPainter, reason: Term) -> None:
     outcome = Outcome(winners=(), scores=(4, 4), reason=reason)
 
@@ -123,6 +123,34 @@ def test_quiet_turns_are_counted_down_from_twenty(painter: HeroesPainter) -> Non
     assert "20 turns to the end" in texts(painted(painter, view(quiet=20)))
     assert "1 turn to the end" in texts(painted(painter, view(quiet=39)))
     assert not any("to the end" in text for text in texts(painted(painter, drawn())))
+
+
+def test_a_short_game_shows_its_cities_which_turn_it_is_and_who_conquered_last(painter: HeroesPainter) -> None:
+    board, other = painted(painter, short()), painted(painter, short(conqueror="white"))
+
+    assert "Turn 12 of 30" in texts(board)
+    assert "Turn 12 of 30" in texts(painted(painter, short(left=37)))
+    assert "Turn 30 of 30" in texts(painted(painter, short(left=1)))
+    assert {"b3", "i3", "i8", "b4", "i4", "i7"} <= differing(board, painted(painter, panel()))
+    assert differing(board, other) == set()
+    assert ImageChops.difference(board.image, other.image).getbbox() is not None
+
+
+def test_of_two_ends_of_a_short_game_the_nearer_one_is_counted_down(painter: HeroesPainter) -> None:
+    assert "7 turns to the end" in texts(painted(painter, short(left=20, quiet=33)))
+    assert "Turn 28 of 30" in texts(painted(painter, short(left=6, quiet=33)))
+
+
+def test_the_signs_under_the_numbers_leave_out_the_turn_until_the_end_is_near(painter: HeroesPainter) -> None:
+    assert "own losses" in texts(painted(painter, short(), "move", BUSY))
+    assert "Turn 12 of 30" not in texts(painted(painter, short(), "move", BUSY))
+    assert "Turn 28 of 30" in texts(painted(painter, short(left=6), "move", BUSY))
+
+
+def test_a_draw_by_older_rules_is_told_as_one(painter: HeroesPainter) -> None:
+    outcome = Outcome(winners=(), scores=(4, 4), reason=rules_1.QUIETLY_DRAWN)
+
+    assert "A draw" in texts(painted(painter, drawn(outcome=outcome)))
 
 
 def test_a_position_that_stood_before_is_told(painter: HeroesPainter) -> None:

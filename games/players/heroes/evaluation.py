@@ -1,6 +1,8 @@
 """What a position of Heroes & Cities is worth to the player to move; a piece counts a hundred or more."""
 
-from games.players.heroes.simulation import CITIES, Position, Squares, around
+from typing import NamedTuple
+
+from games.players.heroes.simulation import Position, Squares, around, turns_after
 
 WON = 100_000
 """A game that is won."""
@@ -23,8 +25,34 @@ SIEGE, MARCH = 1, 2
 RESTLESS = 8
 """After so many quiet turns all that does not count in the end begins to fade, and a lead in cities begins to grow."""
 FADED = 60
+FOREVER = 1_000_000
+"""For so many turns a game without a limit goes on."""
+HURRY = 20
+"""From so many turns before the limit on a lead in cities counts for more;"""
+FINAL_CITY = 30
+"""in the end for so much, for each city."""
 ALONE, FEW = 1, 2
 """Who has this many pieces at most loses when the other has more; when both have so few, cities decide."""
+
+
+class Moment(NamedTuple):
+    """What counts besides a position, for the player to move."""
+
+    quiet: int
+    """Turns since the last capture, conquest or promotion."""
+    left: int = FOREVER
+    """Turns to the limit of a short game."""
+    last: int = 0
+    """1 for the player to move, -1 for the other: who conquered a city last; 0 for nobody."""
+
+    def after(self, position: Position, child: Position) -> "Moment":
+        """The moment after a turn that led from a position to another."""
+        last = -1 if position[3] != child[4] else -self.last
+        return Moment(turns_after(position, child, self.quiet), self.left - 1, last)
+
+    def passed(self) -> "Moment":
+        """The moment after a turn in which nothing was done."""
+        return Moment(self.quiet + 1, self.left - 1, -self.last)
 
 
 class Roads(dict[Squares, tuple[Squares, Squares]]):
@@ -38,8 +66,7 @@ class Roads(dict[Squares, tuple[Squares, Squares]]):
 
 def evaluate(position: Position, roads: Roads) -> int:
     """What a position is worth when it is not known to end soon."""
-    own, enemy, heroes, cities = position
-    theirs = CITIES ^ cities
+    own, enemy, heroes, cities, theirs = position
     attackers, others = own & ~heroes, enemy & ~heroes
     near, far = roads[theirs & ~enemy]
     near_me, far_me = roads[cities & ~own]
@@ -58,10 +85,23 @@ def evaluate(position: Position, roads: Roads) -> int:
     )
 
 
-def fading(value: int, position: Position, quiet: int) -> int:
+def timed(value: int, position: Position, moment: Moment) -> int:
+    """A value at its moment: as an end comes near, what counts there weighs more, and after quiet turns all else less.
+
+    Much more would be too much: who conquers at any price has no pieces left with which to keep the cities.
+    """
+    if moment.left < HURRY:
+        value += int(FINAL_CITY * (HURRY - moment.left) / HURRY * _lead(position))
+    return value if moment.quiet <= RESTLESS else _faded(value, position, moment.quiet)
+
+
+def _lead(position: Position) -> int:
+    """By how many cities the player to move leads."""
+    return position[3].bit_count() - position[4].bit_count()
+
+
+def _faded(value: int, position: Position, quiet: int) -> int:
     """A value after so many quiet turns; whoever leads in cities, or else in pieces, gains by each of them."""
-    if quiet <= RESTLESS:
-        return value
     waited = quiet - RESTLESS
     lead = by_cities_and_pieces(position)
     grown = waited * waited // 2
@@ -73,26 +113,30 @@ def decided(position: Position) -> int | None:
 
     It is the turn of the player who did not move, who owns no city when the other one owns all.
     """
-    own, enemy, _, cities = position
+    own, enemy, _, cities, _ = position
     if not cities:
         return -WON
     mine, others = own.bit_count(), enemy.bit_count()
     if min(mine, others) <= ALONE < max(mine, others):
         return WON if mine > ALONE else -WON
-    return by_cities(cities) if max(mine, others) <= FEW else None
+    return by_cities(position) if max(mine, others) <= FEW else None
 
 
-def by_cities(cities: Squares) -> int:
-    """What it is worth to own these when the game ends and most cities win."""
-    lead = 2 * cities.bit_count() - CITIES.bit_count()
+def by_cities(position: Position) -> int:
+    """What a position is worth when the game ends and most cities win."""
+    lead = _lead(position)
     return WON if lead > 0 else -WON if lead else 0
 
 
 def by_cities_and_pieces(position: Position) -> int:
     """What a position is worth when the game ends by a ruling: most cities win, then most pieces."""
-    own, enemy, _, cities = position
-    lead = own.bit_count() - enemy.bit_count()
-    return by_cities(cities) or (WON if lead > 0 else -WON if lead else 0)
+    lead = position[0].bit_count() - position[1].bit_count()
+    return by_cities(position) or (WON if lead > 0 else -WON if lead else 0)
+
+
+def at_the_limit(position: Position, last: int) -> int:
+    """What a position is worth when no turns are left; with all else equal the last conqueror wins."""
+    return by_cities_and_pieces(position) or WON * last
 
 
 def sooner(value: int, turns: int) -> int:

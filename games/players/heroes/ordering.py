@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from games.players.heroes.evaluation import Roads, evaluate
 from games.players.heroes.simulation import (
-    CITIES,
     WHOLE,
     Position,
     Squares,
@@ -27,10 +26,10 @@ THREAT, HOME = 2, 1
 
 def loud(position: Position, roads: Roads) -> list[tuple[int, Step, Position]]:
     """Captures and conquests, the best first; each with its worth to the other player and the position after it."""
-    own, enemy, heroes, cities = position
+    own, enemy, heroes, _, theirs = position
     free = WHOLE & ~(own | enemy)
     take = capturing(own, enemy, free)
-    aims = take | free & (CITIES ^ cities)
+    aims = take | free & theirs
     found = []
     for start in each(own) if aims else ():
         hero = bool(start & heroes)
@@ -44,11 +43,11 @@ def loud(position: Position, roads: Roads) -> list[tuple[int, Step, Position]]:
 
 def quiet(position: Position, roads: Roads, history: Mapping[Step, int], killers: Collection[Step]) -> list[Step]:
     """All other moves but those by which a piece is lost, the most promising first."""
-    own, enemy, heroes, cities = position
+    own, enemy, heroes, cities, theirs = position
     free = WHOLE & ~(own | enemy)
     loud_or_bad = capturing(own, enemy, free) | deadly(own, enemy, free)
-    hero_to, attacker_to = free & ~loud_or_bad, free & ~loud_or_bad & ~(CITIES ^ cities)
-    near, _ = roads[CITIES ^ cities & ~enemy]
+    hero_to, attacker_to = free & ~loud_or_bad, free & ~loud_or_bad & ~theirs
+    near, _ = roads[theirs & ~enemy]
     earned, found = history.get, list[tuple[int, Step]]()
     for start in each(own):
         hero = bool(start & heroes)

@@ -10,11 +10,23 @@ from typing import NamedTuple
 
 from games.chance import Chance
 from games.heroes.components import SQUARES
-from games.heroes.model import QUIET, REPEATED, HeroesView
+from games.heroes.model import LIMIT, QUIET, REPEATED, HeroesView
 from games.heroes.moves import Go, Promote
-from games.players.heroes.evaluation import SURE, WON, Roads, by_cities_and_pieces, decided, evaluate, fading, sooner
+from games.players.heroes.evaluation import (
+    FOREVER,
+    SURE,
+    WON,
+    Moment,
+    Roads,
+    at_the_limit,
+    by_cities_and_pieces,
+    decided,
+    evaluate,
+    sooner,
+    timed,
+)
 from games.players.heroes.ordering import Step, loud, quiet
-from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid, turns_after
+from games.players.heroes.simulation import PLACE, Position, after, compact, moves, passed, slid
 
 DEEPEST = 12
 """Turns that it looks ahead at most, captures and conquests at the end not counted."""
@@ -32,7 +44,8 @@ FULL = 4
 FIRST = 20
 """The same of the moves to choose from, which are all looked at."""
 LAST_TURNS = QUIET - DEEPEST
-"""From so many quiet turns on, what a position is worth depends on how many there were."""
+"""From so many quiet turns on, what a position is worth depends on how many there were; of a short game always on how
+many turns are left."""
 
 
 class Enough(Exception):
@@ -58,35 +71,41 @@ def choose(view: HeroesView, chance: Chance, budget: int) -> Go | Promote:
     `budget` is how many positions may be looked at.
     """
     random = Random(chance.below(1 << 62))  # noqa: S311 - which of equal moves comes first is no secret
-    root = compact(view.board, view.cities, view.mover)
-    start, to = (SQUARES[PLACE[square]] for square in Search(root, _seen(view), view.quiet, random, budget).best())
+    root = compact(view.board, view.cities, view.mover, view.length)
+    start, to = (SQUARES[PLACE[square]] for square in Search(root, _seen(view), _moment(view), random, budget).best())
     return Promote(piece=start) if start == to else Go(piece=start, to=to)
+
+
+def _moment(view: HeroesView) -> Moment:
+    """What counts besides the position."""
+    last = 0 if view.conqueror is None else 1 if view.conqueror == view.mover else -1
+    return Moment(view.quiet, FOREVER if view.left is None else view.left, last)
 
 
 def _seen(view: HeroesView) -> dict[Position, int]:
     """How often each position stood that can come again; in the view they are texts, as `HeroesState.seen` says."""
     seen: dict[Position, int] = {}
     for text in view.seen:
-        position = compact(text[:100], text[100:108], "white" if text[108] == "w" else "black")
+        position = compact(text[:100], text[100:108], "white" if text[108] == "w" else "black", view.length)
         seen[position] = seen.get(position, 0) + 1
     return seen
 
 
 class Search:
-    """One search, from one position; `quiet_turns` were played before it. `looked` counts the positions."""
+    """One search, from one position at its moment. `looked` counts the positions."""
 
     def __init__(
-        self, root: Position, seen: Mapping[Position, int], quiet_turns: int, random: Random, budget: int
+        self, root: Position, seen: Mapping[Position, int], moment: Moment, random: Random, budget: int
     ) -> None:
         self._root = root
         self._seen = seen
-        self._quiet_turns = quiet_turns
+        self._moment = moment
         self._random = random
         self._budget = budget
         self.looked = 0
         self.depth = 0
         self._roads = Roads()
-        self._known: dict[Position | tuple[Position, int], Known] = {}
+        self._known: dict[Position | tuple[Position, Moment], Known] = {}
         self._history: dict[Step, int] = {}
         self._killers: list[tuple[Step, ...]] = [()] * (DEEPEST + 1)
 
@@ -113,11 +132,11 @@ class Search:
         alpha, values = -ENDLESS, list[int]()
         try:
             for number, (_, child) in enumerate(tried):
-                turns = turns_after(self._root, child, self._quiet_turns)
+                moment = self._moment.after(self._root, child)
                 less = depth > 1 and number > FIRST
-                value = -self._met(child, depth - less, -alpha - 1, -alpha, turns, 1) if depth and number else ENDLESS
+                value = -self._met(child, depth - less, -alpha - 1, -alpha, moment, 1) if depth and number else ENDLESS
                 if value > alpha:
-                    value = -self._met(child, depth, -ENDLESS, -alpha, turns, 1)
+                    value = -self._met(child, depth, -ENDLESS, -alpha, moment, 1)
                 values.append(value)
                 alpha = max(alpha, value)
         finally:
@@ -126,39 +145,41 @@ class Search:
             tried[:] = [tried[number] for number in order]
         return alpha
 
-    def _met(self, position: Position, depth: int, alpha: int, beta: int, turns: int, ply: int) -> int:
-        """The worth of a position that a move led to, `ply` turns from the root; `turns` of them were quiet."""
+    def _met(self, position: Position, depth: int, alpha: int, beta: int, moment: Moment, ply: int) -> int:
+        """The worth of a position that a move led to, `ply` turns from the root."""
         ended = None
-        if not turns:
+        if not moment.quiet:
             ended = decided(position)
-        elif turns >= QUIET or self._seen.get(position, 0) >= REPEATED - 1:
+        elif moment.quiet >= QUIET or self._seen.get(position, 0) >= REPEATED - 1:
             ended = by_cities_and_pieces(position)
+        if ended is None and not moment.left:
+            ended = at_the_limit(position, moment.last)
         if ended is not None:
             return sooner(ended, ply)
         if depth > 0:
-            return self._value(position, depth, alpha, beta, turns, ply)
-        return self._noise(position, NOISE, alpha, beta, turns, ply)
+            return self._value(position, depth, alpha, beta, moment, ply)
+        return self._noise(position, NOISE, alpha, beta, moment, ply)
 
-    def _value(self, position: Position, depth: int, alpha: int, beta: int, turns: int, ply: int) -> int:
+    def _value(self, position: Position, depth: int, alpha: int, beta: int, moment: Moment, ply: int) -> int:
         """The worth of a position with `depth` > 0 turns to go."""
-        key = position if turns < LAST_TURNS else (position, turns)
+        key = position if moment.quiet < LAST_TURNS and moment.left > LIMIT else (position, moment)
         known = self._known.get(key, UNKNOWN)
         if known.depth >= depth and (known.low >= beta or known.high <= alpha or known.low == known.high):
             return known.low if known.low >= beta else known.high
-        standing = self._standing(position, turns)
-        if standing >= beta and beta < SURE and self._can_wait(position, depth, beta, turns, ply):
+        standing = self._standing(position, moment)
+        if standing >= beta and beta < SURE and moment.left > 1 and self._can_wait(position, depth, beta, moment, ply):
             return beta
-        value, step = self._best_of(position, depth, alpha, beta, turns, ply, standing, known.step)
+        value, step = self._best_of(position, depth, alpha, beta, moment, ply, standing, known.step)
         low = value if value > alpha else -ENDLESS
         self._known[key] = Known(depth, low, value if value < beta else ENDLESS, step or known.step)
         return value
 
-    def _can_wait(self, position: Position, depth: int, beta: int, turns: int, ply: int) -> bool:
+    def _can_wait(self, position: Position, depth: int, beta: int, moment: Moment, ply: int) -> bool:
         """Whether a position is worth `beta` even if the player to move does nothing; then any good move will do."""
         turned = passed(position)
         if depth > 2:
-            return -self._value(turned, depth - 2, -beta, 1 - beta, turns + 1, ply + 1) >= beta
-        return -self._noise(turned, NOISE, -beta, 1 - beta, turns + 1, ply + 1) >= beta
+            return -self._value(turned, depth - 2, -beta, 1 - beta, moment.passed(), ply + 1) >= beta
+        return -self._noise(turned, NOISE, -beta, 1 - beta, moment.passed(), ply + 1) >= beta
 
     def _best_of(
         self,
@@ -166,7 +187,7 @@ class Search:
         depth: int,
         alpha: int,
         beta: int,
-        turns: int,
+        moment: Moment,
         ply: int,
         standing: int,
         first: Step | None,
@@ -175,13 +196,13 @@ class Search:
         hopeless = depth == 1 and standing + MARGIN <= alpha
         best, best_step = (standing if hopeless else -ENDLESS), None
         for late, step, child in self._tried(position, depth, ply, first, hopeless):
-            after_turns = turns_after(position, child, turns)
+            then = moment.after(position, child)
             less = depth > 2 and late > FULL
             value = ENDLESS
             if best > -ENDLESS:
-                value = -self._met(child, depth - 1 - less, -alpha - 1, -alpha, after_turns, ply + 1)
+                value = -self._met(child, depth - 1 - less, -alpha - 1, -alpha, then, ply + 1)
             if value > alpha and (less or best == -ENDLESS or value < beta):
-                value = -self._met(child, depth - 1, -beta, -alpha, after_turns, ply + 1)
+                value = -self._met(child, depth - 1, -beta, -alpha, then, ply + 1)
             best = max(best, value)
             if value > alpha:
                 alpha, best_step = value, step
@@ -189,7 +210,7 @@ class Search:
                 self._refuted(step, depth, ply, bool(late))
                 break
         if best == -ENDLESS:
-            best = -self._met(passed(position), depth - 1, -beta, -alpha, turns + 1, ply + 1)
+            best = -self._met(passed(position), depth - 1, -beta, -alpha, moment.passed(), ply + 1)
         return best, best_step
 
     def _tried(
@@ -214,26 +235,32 @@ class Search:
             if step not in self._killers[ply]:
                 self._killers[ply] = (step, *self._killers[ply][:1])
 
-    def _noise(self, position: Position, depth: int, alpha: int, beta: int, turns: int, ply: int) -> int:
+    def _noise(self, position: Position, depth: int, alpha: int, beta: int, moment: Moment, ply: int) -> int:
         """The worth of a position when only captures and conquests go on, as long as they pay."""
-        best = self._standing(position, turns)
+        best = self._standing(position, moment)
         if best >= beta or not depth:
             return best
         alpha = max(alpha, best)
         for at_first, _, child in loud(position, self._roads):
             if -at_first < best - LOSS:
                 break
+            then = moment.after(position, child)
             ended = decided(child)
-            value = -self._noise(child, depth - 1, -beta, -alpha, 0, ply + 1) if ended is None else -sooner(ended, ply)
+            if ended is None and not then.left:
+                ended = at_the_limit(child, then.last)
+            if ended is None:
+                value = -self._noise(child, depth - 1, -beta, -alpha, then, ply + 1)
+            else:
+                value = -sooner(ended, ply)
             best = max(best, value)
             alpha = max(alpha, value)
             if value >= beta:
                 break
         return best
 
-    def _standing(self, position: Position, turns: int) -> int:
+    def _standing(self, position: Position, moment: Moment) -> int:
         """The value of a position as it stands. Raises Enough when the budget is used up."""
         if self.looked == self._budget:
             raise Enough
         self.looked += 1
-        return fading(evaluate(position, self._roads), position, turns)
+        return timed(evaluate(position, self._roads), position, moment)

@@ -1,4 +1,4 @@
-"""Heroes & Cities, made small and fast: sets of squares as whole numbers, and positions that are four of them.
+"""Heroes & Cities, made small and fast: sets of squares as whole numbers, and positions that are five of them.
 
 The computer player looks thousands of moves ahead on it. A test holds it to the real rules. A square is one bit; each
 row has an eleventh bit that no set ever contains, so that a shift cannot come out on the other side of the board.
@@ -7,13 +7,12 @@ row has an eleventh bit that no set ever contains, so that a shift cannot come o
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from games.heroes.components import CITIES as CITY_SQUARES
-from games.heroes.components import INDEX, SIDE, Colour
+from games.heroes.components import CITIES, INDEX, SIDE, Colour, Length
 
 Squares: TypeAlias = int
 """A set of squares; a set of one stands for the square."""
-Position: TypeAlias = tuple[Squares, Squares, Squares, Squares]
-"""Pieces of the player to move, pieces of the other, heroes of both, cities of the player to move."""
+Position: TypeAlias = tuple[Squares, Squares, Squares, Squares, Squares]
+"""Pieces of the player to move, pieces of the other, heroes of both, cities of the player to move, of the other."""
 
 RIGHT, UP, UP_LEFT, UP_RIGHT = LINES = (1, SIDE + 1, SIDE, SIDE + 2)
 """By how many bits the next square in each of the four lines is away."""
@@ -23,17 +22,18 @@ SQUARE: tuple[Squares, ...] = tuple(1 << UP * (index // SIDE) + index % SIDE for
 PLACE: dict[Squares, int] = {square: index for index, square in enumerate(SQUARE)}
 """SQUARE the other way round."""
 WHOLE: Squares = sum(SQUARE)
-CITIES: Squares = sum(SQUARE[INDEX[city]] for city in CITY_SQUARES)
 
 
-def compact(board: str, owners: str, mover: Colour) -> Position:
+def compact(board: str, owners: str, mover: Colour, length: Length) -> Position:
     """A position of the real rules; see `components` for how they write it."""
     own, enemy = ("AH", "ah") if mover == "white" else ("ah", "AH")
+    cities = [(SQUARE[INDEX[city]], owner == mover[0]) for city, owner in zip(CITIES[length], owners, strict=True)]
     return (
         _where(board, own),
         _where(board, enemy),
         _where(board, "Hh"),
-        sum(SQUARE[INDEX[city]] for city, owner in zip(CITY_SQUARES, owners, strict=True) if owner == mover[0]),
+        sum(city for city, mine in cities if mine),
+        sum(city for city, mine in cities if not mine),
     )
 
 
@@ -135,34 +135,34 @@ def _inner(row: Squares, own: Squares, enemy: Squares, line: int) -> Squares:
 
 def after(position: Position, start: Squares, to: Squares) -> Position:
     """What a legal move leads to, as the other player sees it; one from a square to itself is a promotion."""
-    own, enemy, heroes, cities = position
+    own, enemy, heroes, cities, theirs = position
     if start == to:
-        return enemy, own, heroes | start, CITIES ^ cities
+        return enemy, own, heroes | start, theirs, cities
     own ^= start | to
     if start & heroes:
         heroes ^= start | to
     elif to & cities:
         heroes |= to
-    else:
-        cities |= to & CITIES
+    elif to & theirs:
+        cities, theirs = cities | to, theirs ^ to
     taken = enclosed(own, enemy, to)
     if taken:
         own, enemy, heroes = own & ~taken, enemy & ~taken, heroes & ~taken
-    return enemy, own, heroes, CITIES ^ cities
+    return enemy, own, heroes, theirs, cities
 
 
 def slid(position: Position, start: Squares, to: Squares) -> Position:
     """What `after` gives for a move that encloses nothing, but quicker."""
-    if to & CITIES:
+    own, enemy, heroes, cities, theirs = position
+    if to & (cities | theirs):
         return after(position, start, to)
-    own, enemy, heroes, cities = position
-    return enemy, own ^ (start | to), heroes ^ (start | to) if start & heroes else heroes, CITIES ^ cities
+    return enemy, own ^ (start | to), heroes ^ (start | to) if start & heroes else heroes, theirs, cities
 
 
 def turns_after(position: Position, child: Position, turns: int) -> int:
     """How many quiet turns there were after a move, when there were `turns` before it."""
     same = (
-        position[3] | child[3] == CITIES
+        position[3] == child[4]
         and position[2].bit_count() == child[2].bit_count()
         and (position[0] | position[1]).bit_count() == (child[0] | child[1]).bit_count()
     )
@@ -171,13 +171,13 @@ def turns_after(position: Position, child: Position, turns: int) -> int:
 
 def passed(position: Position) -> Position:
     """The same position with the other player to move."""
-    own, enemy, heroes, cities = position
-    return enemy, own, heroes, CITIES ^ cities
+    own, enemy, heroes, cities, theirs = position
+    return enemy, own, heroes, theirs, cities
 
 
 def moves(position: Position) -> Iterator[tuple[Squares, Squares]]:
     """All legal moves, as start and destination; they are equal for a promotion on the spot."""
-    own, enemy, heroes, cities = position
+    own, enemy, heroes, cities, _ = position
     free = WHOLE & ~(own | enemy)
     for start in each(own):
         for to in each(reach(start, free, bool(start & heroes))):

@@ -6,16 +6,15 @@ from random import Random
 import pytest
 
 from games.chance import SeededChance
-from games.core import Seat, Step
-from games.heroes import INDEX, SQUARES, Go, HeroesOptions, HeroesState, Promote
-from games.heroes.ending import ALONE, CONTROL, QUIETLY
+from games.core import Seat, Step, Term
+from games.heroes import INDEX, SQUARES, Go, HeroesOptions, HeroesState, Length, Promote
+from games.heroes.ending import ALONE, CONTROL, LIMIT_LAST, LIMIT_PIECES, QUIETLY
 from games.match import Match
 from games.players import PLAYERS
 from games.players.heroes import choose
-from games.players.heroes.evaluation import Roads, by_cities, decided, evaluate
+from games.players.heroes.evaluation import Moment, Roads, by_cities, decided, evaluate
 from games.players.heroes.search import Search
 from games.players.heroes.simulation import (
-    CITIES,
     PLACE,
     SQUARE,
     WHOLE,
@@ -31,7 +30,7 @@ from games.players.heroes.simulation import (
 )
 from tests.strength import result
 from tests.support.games.heroes.opponents import greedy_one_ply
-from tests.support.games.heroes.positions import ANN, GAME, play, position, view
+from tests.support.games.heroes.positions import ANN, BOB, GAME, play, position, view
 from tests.support.games.suite import Contest
 
 BUDGET = 400
@@ -39,7 +38,7 @@ CHANCE = SeededChance(bytes(32), 0)
 
 
 def compacted(state: HeroesState) -> Position:
-    return compact(state.board, state.cities, state.mover)
+    return compact(state.board, state.cities, state.mover, state.length)
 
 
 def as_rules(step: tuple[int, int]) -> str:
@@ -48,15 +47,18 @@ def as_rules(step: tuple[int, int]) -> str:
     return f"promote.{start}" if start == to else f"move.{start}.{to}"
 
 
+LENGTHS: tuple[Length, ...] = ("full", "short")
+
+
 def rough_games(games: int) -> Iterator[tuple[HeroesState, Go | Promote, HeroesState]]:
     """Every turn of some random games in which half of all turns capture or concern a city where any can."""
     for number in range(games):
         random, chance = Random(number), SeededChance(bytes(32), number)
-        state = GAME.setup(2, HeroesOptions(), chance).state
+        state = GAME.setup(2, HeroesOptions(length=LENGTHS[number % 4 == 3]), chance).state
         while not state.ended:
             legal = list(GAME.legal(view(state)))
-            own, enemy, _, _ = compacted(state)
-            telling = CITIES | capturing(own, enemy, WHOLE) | deadly(own, enemy, WHOLE)
+            own, enemy, _, mine, theirs = compacted(state)
+            telling = mine | theirs | capturing(own, enemy, WHOLE) | deadly(own, enemy, WHOLE)
             rough = [move for move in legal if isinstance(move, Go) and SQUARE[INDEX[move.to]] & telling]
             move = random.choice(rough if rough and random.random() < 0.5 else legal)
             (seat,) = GAME.to_act(state)
@@ -115,6 +117,8 @@ def test_what_encloses_is_among_what_is_looked_at_as_such_and_nothing_else_needs
 def test_the_compact_board_knows_when_a_turn_ends_the_game() -> None:
     ends = 0
     for before, _, state in rough_games(12):
+        if state.left == 0:
+            continue
         if turns_after(compacted(before), compacted(state), 0) == 0 and state.mover != before.mover:
             value = decided(compacted(state))
             assert (value is None) == (state.ended is None)
@@ -130,7 +134,7 @@ def test_a_position_is_worth_to_one_player_what_it_costs_the_other() -> None:
     for before, _, _ in rough_games(2):
         here = compacted(before)
         assert evaluate(here, roads) == -evaluate(passed(here), roads)
-        assert by_cities(here[3]) == -by_cities(passed(here)[3])
+        assert by_cities(here) == -by_cities(passed(here))
 
 
 # Promises
@@ -155,7 +159,7 @@ def test_the_same_view_chance_and_budget_choose_the_same_move() -> None:
 def test_it_looks_at_no_more_positions_than_the_budget_allows(budget: int) -> None:
     for number, (before, _, _) in enumerate(rough_games(1)):
         if number % 20 == 0:
-            search = Search(compacted(before), {}, before.quiet, Random(0), budget)
+            search = Search(compacted(before), {}, Moment(before.quiet), Random(0), budget)
             search.best()
             assert search.looked <= budget
             assert search.looked == budget or search.depth
@@ -196,6 +200,32 @@ def test_it_does_not_keep_quiet_when_the_last_quiet_turn_loses() -> None:
 
     assert after_it.ended is None
     assert after_it.quiet == 0
+
+
+@pytest.mark.parametrize(
+    ("standing", "cities", "reason"),
+    [
+        ("Ag5 He1 Hf1 af5 ah7 ad6", "wwwwwbbb", LIMIT_LAST),
+        ("Ag5 hf5 hh7", "wwwwbbbb", LIMIT_PIECES),
+    ],
+)
+def test_with_the_last_turn_of_a_short_game_it_takes_what_wins(standing: str, cities: str, reason: Term) -> None:
+    """A city rather than a piece, though that makes it only even, as the last conqueror wins; else a piece."""
+    state = position(standing, "black", cities, length="short", left=1, conqueror="white")
+
+    step = played(state)
+
+    assert step.state.ended is not None
+    assert (step.state.ended.reason, step.state.ended.winners) == (reason, (BOB,))
+
+
+def test_with_its_last_turn_of_a_short_game_it_leaves_nothing_to_be_conquered() -> None:
+    state = position("Hi2 aj6", "white", "wwwwwbbb", length="short", left=2)
+
+    after_it = played(state).state
+
+    ends = [GAME.apply(after_it, BOB, move, CHANCE).state.ended for move in GAME.legal(view(after_it))]
+    assert {end.winners for end in ends if end is not None} == {(ANN,)}
 
 
 def test_it_takes_a_piece_that_stands_free() -> None:

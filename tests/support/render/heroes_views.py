@@ -32,6 +32,9 @@ def view(**changes: object) -> HeroesView:
         mover="white",
         board=board(A="b3 b4 c5 f7 g6 h1", H="d3 e6", a="b8 c6 d5 e7 e8", h="d8 g8"),
         cities="wbwwbwbb",
+        length="full",
+        left=None,
+        conqueror=None,
         quiet=3,
         seen=(),
         trail=Trail(colour="black", start="c4", to="d5"),
@@ -82,6 +85,11 @@ def quiet(**changes: object) -> HeroesView:
     return view(**{"quiet": 33, "seen": ("x", "y", "x"), **changes})
 
 
+def short(**changes: object) -> HeroesView:
+    """Twelve turns into a short game, seen by Ann; Bob conquered last."""
+    return panel(**{"length": "short", "left": 38, "conqueror": "black", **changes})
+
+
 def over(**changes: object) -> HeroesView:
     """Bob, black, has won by pieces."""
     pieces = Tiebreak(unit=Term("pieces"), values=(1, 4))
@@ -103,4 +111,4 @@ def widest(**changes: object) -> HeroesView:
     return panel(**{"board": crowd, "trail": None, "quiet": 33, "cities": "wbwbwbwb", **changes})
 
 
-POSITIONS = (view, opening, panel, black, captured, conquered, quiet, over, drawn, widest)
+POSITIONS = (view, opening, panel, black, captured, conquered, quiet, short, over, drawn, widest)

@@ -6,7 +6,7 @@ shares nothing with the rules but the way in which a position is handed over, so
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
@@ -41,7 +41,8 @@ class Verdict:
 @dataclass
 class Umpire:
     """A game that is followed move by move; `history` holds every position that stood, `calm` the turns since
-    something was captured, conquered or promoted. `rules` is the number of the rules."""
+    something was captured, conquered or promoted. `rules` is the number of the rules, `left` the turns to the end of a
+    short game, `conqueror` who conquered last in one."""
 
     men: dict[Place, Man]
     cities: dict[Place, Side]
@@ -49,10 +50,12 @@ class Umpire:
     calm: int = 0
     history: Counter[object] = field(default_factory=Counter)
     rules: int = 2
+    left: int | None = None
+    conqueror: Side | None = None
 
     def aside(self) -> "Umpire":
         """Another umpire with the same position, who has seen none before it."""
-        other = Umpire({**self.men}, {**self.cities}, self.mover, self.calm, rules=self.rules)
+        other = replace(self, men={**self.men}, cities={**self.cities}, history=Counter())
         other.note()
         return other
 
@@ -86,6 +89,8 @@ class Umpire:
         if man.rank == "attacker" and to in self.cities:
             promoted = self.cities[to] == man.side
             conquered = not promoted
+            if conquered and self.left is not None:
+                self.conqueror = man.side
             self.cities[to] = man.side
         self.men[to] = Man(man.side, "hero") if promoted else man
         captured = self.surrounded(to) if start != to else frozenset()
@@ -119,6 +124,8 @@ class Umpire:
         passes = 0
         while True:
             self.mover = "black" if self.mover == "white" else "white"
+            if self.left is not None:
+                self.left -= 1
             winner, why = self.result(self.note())
             if winner or any(self.moves()):
                 return Verdict(verdict.captured, verdict.conquered, verdict.promoted, passes, winner, why)
@@ -144,6 +151,8 @@ class Umpire:
             why = "third time"
         elif self.calm == 40:
             why = "quiet"
+        elif self.left == 0:
+            why = "limit"
         return self.most(why, cities, pieces) if why else ("", "")
 
     def most(self, why: str, cities: dict[Side, int], pieces: dict[Side, int]) -> tuple[str, str]:
@@ -154,7 +163,7 @@ class Umpire:
         for counts, by in compared:
             if counts["white"] != counts["black"]:
                 return max(counts, key=lambda side: counts[side]), by
-        return "draw", why
+        return (self.conqueror, "limit, last") if why == "limit" and self.conqueror else ("draw", why)
 
 
 @cache
@@ -177,14 +186,15 @@ def square_of(place: Place) -> str:
     return f"{'abcdefghij'[place[0] - 1]}{place[1]}"
 
 
-def handed_over(board: str, owners: str, mover: Side) -> Umpire:
+def handed_over(board: str, owners: str, mover: Side, length: str = "full") -> Umpire:
     """The umpire of a position as the rules write it down."""
     men: dict[Place, Man] = {}
     for number, letter in enumerate(board):
         if letter != ".":
             side: Side = "white" if letter in "AH" else "black"
             men[number % 10 + 1, number // 10 + 1] = Man(side, "hero" if letter in "Hh" else "attacker")
-    places = [place_of(square) for square in ("b3", "d3", "g3", "i3", "b8", "d8", "g8", "i8")]
+    rows = (3, 8) if length == "full" else (4, 7)
+    places = [place_of(f"{column}{row}") for row in rows for column in "bdgi"]
     cities: dict[Place, Side] = {
         place: "white" if owner == "w" else "black" for place, owner in zip(places, owners, strict=True)
     }

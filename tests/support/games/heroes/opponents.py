@@ -6,7 +6,7 @@ from games.chance import Chance
 from games.core import Move
 from games.heroes.board import OWNERS, PIECES, Turn, made_hero, moved
 from games.heroes.components import INDEX, Colour, is_hero, other
-from games.heroes.ending import ending
+from games.heroes.ending import Course, ending
 from games.heroes.game import Heroes
 from games.heroes.model import HeroesView
 from games.heroes.moves import Go, Promote
@@ -31,12 +31,12 @@ def greedy_one_ply(view: HeroesView, chance: Chance, budget: int) -> Move:
 def _led_to(view: HeroesView, move: Go | Promote) -> Turn:
     start = INDEX[move.piece]
     if isinstance(move, Go):
-        return moved(view.board, view.cities, start, INDEX[move.to])
+        return moved(view.board, view.cities, start, INDEX[move.to], view.length)
     return made_hero(view.board, view.cities, start)
 
 
 def _worth(turn: Turn, mover: Colour) -> int:
-    ended = ending(turn.board, turn.cities, 0, 0)
+    ended = ending(turn.board, turn.cities, Course())
     if ended is not None:
         return {mover: WON, "nobody": 0}.get(ended.winner, -WON)
     return _belongings(turn, mover) - _belongings(turn, other(mover))

@@ -13,6 +13,9 @@ from games.words import Term, english
 GAME = Heroes()
 ANN, BOB = Seat(0), Seat(1)
 SAID = english(("Ann", "Bob"))
+PEN = "ha1 hb1 ha2 hb2 ha3 ab3 ha4 Ac1 Ac2 Ac3 Ac4 Ab4 Ha5 Hd5"
+"""Black cannot move any more when b5 is taken."""
+CLOSE = "d5 b5"
 CORNERS = "Ha1 Hj1 ha10 hj10"
 """Two heroes of each, far from the middle, so that few pieces end no game."""
 
@@ -97,3 +100,13 @@ def won(reason: Term, winners: tuple[Seat, ...], scores: tuple[int, int], pieces
     """An outcome of this game; scores are cities, and `pieces` rank equal ones, if there are any."""
     tiebreaks = (Tiebreak(unit=Term("pieces"), values=pieces),) if pieces else ()
     return Outcome(winners=winners, scores=scores, tiebreaks=tiebreaks, unit=UNIT, reason=reason)
+
+
+def ended(state: HeroesState, *moves: str) -> Any:
+    """How a game ends with some moves; the telling ends with the reason, and nobody is to act any more."""
+    step = play(state, *moves)
+    if step.state.ended is not None:
+        assert told(step)[-1] == step.state.ended.reason
+        assert GAME.to_act(step.state) == frozenset()
+        assert GAME.view(step.state, None).outcome == step.state.ended
+    return step.state.ended

@@ -23,6 +23,7 @@ SUITE = Suite(
         "promote": PictureCase("heroes", views.panel(), 2, ("promote", views.READY)),
         "captured": PictureCase("heroes", views.captured(), 2),
         "quiet": PictureCase("heroes", views.quiet(), 2),
+        "short": PictureCase("heroes", views.short(), 2),
         "over": PictureCase("heroes", views.over(), 2),
         "drawn": PictureCase("heroes", views.drawn(), 2),
     },
