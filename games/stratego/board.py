@@ -83,6 +83,14 @@ def cell_at(column: int, row: int, below: Side) -> str:
     return f"{COLUMNS[column]}{row + 1}"
 
 
+def reading(space: Space, below: Side) -> tuple[int, int]:
+    """The order in which they read the board's spaces, as a key: row by row from the top, ring and turret at last."""
+    if space in (RING, TURRET):
+        return GRID, (RING, TURRET).index(space)
+    column, row = place(space, below)
+    return row, column
+
+
 def beside(cell: str, right: int, down: int) -> str:
     """The name of another cell of the grid, so many columns and rows away; it need not exist."""
     column = COLUMNS.index(cell[0]) + right

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core import Option, Seat, Term
-from games.stratego.board import INDEX, TURRET, Space
+from games.stratego.board import TURRET, Space, reading
 from games.stratego.components import CANNON, NAMES, SPACE_NAMES, short, spoken
 from games.stratego.legal import Ground, Kind, ground, ways
 from games.stratego.model import StrategoView
@@ -55,9 +55,14 @@ def piece_options(view: StrategoView) -> tuple[Option, ...]:
         for index, (piece, rank) in enumerate(zip(view.pieces, view.ranks, strict=True))
         if piece.owner == view.me and rank is not None
     ]
-    own.sort(key=lambda found: (-found[0], INDEX[view.pieces[found[1]].space]))
+    own.sort(key=lambda found: (-found[0], _reading(view, view.pieces[found[1]].space)))
     found = [(rank, index, ways(here, index, rank)) for rank, index in own]
     return tuple([_piece(view, index, rank, reached) for rank, index, reached in found if reached])
+
+
+def _reading(view: StrategoView, space: Space) -> tuple[int, int]:
+    """The order of spaces in the viewer's own picture."""
+    return reading(space, "south" if view.me is None else view.sides[view.me])
 
 
 def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]) -> Option:
@@ -67,7 +72,7 @@ def _piece(view: StrategoView, index: int, rank: int, reached: dict[Space, Kind]
     label = Phrase("{rank}, {space}" if castle else "{rank} {space}", fields)
     hints = [] if piece.flag is None else [_carried(view, piece.flag)]
     for kind, text in ABLE.items():
-        spaces = sorted((to for to, what in reached.items() if what == kind), key=INDEX.__getitem__)
+        spaces = sorted((to for to, what in reached.items() if what == kind), key=lambda to: _reading(view, to))
         if spaces:
             hints.append(Phrase(text, {"spaces": _several(spaces)}))
     said = short(piece.space) if castle else None
@@ -98,7 +103,7 @@ def destination_options(view: StrategoView, piece: Space) -> tuple[Option, ...]:
         return ()
     found = list(ways(here, index, rank).items())
     order = list(GROUPS)
-    found.sort(key=lambda way: (not _wins(view, here, index, *way), order.index(way[1]), INDEX[way[0]]))
+    found.sort(key=lambda way: (not _wins(view, here, index, *way), order.index(way[1]), _reading(view, way[0])))
     return tuple([_destination(view, here, index, to, kind) for to, kind in found])
 
 

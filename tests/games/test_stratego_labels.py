@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.ui.picker import described
+from games.core import Seat
 from games.stratego import Go
 from games.words import Phrase, Words, english
 from tests.support.games.stratego.positions import (
@@ -92,9 +93,18 @@ def test_more_spaces_than_are_told_are_hinted_at() -> None:
     four = GAME.choices(view(position("n5ring e4f7 e4f8 e4f9 e4turret")), ("move",)).options
 
     assert [SAID(options[0].hint or Phrase("")) for options in (three, four)] == [
-        "can attack f4, e5 and f6",
-        "can attack f7, f8, f9, …",
+        "can attack f6, e5 and f4",
+        "can attack f9, f8, f7, …",
     ]
+
+
+@pytest.mark.parametrize(
+    ("army", "order"), [("n", "f7 g6 e6 f5"), ("e", "e6 f7 f5 g6"), ("s", "f5 e6 g6 f7"), ("w", "g6 f5 f7 e6")]
+)
+def test_spaces_stand_in_the_order_in_which_players_read_their_own_picture(army: str, order: str) -> None:
+    seen = view(position(f"{army}5f6", Seat("nesw".index(army))))
+
+    assert [option.value for option in GAME.choices(seen, ("move", "f6")).options] == order.split()
 
 
 def test_who_reads_of_his_own_flag_reads_that_it_is_his() -> None:

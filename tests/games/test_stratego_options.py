@@ -202,8 +202,8 @@ def test_destinations_say_what_going_there_is_in_groups() -> None:
     state = position("n5f5+n n3f4 e4f6+e w7e5")
 
     assert labels(GAME.choices(view(state), ("move", "f5")).options) == [
-        "attack e5 (Dee) | Attack",
         "attack f6 (Bob) | carries the flag of Bob | Attack",
+        "attack e5 (Dee) | Attack",
         "hand the flag to f4 | Hand the flag over",
     ]
 
