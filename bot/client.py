@@ -104,7 +104,8 @@ class Speeltafel(discord.Client):
         contexts = TableContexts(languages, games, queue, clock.now, heartbeat.outages)
         self.clock = clock
         self._heartbeat = heartbeat
-        self._messenger = Messenger(self)
+        emojis = Emojis()
+        self._messenger = Messenger(self, emojis)
         desired = DesiredMessages(tables, contexts)
         self._reconciler = Reconciler(tables, desired, renderer, self._messenger, self.changed, self._called)
         indicator = QueueIndicator(pool, TypingIndicator(self._messenger.typing), queue, self._reconciler.schedule)
@@ -112,7 +113,6 @@ class Speeltafel(discord.Client):
         parts = (tables, tables.repositories, contexts, languages, renderer, games)
         told = (self.changed, self._allowed_again, self._reconciler.begin_drawing)
         presses = LastPresses(clock.now)
-        emojis = Emojis()
         self._services = Services(*parts, *told, presses, self._timer_set, emojis=emojis)
         self._emoji_sync = EmojiSync(self, drawers, renderer.emoji, emojis)
         gather = min(GATHER, times.after.total_seconds())

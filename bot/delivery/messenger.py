@@ -10,6 +10,7 @@ import discord
 from bot.delivery.errors import ChannelGone, DeliveryError, MessageGone, Transient, delivery_errors
 from bot.model import PostedMessage
 from bot.ui.custom_id import CustomId
+from bot.ui.emojis import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import MessageSpec
 from render.painter import Picture
@@ -29,42 +30,53 @@ LIKE = {"offer": "invite"}
 class Messenger:
     """Works in Discord's channels. All methods raise DeliveryError."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, emojis: Emojis | None = None) -> None:
         self._client = client
+        self._emojis = emojis or Emojis()
 
     async def send(self, channel: int, spec: MessageSpec, picture: Picture | None, nonce: str) -> int:
         """Send a message; the same nonce again, within minutes, gives the message that is already there."""
-        with delivery_errors():
-            message = await self._channel(channel).send(
-                view=layout(spec, picture),
+
+        async def send(emojis: Emojis) -> discord.Message:
+            return await self._channel(channel).send(
+                view=layout(spec, picture, emojis=emojis),
                 files=files(spec, picture),
                 nonce=nonce,
                 allowed_mentions=_mentions(spec),
             )
-        return message.id
+
+        with delivery_errors():
+            return (await adorned(self._emojis, send)).id
 
     async def answer(
         self, channel: int, message: int, spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()
     ) -> int:
         """Reply to what somebody wrote: once, however often it is asked for within minutes. The reply's id."""
-        with delivery_errors():
-            answer = await self._channel(channel).send(
-                view=layout(spec, picture, small),
+
+        async def send(emojis: Emojis) -> discord.Message:
+            return await self._channel(channel).send(
+                view=layout(spec, picture, small, emojis),
                 files=files(spec, picture, small),
                 reference=discord.MessageReference(message_id=message, channel_id=channel, fail_if_not_exists=False),
                 nonce=str(message),
                 allowed_mentions=_mentions(spec),
             )
-        return answer.id
+
+        with delivery_errors():
+            return (await adorned(self._emojis, send)).id
 
     async def edit(self, channel: int, message: int, spec: MessageSpec, picture: Picture | None) -> None:
         """Make a message show this instead."""
-        with delivery_errors():
+
+        async def edit(emojis: Emojis) -> None:
             await self._message(channel, message).edit(
-                view=layout(spec, picture),
+                view=layout(spec, picture, emojis=emojis),
                 attachments=files(spec, picture),
                 allowed_mentions=_mentions(spec),
             )
+
+        with delivery_errors():
+            await adorned(self._emojis, edit)
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message; one that is gone already is fine."""

@@ -16,6 +16,7 @@ from discord.app_commands import Choice
 
 from bot.delivery.errors import DISCORD_ERRORS
 from bot.delivery.renderer import Pictures, Renderer
+from bot.ui.emojis import Emojis, adorned
 from bot.ui.layout import files, layout
 from bot.ui.message import Button, MessageSpec, stack
 
@@ -33,9 +34,10 @@ class Responder:
     _ways: tuple[Button, ...] = ()
     """What leads to where the greeted person is waited for."""
 
-    def __init__(self, interaction: discord.Interaction, renderer: Renderer) -> None:
+    def __init__(self, interaction: discord.Interaction, renderer: Renderer, emojis: Emojis | None = None) -> None:
         self._interaction = interaction
         self._renderer = renderer
+        self._emojis = emojis or Emojis()
         self._responding = asyncio.Lock()
         self._update: bool | None = None
         """Whether the answer takes the pressed message's place; None while it is not known what is answered."""
@@ -66,7 +68,10 @@ class Responder:
         self._update = self.private and not fresh
         pictures = await self._renderer.pictures(spec)
         async with self._responding:
-            return await self._attempt(self._respond(spec, pictures, self._update))
+            update = self._update
+            return await self._attempt(
+                adorned(self._emojis, lambda emojis: self._respond(spec, pictures, update, emojis))
+            )
 
     def greet(self, sentence: str, ways: tuple[Button, ...] = ()) -> None:
         """Let a sentence stand above whatever is shown; and below it the first of the `ways` to where the person is
@@ -123,14 +128,14 @@ class Responder:
             defer = self._interaction.response.defer(ephemeral=True, thinking=self._update is False)
             self._owed = await self._attempt(defer)
 
-    async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool) -> None:
+    async def _respond(self, spec: MessageSpec, pictures: Pictures, update: bool, emojis: Emojis) -> None:
         response = self._interaction.response
-        view, uploads = layout(spec, *pictures), files(spec, *pictures)
+        view, uploads = layout(spec, *pictures, emojis), files(spec, *pictures)
         if self._revising and response.is_done():
             await self._interaction.edit_original_response(view=view, attachments=uploads)
         elif self._owed and (update or response.type is discord.InteractionResponseType.deferred_channel_message):
-            self._owed = False
             await self._interaction.edit_original_response(view=view, attachments=uploads)
+            self._owed = False
         elif response.is_done():
             await self._interaction.followup.send(view=view, files=uploads, ephemeral=True)
         elif update:

@@ -28,6 +28,10 @@ class Emojis:
         """The emoji for a button or an option; None where the text is to stand alone."""
         return None if name is None else self._known.get(name)
 
+    def face(self, emoji: str | None) -> discord.PartialEmoji | str | None:
+        """What stands on a button: the emoji of that name, or one of Unicode's as it is."""
+        return self.of(emoji) if emoji is None or emoji.isascii() else emoji
+
     def mark(self, name: str | None) -> str:
         """The emoji inside a text; nothing where Discord has none."""
         emoji = self.of(name)

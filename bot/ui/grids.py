@@ -16,6 +16,9 @@ ways back and what stands below every panel."""
 COLUMNS = ((2, 5), (5, 4), (9, 3), (16, 2))
 """For the longest label of a row, in signs, how many of them stand side by side on a phone of 400 px."""
 
+EMOJI = "  "
+"""So many signs are as wide as an emoji."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -27,6 +30,12 @@ class Spot:
     partial: PartialMove | None = None
     asks: bool = False
     chosen: bool = False
+    emoji: str | None = None
+
+    @property
+    def width(self) -> str:
+        """Signs that take as much room as its label and emoji do."""
+        return self.label if self.emoji is None else f"{EMOJI}{self.label}"
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.ui.emojis import Emojis
 from bot.ui.message import Attachment, Button, Card, ChannelMenu, Grid, Menu, MessageSpec, PersonMenu, Row
 from render.painter import Picture
 
@@ -26,16 +27,20 @@ STYLES = {
 }
 
 
-def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = ()) -> ui.LayoutView:
-    """The components of a message. `picture` and `small` are what was drawn of its own and its cards' PictureSpecs.
+def layout(
+    spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] = (), emojis: Emojis | None = None
+) -> ui.LayoutView:
+    """The components of a message. `picture` and `small` are what was drawn of its own and its cards' PictureSpecs;
+    without `emojis` words stand alone.
 
     Must run in an event loop.
     """
+    emojis = emojis or Emojis()
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=spec.accent)
     for question in spec.questions:
         container.add_item(ui.TextDisplay(question.text))
-        container.add_item(_buttons(question.buttons))
+        container.add_item(_buttons(question.buttons, emojis))
     if spec.above:
         container.add_item(ui.TextDisplay(spec.above))
     if picture is not None:
@@ -44,13 +49,13 @@ def layout(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] 
         )
     pictures = iter(enumerate(small))
     for card in spec.cards:
-        for item in _card(card, next(pictures) if card.picture_spec is not None else None):
+        for item in _card(card, next(pictures) if card.picture_spec is not None else None, emojis):
             container.add_item(item)
     if spec.below:
         container.add_item(ui.TextDisplay(spec.below))
     if spec.file is not None:
         container.add_item(ui.File(f"attachment://{spec.file.name}"))
-    _add_rows(container, spec.rows)
+    _add_rows(container, spec.rows, emojis)
     view.add_item(container)
     view.stop()
     return view
@@ -65,20 +70,20 @@ def files(spec: MessageSpec, picture: Picture | None, small: Sequence[Picture] =
     return [discord.File(io.BytesIO(part.content), filename=part.name) for part in parts]
 
 
-def _card(card: Card, picture: tuple[int, Picture] | None) -> "Iterator[ui.Item[ui.LayoutView]]":
+def _card(card: Card, picture: tuple[int, Picture] | None, emojis: Emojis) -> "Iterator[ui.Item[ui.LayoutView]]":
     text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(card.text)
     if picture is not None:
         number, drawn = picture
         yield ui.Separator()
         yield ui.Section(text, accessory=ui.Thumbnail(f"attachment://{_name(number)}", description=drawn.alt))
     elif card.beside is not None:
-        yield ui.Section(text, accessory=_button(card.beside))
+        yield ui.Section(text, accessory=_button(card.beside, emojis))
     else:
         yield text
     if card.below:
-        yield _buttons(card.below)
+        yield _buttons(card.below, emojis)
     if card.menu is not None:
-        yield _any_menu(card.menu)
+        yield _any_menu(card.menu, emojis)
 
 
 def _name(number: int) -> str:
@@ -86,12 +91,12 @@ def _name(number: int) -> str:
     return f"card{number}.png"
 
 
-def _add_rows(container: "ui.Container[ui.LayoutView]", rows: Sequence[Row]) -> None:
+def _add_rows(container: "ui.Container[ui.LayoutView]", rows: Sequence[Row], emojis: Emojis) -> None:
     """Add the controls; where there is no room for all grids, each is a menu."""
-    items = [item for row in rows for item in _row(row, grids=True)]
+    items = [item for row in rows for item in _row(row, emojis, grids=True)]
     before = 1 + sum(1 for _ in container.walk_children())
     if before + sum(_size(item) for item in items) > MAX_COMPONENTS:
-        items = [item for row in rows for item in _row(row, grids=False)]
+        items = [item for row in rows for item in _row(row, emojis, grids=False)]
     for item in items:
         container.add_item(item)
 
@@ -101,38 +106,38 @@ def _size(item: "ui.Item[ui.LayoutView]") -> int:
     return 1 + sum(1 for _ in item.walk_children()) if isinstance(item, ui.ActionRow) else 1
 
 
-def _row(row: Row, *, grids: bool) -> "Iterator[ui.Item[ui.LayoutView]]":
+def _row(row: Row, emojis: Emojis, *, grids: bool) -> "Iterator[ui.Item[ui.LayoutView]]":
     if isinstance(row, Menu):
-        yield _menu(row)
+        yield _menu(row, emojis)
     elif not isinstance(row, Grid):
-        yield _buttons(row)
+        yield _buttons(row, emojis)
     elif grids:
         yield ui.TextDisplay(row.title)
-        yield from map(_buttons, row.rows)
+        yield from (_buttons(buttons, emojis) for buttons in row.rows)
     else:
-        yield _menu(row.instead)
+        yield _menu(row.instead, emojis)
 
 
-def _buttons(buttons: Sequence[Button]) -> "ui.ActionRow[ui.LayoutView]":
-    return ui.ActionRow(*(_button(button) for button in buttons))
+def _buttons(buttons: Sequence[Button], emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
+    return ui.ActionRow(*(_button(button, emojis) for button in buttons))
 
 
-def _button(button: Button) -> "ui.Button[ui.LayoutView]":
+def _button(button: Button, emojis: Emojis) -> "ui.Button[ui.LayoutView]":
     if button.link:
-        return ui.Button(label=button.label, url=button.id, emoji=button.emoji)
+        return ui.Button(label=button.label, url=button.id, emoji=emojis.face(button.emoji))
     return ui.Button(
         label=button.label,
         custom_id=button.id,
         style=STYLES[button.style],
-        emoji=button.emoji,
+        emoji=emojis.face(button.emoji),
         disabled=button.disabled,
     )
 
 
-def _any_menu(menu: Menu | ChannelMenu | PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
+def _any_menu(menu: Menu | ChannelMenu | PersonMenu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
     if isinstance(menu, ChannelMenu):
         return _channel_menu(menu)
-    return _person_menu(menu) if isinstance(menu, PersonMenu) else _menu(menu)
+    return _person_menu(menu) if isinstance(menu, PersonMenu) else _menu(menu, emojis)
 
 
 def _person_menu(menu: PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
@@ -140,9 +145,11 @@ def _person_menu(menu: PersonMenu) -> "ui.ActionRow[ui.LayoutView]":
     return ui.ActionRow(select)
 
 
-def _menu(menu: Menu) -> "ui.ActionRow[ui.LayoutView]":
+def _menu(menu: Menu, emojis: Emojis) -> "ui.ActionRow[ui.LayoutView]":
     options = [
-        discord.SelectOption(label=it.label, value=it.value, description=it.hint, default=it.chosen)
+        discord.SelectOption(
+            label=it.label, value=it.value, description=it.hint, default=it.chosen, emoji=emojis.face(it.emoji)
+        )
         for it in menu.options
     ]
     select: ui.Select[ui.LayoutView] = ui.Select(

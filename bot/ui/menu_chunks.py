@@ -48,7 +48,7 @@ def field_menus(
 
 def _menu_option(option: Option, words: Words) -> MenuOption:
     hint = clip(words(option.hint), MAX_OPTION_LENGTH) if option.hint else None
-    return MenuOption(option.value, clip(words(option.label), MAX_OPTION_LENGTH), hint)
+    return MenuOption(option.value, clip(words(option.label), MAX_OPTION_LENGTH), hint, emoji=option.emoji)
 
 
 PART = 20

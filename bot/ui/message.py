@@ -20,7 +20,8 @@ BUTTONS_PER_ROW: Final = 5
 
 
 class Button(NamedTuple):
-    """A button; `id` is a custom id, or an address when `link`. `label` has at most 80 characters."""
+    """A button; `id` is a custom id, or an address when `link`. `label` has at most 80 characters. `emoji` is one of
+    Unicode's, or the name by which games call one of the application's own."""
 
     id: str
     label: str
@@ -32,12 +33,13 @@ class Button(NamedTuple):
 
 class MenuOption(NamedTuple):
     """What can be picked in a menu: a value of at most 100 characters, like its label and hint. `chosen`: it is picked
-    already."""
+    already. `emoji` is as in a button."""
 
     value: str
     label: str
     hint: str | None = None
     chosen: bool = False
+    emoji: str | None = None
 
 
 class Menu(NamedTuple):

@@ -280,16 +280,16 @@ def _grid(
     spots = {option.value: _spot(step, field, option, option.value == chosen) for option in options}
     places = next((choice.places for choice in field.choices if choice.places), ())
     rows = tuple(tuple(Spot(step.words(at)) if isinstance(at, Phrase) else spots[at] for at in row) for row in places)
-    rows = rows or in_even_rows(tuple(spots.values()), [spot.label for spot in spots.values()])
+    rows = rows or in_even_rows(tuple(spots.values()), [spot.width for spot in spots.values()])
     return FieldGrid(clip(title, MAX_PLACEHOLDER_LENGTH), rows, _menus(step, field._replace(title=title), options)[0])
 
 
 def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
     if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
-        return Spot(label, partial=further, chosen=chosen)
+        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji)
     move: Move = step.game.read(str(further))
-    return Spot(label, move, asks=step.asks(move), chosen=chosen)
+    return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji)
 
 
 def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:

@@ -216,10 +216,11 @@ def _grid(turn: TurnContext, grid: FieldGrid, number: int) -> Grid:
 def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
     """A button of a grid; `place` tells those apart that pick nothing."""
     if spot.move is not None:
-        return turn.button("ask" if spot.asks else "play", spot.label, str(spot.move))
+        return turn.button("ask" if spot.asks else "play", spot.label, str(spot.move), emoji=spot.emoji)
     if spot.partial is None:
         return turn.button("narrow", spot.label, f"{PART}{place}")._replace(disabled=True)
-    return turn.button("narrow", spot.label, str(spot.partial), "primary" if spot.chosen else "secondary")
+    style: Style = "primary" if spot.chosen else "secondary"
+    return turn.button("narrow", spot.label, str(spot.partial), style, spot.emoji)
 
 
 def _menu(turn: TurnContext, menu: FieldMenu, number: int) -> Menu:

@@ -13,8 +13,10 @@ from bot.delivery.messenger import Messenger
 from bot.model import PostedMessage
 from bot.settings import Settings
 from bot.ui.custom_id import CustomId
-from bot.ui.message import Button, MessageSpec
+from bot.ui.emojis import Emojis
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec
 from playground.fake_discord import FakeDiscord
+from playground.model import Emoji
 from playground.server.permissions import Permission
 
 TABLE = 7
@@ -44,6 +46,25 @@ async def connected() -> AsyncIterator[Connected]:
         yield Connected(fake, Messenger(client), posted)
 
 
+def with_emojis(connected: Connected) -> tuple[Messenger, MessageSpec]:
+    """A messenger that knows an emoji of the application, and a message that names it in a button and an option."""
+    connected.discord.world.emojis[17] = Emoji(17, "cup_1", b"", "image/png")
+    emojis = Emojis()
+    emojis.know("cup", "cup_1", 17)
+    cup, flag = Button("play:7:1:cup", "Cup", emoji="cup"), Button("play:7:1:flag", "Flag", emoji="flag")
+    menu = Menu("pick:7:1:", "Which", (MenuOption("cup", "Cup", emoji="cup"),))
+    return Messenger(connected.messenger._client, emojis), replace(PANEL, rows=((cup, flag), menu))
+
+
+def shown(connected: Connected) -> list[object]:
+    """The emojis of the newest message, control by control."""
+    message = connected.discord.person("ann").messages("#lost")[-1]
+    return [
+        *(it.emoji for it in message.buttons.values()),
+        *(it.emoji for menu in message.selects for it in menu.options),
+    ]
+
+
 async def sent(connected: Connected) -> int:
     return await connected.messenger.send(connected.posted.channel, PANEL, None, connected.posted.nonce)
 
@@ -61,6 +82,28 @@ async def test_only_those_who_are_meant_are_notified(connected: Connected) -> No
     posted = ann.messages("#lost")[-1]
     assert posted.pinged == {ann.name}
     assert not posted.message.mention_everyone
+
+
+async def test_the_applications_emojis_stand_on_what_names_them_where_discord_has_them(connected: Connected) -> None:
+    messenger, spec = with_emojis(connected)
+
+    await messenger.send(connected.posted.channel, spec, None, "nonce")
+
+    assert shown(connected) == ["cup_1", None, "cup_1"]
+
+
+async def test_a_message_for_whose_emoji_discord_refuses_it_comes_without_any(connected: Connected) -> None:
+    messenger, spec = with_emojis(connected)
+    channel = connected.posted.channel
+    message = await messenger.send(channel, PANEL, None, "nonce")
+    connected.discord.world.emojis.clear()
+
+    await messenger.edit(channel, message, spec, None)
+    assert shown(connected) == [None] * 3
+    await messenger.send(channel, spec, None, "another")
+    assert shown(connected) == [None] * 3
+    await messenger.answer(channel, message, spec, None)
+    assert shown(connected) == [None] * 3
 
 
 async def test_an_answer_does_not_notify_who_reads_it_anyway(connected: Connected) -> None:

@@ -6,14 +6,19 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from discord import InteractionResponseType, ui
+from discord import HTTPException, InteractionResponseType, ui
 
 from bot.delivery.renderer import Pictures
 from bot.interactions import response
 from bot.interactions.response import Responder
+from bot.ui.emojis import Emojis
+from bot.ui.layout import layout
 from bot.ui.message import MessageSpec
 
 ANSWER = MessageSpec("en", "Done.")
+REFUSED = {
+    "components": {"0": {"emoji": {"id": {"_errors": [{"code": "COMPONENT_INVALID_EMOJI", "message": "Invalid"}]}}}}
+}
 SLOW = 0.05
 """Seconds, where an answer is deferred after none."""
 
@@ -175,3 +180,33 @@ async def test_what_an_answer_raises_is_raised_after_a_deferral_too() -> None:
     with pytest.raises(ZeroDivisionError):
         await Responder(interaction, drawing).deferring(fail())
     assert interaction.told == ["defer"]
+
+
+@pytest.mark.parametrize(
+    ("pressed", "stored", "expected"), [(True, 0.0, ["edit"]), (False, SLOW, ["think", "edit later"])]
+)
+async def test_an_answer_for_whose_emoji_discord_refuses_it_comes_without_any(
+    monkeypatch: pytest.MonkeyPatch, pressed: bool, stored: float, expected: list[str]
+) -> None:
+    emojis, tried = Emojis(), []
+
+    def refusing(*arguments: Any) -> ui.LayoutView:
+        tried.append(arguments[-1])
+        if arguments[-1] is emojis:
+            refusal: Any = SimpleNamespace(status=400, reason="Bad Request")
+            raise HTTPException(refusal, {"code": 50035, "message": "", "errors": REFUSED})
+        return layout(*arguments)
+
+    monkeypatch.setattr(response, "layout", refusing)
+    interaction: Any = Interaction(pressed)
+    drawing: Any = Drawing(0.0)
+    responder = Responder(interaction, drawing, emojis)
+
+    async def answer() -> None:
+        await asyncio.sleep(stored)
+        assert await responder.show(ANSWER)
+
+    await responder.deferring(answer())
+
+    assert interaction.told == expected
+    assert len(tried) == 2

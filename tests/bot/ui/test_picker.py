@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
-from bot.ui.grids import FieldGrid, has_room, in_even_rows
+from bot.ui.grids import FieldGrid, Spot, has_room, in_even_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
 from bot.ui.picker import controls
 from games import GAMES
@@ -198,3 +198,15 @@ def test_a_set_that_can_be_one_only_is_a_button_and_no_menu() -> None:
         ("deploy.watch.afwa2,auwa1", "Watch: 2 cards, +1", True),
         ("done", "End my turn", False),
     ]
+
+
+def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for_it() -> None:
+    game = GAMES["glory"]
+    view = Match.start(game, 2, game.options(), bytes(32)).match.view(Seat(0))
+    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
+    spots = [spot for row in grid.rows for spot in row]
+
+    assert {spot.emoji for spot in spots} == {option.emoji for option in game.choices(view, ("play",)).options}
+    assert [option.emoji for option in grid.instead.options] == [spot.emoji for spot in spots]
+    widths = [Spot("K♠", emoji="glory_ks").width] * 5
+    assert [len(row) for row in in_even_rows(widths, widths)] == [3, 2]
