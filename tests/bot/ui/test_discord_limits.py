@@ -32,7 +32,7 @@ from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
 from games import GAMES
 from games.chance import SeededChance
-from games.core import Choice, Event, Option, Seat
+from games.core import AnyGame, Choice, Event, Option, Seat
 from games.match import Match, Record
 from games.rulebook import Rulebook
 from games.words import Phrase
@@ -110,7 +110,7 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
     game = EVERY[name]
     for language in LANGUAGES:
         for seats in range(1, game.seats[-1] + 1):
-            table = _table(None, game.key, seats, Status.LOBBY, tuple(range(200, 205)))
+            table = _table(None, game, seats, Status.LOBBY, tuple(range(200, 205)))
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
             for spec in (table_message(context), invitation(context)):
                 check(spec, PICTURE)
@@ -131,7 +131,7 @@ def _messages(match: Match, steps: list[PlayedStep], locale: str) -> Iterator[Me
     """All messages of a position, to each player and in public."""
     over = match.outcome is not None
     status = Status.FINISHED if over else Status.PLAYING
-    table = _table(match, match.game.key, match.seats, status)
+    table = _table(match, match.game, match.seats, status)
     context = TableContext(table, match.game, LANGUAGES.of(locale), "https://discord.com/channels/1/2/3")
     events = table.told(event for step in steps for event in step.events)
     record = Record(game=match.game.key, rules=1, options={}, seats=match.seats, seed="0" * 64)
@@ -200,11 +200,11 @@ def _rows_fit(spec: MessageSpec) -> None:
             assert row.least <= row.most <= len(values)
 
 
-def _table(match: Match | None, key: str, seats: int, status: Status, invited: tuple[int, ...] = ()) -> Table:
+def _table(match: Match | None, game: AnyGame, seats: int, status: Status, invited: tuple[int, ...] = ()) -> Table:
     people = [Player(Seat(seat), 2**62 + seat, LONG, "en-US", unreachable=0) for seat in range(seats)]
-    options = ALL[key].options().model_dump(mode="json")
-    players, size = tuple(people), ALL[key].seats[-1]
-    return Table(10**9, key, options, HERE, 2**62, status, size, players, invited, match=match)
+    options = game.options().model_dump(mode="json")
+    players, size = tuple(people), game.seats[-1]
+    return Table(10**9, game.key, options, HERE, 2**62, status, size, players, invited, match=match)
 
 
 def _items(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
