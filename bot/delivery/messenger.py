@@ -19,9 +19,18 @@ log = logging.getLogger(__name__)
 
 LEEWAY = timedelta(seconds=10)
 """How far Discord's clock may be behind ours."""
-ACTIONS = {"rules": "table", "hand": "panel", "my": "ping", "join": "invite", "retry": "blocked", "rematch": "panel"}
-"""The action whose control tells a kind of message; the first that a message has decides. The last panel of a game has
-a rematch to ask for, and the table's own message has that and the rules."""
+ACTIONS = {
+    "history": "table",
+    "hand": "panel",
+    "rules": "table",
+    "my": "ping",
+    "join": "invite",
+    "retry": "blocked",
+    "rematch": "panel",
+}
+"""The action whose control tells a kind of message; the first that a message has decides. A panel leads to the rules,
+too, but not to the history, which the table's own message does once the game has begun. The last panel of a game has a
+rematch to ask for, and the table's own message has that and the history."""
 
 LIKE = {"offer": "invite"}
 """What is asked of somebody in a game has the controls of what is asked before it begins, and comes after that."""

@@ -47,6 +47,7 @@ class Controls:
     `drafted` are the kinds that are drafted before they are played.
 
     `partial` is what is picked, with what needed no press; `back` is one press earlier, None where there is no such.
+    `asks` is the title of the field to whose parts the ways lead.
     """
 
     buttons: tuple[MoveButton, ...]
@@ -56,6 +57,7 @@ class Controls:
     drafted: tuple[str, ...] = ()
     partial: PartialMove = NOTHING_PICKED
     back: PartialMove | None = None
+    asks: str = ""
 
 
 def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> Controls:
@@ -75,6 +77,7 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
         drafted if not partial.kinds else (),
         picked if beside else partial,
         None if unpicked else partial.back(),
+        shown.asks,
     )
 
 
@@ -174,6 +177,7 @@ class _Shown(NamedTuple):
     menus: tuple[FieldMenu, ...] = ()
     grids: tuple[FieldGrid, ...] = ()
     ways: tuple[Way, ...] = ()
+    asks: str = ""
 
 
 def _beside(step: _Step, partial: PartialMove) -> tuple[FieldGrid | None, PartialMove]:
@@ -234,6 +238,7 @@ def _shown(step: _Step, fields: Sequence[_Field], part: int | None, picked: str)
     menus: list[FieldMenu] = []
     grids: list[FieldGrid] = []
     ways: list[Way] = []
+    asks = ""
     for field in fields:
         kinds = field.partial.kinds
         if len(fields) > 1 and len(kinds) == 1 and not field.partial.values:
@@ -243,7 +248,8 @@ def _shown(step: _Step, fields: Sequence[_Field], part: int | None, picked: str)
         menus.extend(found.menus)
         grids.extend(found.grids)
         ways.extend(found.ways)
-    return _Shown(tuple(menus), tuple(grids), tuple(ways))
+        asks = asks or found.asks
+    return _Shown(tuple(menus), tuple(grids), tuple(ways), asks)
 
 
 def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Shown:
@@ -260,7 +266,7 @@ def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Sh
         grid = _grid(step, field, f"{field.title} · {name}", options=options)
         return _Shown(grids=(grid,)) if has_room(grid.rows, room) else menus
     ways = tuple(Way(name, field.partial._replace(part=number)) for number, (name, _) in enumerate(parts))
-    return _Shown(ways=ways) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
+    return _Shown(ways=ways, asks=field.title) if len(parts) > 1 and has_room(ways_in_rows(ways), room) else menus
 
 
 def ways_in_rows(ways: Sequence[Way]) -> tuple[tuple[Way, ...], ...]:

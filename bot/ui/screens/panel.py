@@ -82,7 +82,8 @@ def _panel(
         fitting = draft if draft and draft.kind == drafted[0] else None
         return draft_panel(context, player, match, drafted[0], fitting, told)
     offered = controls(context.game, turn.view, partial, context.plain)
-    return turn.panel(stack(turn.heading(), told), _picking_rows(turn, offered), offered.partial)
+    rows = _picking_rows(turn, offered)
+    return replace(turn.panel(stack(turn.heading(), told), rows, offered.partial), below=offered.asks)
 
 
 def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY_STOOD_IN) -> MessageSpec:

@@ -204,7 +204,9 @@ def _hex(seed: object) -> str:
 
 
 def _tables(person: Person) -> list[SeenMessage]:
-    return [message for message in person.messages("#games") if "Rules" in message.buttons]
+    return [
+        message for message in person.messages("#games") if "Join" in message.buttons or "History" in message.buttons
+    ]
 
 
 def _truth_is_shown(bot: BotProcess, people: list[Person]) -> None:

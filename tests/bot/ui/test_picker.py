@@ -100,7 +100,9 @@ def test_kinds_that_share_their_first_field_share_a_grid() -> None:
 
 def test_a_part_of_many_values_is_a_grid_and_the_way_back_shows_all_parts() -> None:
     view = wells("c1", "d4")
-    down = controls(Many(), view, PartialMove(("move",), ("d4",)), WORDS).ways[0]
+    parts = controls(Many(), view, PartialMove(("move",), ("d4",)), WORDS)
+    assert parts.asks == "d4 · Where to?", "the parts answer a question"
+    down = parts.ways[0]
 
     offered = controls(Many(), view, down.partial, WORDS)
 

@@ -160,11 +160,11 @@ def until_afternoon(now: datetime) -> timedelta:
 
 
 def table_message(person: Person, where: str = "#games") -> SeenMessage:
-    """The newest table message in a channel."""
+    """The newest table message in a channel; a panel that only its player sees there leads to the rules too."""
     return next(
         message
         for message in reversed(person.messages(where))
-        if "Rules" in message.buttons or "Regels" in message.buttons
+        if {"Rules", "Regels"} & set(message.buttons) and not message.ephemeral
     )
 
 

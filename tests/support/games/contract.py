@@ -19,6 +19,7 @@ from tests.support.games.random_play import (
     plies,
     random_play,
     recorded,
+    spread,
     viewers,
 )
 from tests.support.games.registry import suite_of
@@ -58,7 +59,7 @@ def replays(game: AnyGame, number: int) -> None:
 
 def is_stored(game: AnyGame, number: int) -> None:
     """A snapshot, and what is told, come back from storage as they were."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         match = ply.match
         snapshot = match.snapshot()
         restored = Match.restore(game, match.seats, match.options.model_dump(), match.seed, snapshot)
@@ -73,7 +74,7 @@ def is_stored(game: AnyGame, number: int) -> None:
 
 def views_are_values(game: AnyGame, number: int) -> None:
     """What a view is built of would pass its own checks; it goes through a pipe; all may know who is to act."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         for viewer in viewers(ply.match):
             view = ply.match.view(viewer)
 
@@ -95,7 +96,7 @@ def is_open_when_all_see_the_same(game: AnyGame, number: int) -> None:
 
 def is_told(game: AnyGame, number: int) -> None:
     """Every event becomes a sentence, every option a label."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         view = ply.match.view(ply.seat)
         for event in ply.match.play(ply.seat, ply.move).events:
             assert SAID(event.phrase())
@@ -105,7 +106,7 @@ def is_told(game: AnyGame, number: int) -> None:
 
 def notation_round_trips(game: AnyGame, number: int) -> None:
     """`read` undoes `str`, with spaces for dots too."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         for move in (ply.move, *islice(game.legal(ply.match.view(ply.seat)), 100)):
             assert game.read(str(move)) == move
             assert game.read(str(move).replace(".", " ")) == move
@@ -113,7 +114,7 @@ def notation_round_trips(game: AnyGame, number: int) -> None:
 
 def choices_are_what_is_legal(game: AnyGame, number: int) -> None:
     """Picking step by step leads to legal moves only, and to every one."""
-    for ply in random_play(game, number)[::3]:
+    for ply in spread(game, number)[::3]:
         view = ply.match.view(ply.seat)
         kinds, every = _picked_kinds(game, view), listed(game, view)
         moves = [move for move in every if move.kind in kinds]
@@ -199,7 +200,7 @@ def _all_played(match: Match, moves: dict[Seat, Move], order: tuple[Seat, ...]) 
 def refusals_change_nothing(game: AnyGame, number: int) -> None:
     """Not to act, moved on, illegal, unreadable, over: each its refusal, and the position is as it was."""
     seen: list[Move] = []
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         match, before = ply.match, ply.match.snapshot()
         seen.append(ply.move)
 
@@ -260,7 +261,7 @@ def _told(ply: Ply, move: Move) -> list[str]:
 
 def check_agrees_with_legal(game: AnyGame, number: int) -> None:
     """Every listed move passes the check, and they are all different."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         view = ply.match.view(ply.seat)
         moves = list(islice(game.legal(view), 400))
         assert len(set(map(str, moves))) == len(moves) > 0
@@ -289,7 +290,7 @@ def determinizes_what_it_cannot_see(game: AnyGame, count: int) -> None:
 
 def nothing_shows_in_reprs(game: AnyGame, number: int) -> None:
     """States, matches, snapshots and records show no field, wherever they are printed."""
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         match, state = ply.match, ply.match._state
         record = recorded(match, (f"{ply.seat} {ply.move}",))
 
@@ -313,7 +314,7 @@ def steps_leave_the_past_alone(game: AnyGame, number: int) -> None:
 def determinizations_can_be_played(game: AnyGame, number: int) -> None:
     """What a computer player thinks of takes its moves as the true position does."""
     chance = SeededChance(bytes(32), number)
-    for ply in random_play(game, number):
+    for ply in spread(game, number):
         determinized = replace(ply.match, _state=game.determinize(ply.match.view(ply.seat), chance))
         assert determinized.play(ply.seat, ply.move).match.turn in (determinized.turn, determinized.turn + 1)
 

@@ -34,6 +34,8 @@ SOME = 6
 """So many positions with every kind of decision are taken at least, if there are."""
 EVEN = 3
 """In one of so many matches every legal move is as likely as the others; else every kind of move is."""
+OF_A_KIND = 150
+"""So many plies of each kind of move in a match are looked at one by one."""
 LONGEST = 3000
 """Lines after which random play should have ended long ago."""
 
@@ -51,8 +53,10 @@ def variants(game: AnyGame) -> list[tuple[Options, int]]:
 
 
 def matches(game: AnyGame) -> int:
-    """How many random matches show enough of a game: one for each variant, and one in which every move is as likely."""
-    return max(2, len(variants(game)))
+    """How many random matches show enough of a game: one for each variant, and one in which every move is as likely;
+    of older rules, which games only come to their end by, no more than two."""
+    newest = KNOWN.get(game.key) in (game, None)
+    return max(2, len(variants(game))) if newest else 2
 
 
 def _values(annotation: Any) -> tuple[Any, ...]:
@@ -103,6 +107,17 @@ def _random_play(game: AnyGame, number: int) -> Iterator[Ply]:
         move = chance.pick(moves) if moves else player.choose(match.view(seat), chance, 1)
         yield Ply(match, seat, move)
         match = match.play(seat, move).match
+
+
+@cache
+def spread(game: AnyGame, number: int) -> tuple[Ply, ...]:
+    """Plies of one random match, all of them where it is short; else of each kind of move as many as are enough, evenly
+    over the match: neighbours differ little."""
+    kinds: dict[str, list[int]] = {}
+    for at, ply in enumerate(random_play(game, number)):
+        kinds.setdefault(ply.move.kind, []).append(at)
+    chosen = sorted(at for found in kinds.values() for at in found[:: -(-len(found) // OF_A_KIND)])
+    return tuple(random_play(game, number)[at] for at in chosen)
 
 
 def plies(game: AnyGame, count: int, first: int = 0) -> Iterator[Ply]:
