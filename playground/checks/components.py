@@ -187,19 +187,27 @@ def _check_select(select: FormField, check_emoji: Callable[[FormField], None]) -
 
 def _check_options(select: FormField, maximum: int | None, check_emoji: Callable[[FormField], None]) -> None:
     options = select["options"].items(1, 25)
+    check_options(select, options, maximum or 1)
     if maximum is not None and maximum > len(options):
         message = "Cannot have more values than options"
         select["max_values"].error("SELECT_COMPONENT_MAX_VALUES_EXCEED_OPTIONS", message)
+    for option in options:
+        check_emoji(option["emoji"])
+
+
+def check_options(chooser: FormField, options: Iterable[FormField], most: int) -> None:
+    """Check the options of a select or a group, of which at most so many can be chosen already."""
     values: set[str] = set()
+    defaults = 0
     for option in options:
         option.mapping()
         option["label"].text(1, 100)
         option["description"].optional_text(0, 100)
         option["default"].optional_bool()
-        check_emoji(option["emoji"])
+        defaults += option["default"].value is True
         value = option["value"].text(1, 100)
         if value in values:
             option["value"].error("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The value is already used")
         values.add(value)
-    if sum(option["default"].value is True for option in options) > (maximum or 1):
-        select["options"].error("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default options")
+    if defaults > most:
+        chooser["options"].error("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default options")

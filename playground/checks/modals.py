@@ -2,12 +2,14 @@
 
 from collections.abc import Collection
 
-from playground.checks.components import ComponentCheck
+from playground.checks.components import ComponentCheck, check_options
 from playground.checks.form import FormField
 from playground.model import SELECTS, ComponentType
 
-UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
-IN_LABEL = (ComponentType.TEXT_INPUT, *SELECTS, UPLOAD, RADIO, CHECKBOXES, CHECKBOX)
+UPLOAD = 19
+GROUPS = (ComponentType.RADIO_GROUP, ComponentType.CHECKBOX_GROUP)
+IN_LABEL = (ComponentType.TEXT_INPUT, *SELECTS, UPLOAD, *GROUPS, ComponentType.CHECKBOX)
+MAX_CHOICES = 10
 
 
 def check_modal(modal: FormField, emojis: Collection[int] = ()) -> None:
@@ -39,6 +41,30 @@ def _check_input(check: ComponentCheck, component: FormField, allowed: tuple[int
         _check_text_input(component, own_label=own_label)
     elif component.value["type"] in SELECTS:
         check.check_select(component)
+    elif component.value["type"] in GROUPS:
+        _check_group(component)
+    elif component.value["type"] == ComponentType.CHECKBOX:
+        component["default"].optional_bool()
+
+
+def _check_group(group: FormField) -> None:
+    group["required"].optional_bool()
+    several = group.value["type"] == ComponentType.CHECKBOX_GROUP
+    options = group["options"].items(1 if several else 2, MAX_CHOICES)
+    check_options(group, options, _most_chosen(group, len(options)) if several else 1)
+
+
+def _most_chosen(group: FormField, options: int) -> int:
+    """How many boxes of a group can be ticked at most; all of them where it says nothing."""
+    minimum = group["min_values"].optional_number(0, MAX_CHOICES)
+    maximum = group["max_values"].optional_number(1, MAX_CHOICES)
+    if minimum == 0 and group["required"].value is not False:
+        group["min_values"].error("BASE_TYPE_CHOICES", "A group of which nothing need be ticked is not required")
+    if (1 if minimum is None else minimum) > (options if maximum is None else maximum):
+        group["min_values"].error("SELECT_COMPONENT_MIN_VALUES_EXCEED_MAX", "Cannot have min values above max values")
+    if (maximum or 1) > options:
+        group["max_values"].error("SELECT_COMPONENT_MAX_VALUES_EXCEED_OPTIONS", "Cannot have more values than options")
+    return maximum or options
 
 
 def _check_text_input(component: FormField, *, own_label: bool) -> None:

@@ -1,9 +1,10 @@
 """A person's client: what it allows them to do, and the interactions that it sends."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from playground.checks.messages import MAX_CONTENT
-from playground.client.forms import submission
+from playground.client.forms import Filled, submission
 from playground.client.seen import Modal
 from playground.client.slash import check_options, resolved_objects
 from playground.errors import NotAllowed
@@ -109,7 +110,7 @@ class Client:
             data["resolved"] = resolved_objects([{"type": entity, "value": value} for value in values], self._world)
         return self._from_message(message, data)
 
-    def modal(self, modal: Modal, values: dict[str, str]) -> Interaction:
+    def modal(self, modal: Modal, values: Mapping[str, Filled]) -> Interaction:
         opened = modal.interaction
         if opened.user is not self.user:
             raise NotAllowed("the modal is somebody else's")

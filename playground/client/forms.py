@@ -1,18 +1,25 @@
 """The data of the interaction that a filled-in modal sends."""
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from playground.client.seen import Modal
 from playground.errors import NotAllowed
 from playground.model import ComponentType, Json
 
+Filled: TypeAlias = str | bool | Sequence[str]
+"""What is filled in: a text, the labels or values that are chosen (in a text with commas between), or whether a single
+check box is ticked. What is not filled in stays as the bot filled it in."""
 
-def submission(modal: Modal, values: dict[str, str]) -> Json:
+
+def submission(modal: Modal, values: Mapping[str, Filled]) -> Json:
     """The data, from values by custom id or label. Raises NotAllowed where the client would not send it."""
     by_id = _by_custom_id(modal, values)
     components = [_part(component, by_id) for component in modal.body["components"]]
     return {"custom_id": modal.body["custom_id"], "components": components}
 
 
-def _by_custom_id(modal: Modal, values: dict[str, str]) -> dict[str, str]:
+def _by_custom_id(modal: Modal, values: Mapping[str, Filled]) -> dict[str, Filled]:
     labels = {field["label"]: custom_id for custom_id, field in modal.fields.items()}
     found = {name if name in modal.fields else labels.get(name, ""): value for name, value in values.items()}
     if "" in found:
@@ -20,7 +27,7 @@ def _by_custom_id(modal: Modal, values: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def _part(component: Json, values: dict[str, str]) -> Json:
+def _part(component: Json, values: Mapping[str, Filled]) -> Json:
     part: Json = {"type": component["type"], "id": component["id"]}
     if "components" in component:
         part["components"] = [_field(inner, values) for inner in component["components"]]
@@ -29,24 +36,48 @@ def _part(component: Json, values: dict[str, str]) -> Json:
     return part
 
 
-def _field(field: Json, values: dict[str, str]) -> Json:
+def _field(field: Json, values: Mapping[str, Filled]) -> Json:
     part: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
+    given = values.get(field["custom_id"])
     if field["type"] == ComponentType.TEXT_INPUT:
-        part["value"] = values.get(field["custom_id"], field.get("value") or "")
+        part["value"] = str(given if given is not None else field.get("value") or "")
         _check_length(field, part["value"])
+    elif field["type"] == ComponentType.CHECKBOX:
+        part["value"] = bool(field.get("default") if given is None else given)
+    elif field["type"] == ComponentType.RADIO_GROUP:
+        part["value"] = next(iter(_chosen(field, given)), None)
     else:
-        part["values"] = _chosen(field, values.get(field["custom_id"]))
+        part["values"] = _chosen(field, given)
     return part
 
 
-def _chosen(field: Json, text: str | None) -> list[str]:
-    """The values behind labels or values that are separated by commas."""
-    offered = {text: it["value"] for it in field.get("options") or [] for text in (it["label"], it["value"])}
-    chosen = [offered.get(word, "") for word in (text or "").split(",") if word]
-    minimum = field.get("min_values") if field.get("required") is not False else 0
-    if "" in chosen or not (1 if minimum is None else minimum) <= len(chosen) <= (field.get("max_values") or 1):
-        raise NotAllowed(f"{field['custom_id']} offers {list(offered)}, not {text!r}")
-    return chosen
+def _chosen(field: Json, given: Filled | None) -> list[str]:
+    """The values that are chosen, in the order of the options."""
+    options = field.get("options") or []
+    values = {text: it["value"] for it in options for text in (it["label"], it["value"])}
+    if given is None:
+        words = [it["value"] for it in options if it.get("default")]
+    else:
+        words = [word for word in given.split(",") if word] if isinstance(given, str) else list(_texts(given))
+    chosen = {values.get(word, "") for word in words}
+    fewest, most = _bounds(field)
+    if "" in chosen or not fewest <= len(chosen) <= most:
+        raise NotAllowed(f"{field['custom_id']} offers {list(values)}, {fewest} to {most} of them, not {given!r}")
+    return [it["value"] for it in options if it["value"] in chosen]
+
+
+def _texts(given: Filled) -> Sequence[str]:
+    if isinstance(given, bool):
+        raise NotAllowed("only a check box is ticked or not")
+    return given
+
+
+def _bounds(field: Json) -> tuple[int, int]:
+    """How few and how many options can be chosen."""
+    least, most = field.get("min_values"), field.get("max_values")
+    if most is None:
+        most = len(field["options"]) if field["type"] == ComponentType.CHECKBOX_GROUP else 1
+    return (0 if field.get("required") is False else 1 if least is None else least), most
 
 
 def _check_length(field: Json, value: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from playground.client.client import Backend, Client
+from playground.client.forms import Filled
 from playground.client.response import TIMEOUT, Choice, Response, until
 from playground.client.seen import Button, Modal, SeenMessage, Select
 from playground.client.slash import ParsedCommand, find_person, parse, parse_value
@@ -174,8 +175,8 @@ class Person:
         found = self.channel(text) if text.startswith("#") else find_person(text, self._world)
         return str(found.id)
 
-    async def fill(self, modal: Modal | None, values: dict[str, str] | None = None, /, **more: str) -> Response:
-        """Fill in and send a modal, with values by custom id or label."""
+    async def fill(self, modal: Modal | None, values: dict[str, Filled] | None = None, /, **more: Filled) -> Response:
+        """Fill in and send a modal, with values by custom id or label; the rest stays as the bot filled it in."""
         if modal is None:
             raise NotAllowed("there is no modal")
         return await self.response_to(self.client.modal(modal, (values or {}) | more))

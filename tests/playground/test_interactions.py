@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 import discord
 import pytest
 
+from playground.checks.form import FormField
+from playground.checks.modals import check_modal
 from playground.client.person import Person
 from playground.errors import NotAllowed
 from playground.fake_discord import FakeDiscord
@@ -110,6 +112,58 @@ async def test_a_modal_of_labels_changes_the_message_it_came_from(ann: Person) -
 
     assert answer.message == message
     assert message.text == "why not:h"
+
+
+async def test_what_is_ticked_in_a_modal_arrives_and_the_rest_stays_as_it_was_filled_in(ann: Person) -> None:
+    message = (await ann.slash("#games", "/toy menu")).message
+    assert message is not None
+    asked = await ann.press(message, "Choose")
+    for too_few_or_many in ("Card 1", ["c0", "c1", "c2", "c3"]):
+        with pytest.raises(NotAllowed):
+            await ann.fill(asked.modal, Cards=too_few_or_many)
+    with pytest.raises(NotAllowed):
+        await ann.fill(asked.modal, Cards="c0,c1", Length="")
+    await ann.fill(asked.modal, Cards="c3,Card 1")
+    assert message.text == "l:c1,c3:False"
+
+    await ann.fill((await ann.press(message, "Choose")).modal, cards=["c0", "c2", "c3"], length="Short", quick=True)
+    assert message.text == "s:c0,c2,c3:True"
+
+
+def label(**component: object) -> dict[str, object]:
+    return {"type": 18, "label": "Which", "component": {"custom_id": "it", **component}}
+
+
+def options(count: int, ticked: int = 0) -> list[dict[str, object]]:
+    return [{"label": f"{it}", "value": f"{it}", "default": it < ticked} for it in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("component", "taken"),
+    [
+        (label(type=21, options=options(2)), True),
+        (label(type=21, options=options(10, 1)), True),
+        (label(type=21, options=options(1)), False),
+        (label(type=21, options=options(11)), False),
+        (label(type=21, options=options(3, 2)), False),
+        (label(type=22, options=options(1)), True),
+        (label(type=22, options=options(10, 10)), True),
+        (label(type=22, options=options(11)), False),
+        (label(type=22, options=options(4, 3), max_values=2), False),
+        (label(type=22, options=options(4), min_values=3, max_values=2), False),
+        (label(type=22, options=options(4), min_values=0), False),
+        (label(type=22, options=options(4), min_values=0, required=False), True),
+        (label(type=22, options=options(2) * 2), False),
+        (label(type=22, options=[{"label": "a" * 101, "value": "a"}]), False),
+        (label(type=23, default=True), True),
+        (label(type=23, default="yes"), False),
+        ({"type": 21, "custom_id": "it", "options": options(2)}, False),
+    ],
+)
+def test_a_group_in_a_modal_has_as_many_options_as_discord_takes(component: dict[str, object], taken: bool) -> None:
+    form = FormField({"title": "A form", "custom_id": "form", "components": [component]})
+    check_modal(form)
+    assert form.valid == taken
 
 
 async def test_a_command_for_moderators_is_theirs_alone(ann: Person, bob: Person) -> None:

@@ -1,5 +1,6 @@
 // A modal, as a native dialog: Esc, the focus trap and the return of the focus are the browser's.
 
+import { CHECKBOX, CHECKBOX_GROUP, RADIO_GROUP, checkboxField, groupField } from "./choices.js";
 import { fill, freshId, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { failureText } from "./message.js";
@@ -9,6 +10,7 @@ import { everybody, textChannels } from "./store.js";
 
 const PARAGRAPH = 2;
 const TEXT_INPUT = 4;
+const MAKERS = { [TEXT_INPUT]: textField, [RADIO_GROUP]: groupField, [CHECKBOX_GROUP]: groupField };
 
 /** Opens the modal of a frame. It closes when the bot has responded, on Esc and on Cancel. */
 export function openModal(frame, context) {
@@ -65,12 +67,17 @@ function part(component, fields, context) {
 
 function labelled(input, label, description, fields, context) {
   const id = freshId("field");
+  if (input.type === CHECKBOX) {
+    const { element, field } = checkboxField(input, id, label, description);
+    fields.push(field);
+    return h("div", { class: "modal-field" }, element);
+  }
   const problem = h("span", { class: "field-problem", role: "alert", id: `${id}-problem` });
-  const make = input.type === TEXT_INPUT ? textField : selectField;
-  const { element, field } = make(input, id, label, problem, context);
+  const group = MAKERS[input.type] === groupField; // its options have labels of their own
+  const { element, field } = (MAKERS[input.type] ?? selectField)(input, id, label, problem, context);
   fields.push(field);
   return h("div", { class: "modal-field" },
-    h("label", { for: id }, label, input.required !== false && h("span", { class: "required", title: context.t("required") }, " *")),
+    h(group ? "span" : "label", { class: "modal-label", id: `${id}-label`, for: group ? null : id }, label, input.required !== false && h("span", { class: "required", title: context.t("required") }, " *")),
     description && h("p", { class: "modal-description", id: `${id}-about` }, description),
     element, problem);
 }
@@ -128,5 +135,5 @@ function selectField(input, id, label, problem, context) {
     problem.textContent = required && chosen.length === 0 ? t("Make a selection") : "";
     return problem.textContent === "";
   };
-  return { element: holder, field: { id: input.custom_id, value: () => chosen.join(","), check, focus: () => holder.querySelector("button").focus() } };
+  return { element: holder, field: { id: input.custom_id, value: () => chosen, check, focus: () => holder.querySelector("button").focus() } };
 }

@@ -89,6 +89,27 @@ async def test_a_modal_is_filled_in(fake_discord: FakeDiscord, bot: TinyBot, ope
     await expect(modal).to_have_count(0)
 
 
+async def test_a_modal_is_ticked(fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab) -> None:
+    tab = await open_tab(fake_discord.page_url)
+    await run_command(tab, "/toy menu")
+
+    await tab.locator("[data-custom-id=choose]").click()
+    modal = tab.get_by_test_id("modal")
+    await expect(modal.get_by_role("radiogroup", name="Length").get_by_role("radio", name="Long")).to_be_focused()
+    await tab.keyboard.press("ArrowUp")
+    await modal.get_by_text("Card 3").click()
+    await modal.get_by_test_id("modal-submit").click()
+    await expect(modal.get_by_role("alert").filter(has_text="Choose 2 to 3")).to_be_visible()
+    await modal.get_by_text("Card 0").click()
+    await modal.get_by_text("Card 1").click()
+    await expect(modal.get_by_role("checkbox", name="Card 2")).to_be_disabled()
+    await modal.get_by_text("Quick").click()
+    await modal.get_by_test_id("modal-submit").click()
+
+    await expect(message(tab, "s:c0,c1,c3:True")).to_be_visible()
+    await expect(modal).to_have_count(0)
+
+
 async def test_an_ephemeral_response_is_seen_by_one_person_until_they_dismiss_it(
     fake_discord: FakeDiscord, bot: TinyBot, open_tab: OpenTab
 ) -> None:

@@ -13,7 +13,7 @@ composer      the text box; composer-send, composer-slash; palette-item (data-co
 command-form  command-chip (data-command), field (data-option) with field-input, field-error, form-rest;
               suggestion (data-value) is a choice, a person or an optional option of the open list
 command-pending, command-failed     a command that is on its way, or was not answered
-modal         modal-input (data-custom-id), modal-submit, modal-cancel
+modal         modal-input (data-custom-id), modal-choice (data-custom-id, data-value), modal-submit, modal-cancel
 clock         opens clock-popover with clock-step (data-seconds), clock-ahead; in it clock-time (datetime)
 drawer-toggle, settings, locale-nl, locale-en-US, dms-open, hint, new-messages, typing, reconnecting, bot-offline
 """

@@ -75,6 +75,39 @@ class Form(discord.ui.Modal, title="A form"):
         await interaction.response.edit_message(content=f"{note.value}:{suit.values[0]}")
 
 
+class Choices(discord.ui.Modal, title="Some choices"):
+    length: discord.ui.Label[Choices] = discord.ui.Label(
+        text="Length",
+        description="How long it takes",
+        component=discord.ui.RadioGroup(
+            custom_id="length",
+            options=[
+                discord.RadioGroupOption(label="Short", value="s", description="half an hour"),
+                discord.RadioGroupOption(label="Long", value="l", default=True),
+            ],
+        ),
+    )
+    cards: discord.ui.Label[Choices] = discord.ui.Label(
+        text="Cards",
+        component=discord.ui.CheckboxGroup(
+            custom_id="cards",
+            min_values=2,
+            max_values=3,
+            options=[discord.CheckboxGroupOption(label=f"Card {it}", value=f"c{it}") for it in range(4)],
+        ),
+    )
+    quick: discord.ui.Label[Choices] = discord.ui.Label(
+        text="Quick", description="No pauses", component=discord.ui.Checkbox(custom_id="quick")
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        length, cards, quick = self.length.component, self.cards.component, self.quick.component
+        assert isinstance(length, discord.ui.RadioGroup)
+        assert isinstance(cards, discord.ui.CheckboxGroup)
+        assert isinstance(quick, discord.ui.Checkbox)
+        await interaction.response.edit_message(content=f"{length.value}:{','.join(cards.values)}:{quick.value}")
+
+
 class TinyBot(discord.Client):
     """Keeps its interactions (each sets `asked`), and the contents of the messages that it received in `heard`."""
 
@@ -115,6 +148,7 @@ class TinyBot(discord.Client):
             "pick": lambda it: it.response.edit_message(content=f"picked {it.data['values']}", view=None),
             "ask": lambda it: it.response.send_modal(Question()),
             "form": lambda it: it.response.send_modal(Form()),
+            "choose": lambda it: it.response.send_modal(Choices()),
             "later": self._later,
         }
         if custom_id in answers:
@@ -163,6 +197,7 @@ def add_commands(tree: app_commands.CommandTree[TinyBot]) -> None:
         view.add_item(discord.ui.Select(custom_id="pick", placeholder="A card", options=options, max_values=2))
         view.add_item(discord.ui.Button(label="Ask", custom_id="ask"))
         view.add_item(discord.ui.Button(label="Form", custom_id="form"))
+        view.add_item(discord.ui.Button(label="Choose", custom_id="choose"))
         view.add_item(discord.ui.Button(label="Later", custom_id="later"))
         view.add_item(discord.ui.Button(label="Never", custom_id="never"))
         view.add_item(discord.ui.Button(label="Grey", custom_id="grey", disabled=True, row=2))
