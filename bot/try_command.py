@@ -190,7 +190,7 @@ def _record(context: TableContext, match: Match) -> Specimen:
 
 
 def _rules(game: AnyGame, language: Language) -> Specimen:
-    return Specimen("rules", rules_page(game, language, rules_pages(game.key, language.code), 0))
+    return Specimen("rules", rules_page(game, language, rules_pages(game, language), 0))
 
 
 def _reason(error: DeliveryError) -> str:

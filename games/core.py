@@ -17,6 +17,7 @@ from games.model import (
     Agreed,
     Choice,
     Event,
+    Example,
     Move,
     Option,
     Options,
@@ -25,6 +26,7 @@ from games.model import (
     Place,
     Preset,
     Resigned,
+    Scene,
     State,
     Step,
     TakenBack,
@@ -40,6 +42,7 @@ __all__ = [
     "AnyGame",
     "Choice",
     "Event",
+    "Example",
     "Frozen",
     "Game",
     "Move",
@@ -51,6 +54,7 @@ __all__ = [
     "Place",
     "Preset",
     "Resigned",
+    "Scene",
     "Seat",
     "State",
     "Step",
@@ -87,6 +91,8 @@ class Game(ABC, Generic[S, M, V]):
     endings: ClassVar[tuple[Term, ...]]
     """Every reason that an Outcome of this game can have; that somebody resigns or is late, and that all agree to end
     or to close it, is no rule of any game."""
+    example: ClassVar[Example | None] = None
+    """One turn, which the rules for players show in pictures before they tell the whole; None: they show none."""
 
     @abstractmethod
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[S]:

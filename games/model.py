@@ -1,6 +1,6 @@
 """What every game is made of: options, events, the state, views, moves and how they are offered, and outcomes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_origin
 
@@ -267,6 +267,29 @@ class Preset(NamedTuple):
 
 
 @cache
+class Scene(NamedTuple):
+    """A picture in the rules: the position after so many lines of an example, as `viewer` sees it (None: a spectator),
+    while the move `partial` is being picked; and the sentence above it (a msgid)."""
+
+    text: str
+    after: int
+    viewer: Seat | None = None
+    partial: tuple[str, ...] = ()
+
+
+class Example(NamedTuple):
+    """One turn, as the rules show it in pictures: an invented game, and what of it is seen.
+
+    `lines` are those of a record; `seed` is no secret here, since nobody has ever played this game.
+    """
+
+    seats: int
+    scenes: tuple[Scene, ...]
+    lines: tuple[str, ...]
+    seed: int = 1
+    options: Mapping[str, object] = {}
+
+
 def _all_fields(model: type[BaseModel]) -> set[str]:
     return set(model.model_fields)
 

@@ -32,7 +32,7 @@ MMAP_THRESHOLD: Final = -3
 LARGE_BLOCK: Final = 1 << 20
 """Bytes. By itself glibc raises the threshold with every image that is freed, and keeps holes of their size."""
 CACHE_SIZE: Final = 64
-"""How many pictures (at most 60 kB each) are kept beside the covers, of which there are few."""
+"""How many pictures (at most 60 kB each) are kept beside the covers and the scenes of rules, of which there are few."""
 
 Pictures = tuple[Picture | None, tuple[Picture, ...]]
 """A message's own picture, and those of its cards."""
@@ -46,7 +46,7 @@ class Renderer:
         self._painters = painters
         self._languages = languages
         self._pictures: Drawn = LRUCache(size)
-        self._covers: Drawn = {}
+        self._lasting: Drawn = {}
         self._cover_under_way = asyncio.Lock()
         self._threads = ThreadPoolExecutor(THREADS, "drawing", _prepare_thread)
 
@@ -65,20 +65,20 @@ class Renderer:
         words = self._languages.of(locale).translator(spec.names)
         if spec.view is None:
             return await self.cover(spec.game, words)
-        return await self.draw(spec.game, spec.view, spec.names, words, spec.partial)
+        among = self._lasting if spec.lasting else self._pictures
+        return await asyncio.shield(self._drawn(spec.game, spec.view, spec.names, words, spec.partial, among))
 
     async def draw(
         self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...] = ()
     ) -> Picture:
         """The position as `view.me` may see it; `partial` is the move being picked. Raises what the painter raises."""
-        return await asyncio.shield(self._drawn(game_key, view, names, words, partial))
+        return await asyncio.shield(self._drawn(game_key, view, names, words, partial, self._pictures))
 
     def begin(self, spec: PictureSpec, locale: str) -> None:
         """Draw the picture of a position already, for who will ask for it in a moment."""
         if spec.view is not None:
-            self._drawn(
-                spec.game, spec.view, spec.names, self._languages.of(locale).translator(spec.names), spec.partial
-            )
+            words = self._languages.of(locale).translator(spec.names)
+            self._drawn(spec.game, spec.view, spec.names, words, spec.partial, self._pictures)
 
     async def cover(self, game_key: str, words: Words) -> Picture:
         """The front of the game's box; each that was drawn once is kept.
@@ -87,10 +87,10 @@ class Renderer:
         being played, which somebody asks for meanwhile, come between them.
         """
         key = (game_key, words)
-        if key in self._covers:
-            return await asyncio.shield(self._covers[key])
+        if key in self._lasting:
+            return await asyncio.shield(self._lasting[key])
         async with self._cover_under_way:
-            return await asyncio.shield(self._once(key, bind(self._painters[game_key].cover, words), self._covers))
+            return await asyncio.shield(self._once(key, bind(self._painters[game_key].cover, words), self._lasting))
 
     async def warm_up(self, words: Words, pause: float) -> None:
         """Draw all covers, each after `pause` seconds. What painters keep for later they have then, so that the covers
@@ -111,11 +111,11 @@ class Renderer:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _drawn(
-        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...]
+        self, game_key: str, view: View, names: Sequence[str], words: Words, partial: tuple[str, ...], among: Drawn
     ) -> asyncio.Future[Picture]:
         key = (game_key, view, tuple(names), words, partial)
         draw = bind(self._painters[game_key].draw, view, tuple(names), words, partial)
-        return self._once(key, draw, self._pictures)
+        return self._once(key, draw, among)
 
     def _once(self, key: Hashable, draw: Callable[[], Picture], among: Drawn) -> asyncio.Future[Picture]:
         picture = among.get(key)

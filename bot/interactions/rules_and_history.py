@@ -35,8 +35,8 @@ async def _show_rules(ctx: InteractionContext, key: str, page: int, *, fresh: bo
     game = ctx.services.games.get(key)
     if game is None:
         raise UnknownControl
-    texts = rules_pages(key, ctx.language.code)
-    await ctx.responder.show(pages.rules_page(game, ctx.language, texts, page, differences), fresh=fresh)
+    shown = pages.rules_page(game, ctx.language, rules_pages(game, ctx.language), page, differences)
+    await ctx.responder.show(shown, fresh=fresh)
 
 
 async def history(ctx: InteractionContext, table: Table, request: Request) -> None:

@@ -86,6 +86,8 @@ class PictureSpec(NamedTuple):
     view: View | None
     names: tuple[str, ...]
     partial: tuple[str, ...] = ()
+    lasting: bool = False
+    """Whether it is one of few, shown again and again at all tables, and so is kept like covers."""
 
 
 class Card(NamedTuple):

@@ -1,32 +1,68 @@
-"""The rules of a game for players, cut into pages that fit into a message."""
+"""The rules of a game in pages that fit into a message: five lines, one turn in pictures, then the whole."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.ui.i18n import ENGLISH
+from bot.ui.i18n import ENGLISH, Language
+from bot.ui.message import PictureSpec, stack
+from games.core import AnyGame
+from games.example import NAMES, scenes
+from games.words import N_
 
 MAX_PAGE_LENGTH: Final = 1899
 """Characters of a page."""
+ONE_TURN: Final = N_("One turn")
 
 _GAP_BELOW_HEADING = re.compile(r"^(#{1,6} .*)\n\n", re.MULTILINE)
 _BEFORE_HEADING = re.compile(r"^(?=#{1,6} )", re.MULTILINE)
+_BEFORE_CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
+
+
+class RulesPage(NamedTuple):
+    """What one message shows of the rules."""
+
+    text: str
+    picture: PictureSpec | None = None
+
+
+def rules_pages(game: AnyGame, language: Language) -> tuple[RulesPage, ...]:
+    """The rules of a game: what comes before the first chapter of its text as the first page, then a page for each
+    scene of its example, then the rest in pages of at most 1,899 characters, which begin at headings where they can.
+
+    In English where there is no text in that language; no page at all for a game without a text.
+    """
+    first, *rest = _written(game.key, language.code) or ("",)
+    pages = (RulesPage(first), *_pictured(game, language), *map(RulesPage, rest))
+    return tuple(page for page in pages if page.text)
+
+
+def _pictured(game: AnyGame, language: Language) -> Iterator[RulesPage]:
+    for text, picture in _scenes(game):
+        yield RulesPage(stack(f"## {language.text(ONE_TURN)}", language.text(text)), picture)
 
 
 @cache
-def rules_pages(key: str, code: str) -> tuple[str, ...]:
-    """The rules of the game `key` in the language `code`, in pages of at most 1,899 characters, which begin at headings
-    where they can.
+def _scenes(game: AnyGame) -> tuple[tuple[str, PictureSpec], ...]:
+    """The sentence (a msgid) and the picture of each scene of a game's example."""
+    names = NAMES[: game.example.seats] if game.example else ()
+    specs = (
+        (scene.text, PictureSpec(game.key, view, names, scene.partial, lasting=True)) for scene, view in scenes(game)
+    )
+    return tuple(specs)
 
-    English where there is none in that language; no page at all for a game without a text.
-    """
+
+@cache
+def _written(key: str, code: str) -> tuple[str, ...]:
+    """The text of a game in pages, what comes before its first chapter on pages of its own."""
     folder = files("games") / "texts"
     for language in (code, ENGLISH):
         text = folder / f"{key}.{language}.md"
         if text.is_file():
-            return tuple(paginated(_GAP_BELOW_HEADING.sub(r"\1\n", text.read_text("utf-8"))))
+            first, *rest = _BEFORE_CHAPTER.split(_GAP_BELOW_HEADING.sub(r"\1\n", text.read_text("utf-8")))
+            return (*paginated(first), *paginated("".join(rest)))
     return ()
 
 

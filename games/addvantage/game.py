@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from games.addvantage.components import BONUSES, CELLS, ENDS, SEATS, STAKE, TILES
 from games.addvantage.ending import ENDINGS, outcome
 from games.addvantage.events import EVENTS, Began, Bought, Placed
+from games.addvantage.example import EXAMPLE
 from games.addvantage.labels import choice, option, question
 from games.addvantage.legal import legal_moves
 from games.addvantage.model import AddVantageOptions, AddVantageState, AddVantageView, Board, state_of
@@ -32,6 +33,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     moves = (Roll, Place, Refuse, More, Done, Buy, Return)
     events = EVENTS
     endings = ENDINGS
+    example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[AddVantageState]:
         assert isinstance(options, AddVantageOptions)  # noqa: S101 - a Match hands over what `options` read

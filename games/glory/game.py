@@ -7,6 +7,7 @@ from games.core import Game, Option, Options, Outcome, Seat, Step, Term
 from games.glory.components import DECK, Card
 from games.glory.ending import ENDINGS, leading, outcome
 from games.glory.events import EVENTS, Drew, RoundBegan
+from games.glory.example import EXAMPLE
 from games.glory.labels import option
 from games.glory.legal import legal_moves, stealable
 from games.glory.model import (
@@ -42,6 +43,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     moves = (Play, Steal, Decline)
     events = EVENTS
     endings = ENDINGS
+    example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[GloryState]:
         assert isinstance(options, GloryOptions)  # noqa: S101 - a Match hands over what `options` read

@@ -8,6 +8,7 @@ from games.core import Choice, Game, Option, Options, Outcome, Seat, Step
 from games.heroes.components import OPENING, OPENING_CITIES
 from games.heroes.ending import ENDINGS
 from games.heroes.events import EVENTS, Began
+from games.heroes.example import EXAMPLE
 from games.heroes.labels import destination_option, destination_options, piece_option, promotion_option
 from games.heroes.legal import legal_moves, movable
 from games.heroes.model import LIMIT, HeroesOptions, HeroesState, HeroesView, seat_playing, state_of
@@ -34,6 +35,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     moves = (Go, Promote)
     events = EVENTS
     endings = ENDINGS
+    example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[HeroesState]:
         length = HeroesOptions.model_validate(options.model_dump()).length

@@ -7,6 +7,7 @@ from games.core import Choice, Game, Option, Options, Outcome, Preset, Seat, Ste
 from games.spy.components import DECK, TARGETS, Target, in_order
 from games.spy.ending import ENDINGS, as_it_stands
 from games.spy.events import EVENTS, Began
+from games.spy.example import EXAMPLE
 from games.spy.labels import option, play_option, question, shortcuts, target_choice
 from games.spy.legal import alike, deployment, deployments, legal_moves
 from games.spy.model import (
@@ -40,6 +41,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     moves = (Lay, Deploy, Done)
     events = EVENTS
     endings = ENDINGS
+    example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[SpyState]:
         assert isinstance(options, SpyOptions)  # noqa: S101 - a Match hands over what `options` read

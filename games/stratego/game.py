@@ -9,6 +9,7 @@ from games.stratego.components import ARMY, NUMBERS, RANKS
 from games.stratego.determinization import determinized
 from games.stratego.ending import ENDINGS, by_pieces
 from games.stratego.events import EVENTS, SIDE_NAMES, Partnered, Prepared
+from games.stratego.example import EXAMPLE
 from games.stratego.formations import FORMATIONS, at_random, mirrored, read_place, written
 from games.stratego.labels import destination_options, option, piece_options, question, recruit_options
 from games.stratego.model import StrategoOptions, StrategoState, StrategoView, allied, canonical
@@ -38,6 +39,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     moves = (Place, Go, Recruit, Decline)
     events = EVENTS
     endings = ENDINGS
+    example = EXAMPLE
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Step[StrategoState]:
         assert isinstance(options, StrategoOptions)  # noqa: S101 - a Match hands over what `options` read

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.core import AnyGame
+from games.example import scenes
 from tests.support.games import contract, endings
 from tests.support.games.random_play import EVERY, matches, name_of
 from tests.support.games.registry import suite_of
@@ -51,3 +52,12 @@ def test_sealed_choices_give_the_same_in_any_order_and_draw_nothing(game: AnyGam
 
 def test_a_determinization_looks_the_same_and_every_secret_varies(game: AnyGame) -> None:
     contract.determinizes_what_it_cannot_see(game, 60)
+
+
+def test_what_the_rules_show_is_a_game_that_goes_on(game: AnyGame) -> None:
+    shown = list(scenes(game))
+
+    assert len(shown) == (len(game.example.scenes) if game.example is not None else 0)
+    for scene, view in shown:
+        assert view.outcome is None
+        assert view.me == scene.viewer

@@ -8,7 +8,7 @@ from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.markdown import escaped
 from bot.ui.message import Button, Card, MessageSpec, PictureSpec, clip, stack
-from bot.ui.screens.pages import page_buttons
+from bot.ui.screens.pages import page_buttons, players_and_minutes
 from bot.ui.screens.table_context import GOLD, GREEN, TableContext, notice
 from bot.urgency import deadline_of
 from games.core import AnyGame
@@ -175,20 +175,11 @@ def _game_card(language: Language, game: AnyGame) -> Card:
     text = stack(
         f"### {language.text(game.title)}",
         language.text(game.about),
-        f"-# `/{game.key} start` · {_numbers(language, game)}",
+        f"-# `/{game.key} start` · {players_and_minutes(language, game)}",
     )
     label = language.text(N_("Start"))
     start = Button(_start(game), label, "success", "▶️")
     return Card(text, PictureSpec(game.key, None, ()), below=(start,))
-
-
-def _numbers(language: Language, game: AnyGame) -> str:
-    players = _range(game.seats[0], game.seats[-1])
-    return language.text(N_("{players} players · {minutes} minutes"), players=players, minutes=_range(*game.minutes))
-
-
-def _range(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
 
 
 def _start(game: AnyGame) -> str:

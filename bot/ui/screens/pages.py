@@ -1,10 +1,11 @@
-"""Private pages to read: the rules, page by page."""
+"""Private pages to read: the rules, page by page; and what is said of a game in a line."""
 
 from collections.abc import Callable, Sequence
 
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
 from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.rules_text import RulesPage
 from bot.ui.screens.table_context import GREEN
 from games.core import AnyGame
 from games.words import N_
@@ -16,18 +17,32 @@ OLDER = N_("⚠️ **This game began by older rules, and ends by them.** {differ
 
 
 def rules_page(
-    game: AnyGame, language: Language, pages: Sequence[str], page: int, differences: str = ""
+    game: AnyGame, language: Language, pages: Sequence[RulesPage], page: int, differences: str = ""
 ) -> MessageSpec:
-    """A page of the rules, from 0; a page that does not exist shows the nearest.
+    """A page of the rules, from 0; a page that does not exist shows the nearest. On the first stands how many can play
+    and how long it takes.
 
     `differences` is the msgid of what older rules, by which a table plays, say otherwise.
     """
-    pages = pages or (language.text(game.about),)
+    pages = pages or (RulesPage(language.text(game.about)),)
     page = max(0, min(page, len(pages) - 1))
+    text, picture = pages[page]
     buttons = page_buttons(language, lambda other: CustomId("page", 0, None, f"{game.key}.{other}"), page, len(pages))
+    facts = f"-# {players_and_minutes(language, game)}" if page == 0 else ""
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     older = language.text(OLDER, differences=language.text(differences)) if differences else ""
-    return MessageSpec(language.code, stack(older, pages[page], foot), rows=(buttons,) if buttons else (), accent=GREEN)
+    above, below = (stack(older, text), foot) if picture else (stack(older, text, facts, foot), "")
+    return MessageSpec(language.code, above, picture, below, (buttons,) if buttons else (), GREEN)
+
+
+def players_and_minutes(language: Language, game: AnyGame) -> str:
+    """How many can play a game, and how many minutes it takes at one table."""
+    players, minutes = _range(game.seats[0], game.seats[-1]), _range(*game.minutes)
+    return language.text(N_("{players} players · {minutes} minutes"), players=players, minutes=minutes)
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def page_buttons(language: Language, page_id: PageId, page: int, pages: int) -> tuple[Button, ...]:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.delivery.renderer import Renderer
 from bot.ui.i18n import Languages
+from bot.ui.message import PictureSpec
 from games.core import Seat, View
 from games.words import Words
 from render.painter import Picture
@@ -124,6 +125,19 @@ async def test_the_pictures_asked_for_least_recently_are_dropped(renderer: Rende
         await renderer.draw("toy", view(turn), NAMES, WORDS)
 
     assert [turn for turn, *_ in easel.drawn] == [1, 2, 3, 4, 2]
+
+
+async def test_what_the_rules_show_is_kept_like_covers_however_much_is_drawn_after_it(
+    renderer: Renderer, easel: Easel
+) -> None:
+    scene = PictureSpec("toy", view(9), NAMES, lasting=True)
+    await renderer.picture(scene, "en")
+    for turn in range(4):
+        await renderer.draw("toy", view(turn), NAMES, WORDS)
+
+    await renderer.picture(scene, "en")
+
+    assert [turn for turn, *_ in easel.drawn] == [9, 0, 1, 2, 3]
 
 
 async def test_a_picture_that_failed_is_tried_again(renderer: Renderer, easel: Easel) -> None:

@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.ui.i18n import Languages
-from bot.ui.rules_text import rules_pages
+from bot.ui.rules_text import RulesPage, rules_pages
+from games import GAMES
 from games.match import replay
 from games.ranking import ranking
 from games.words import N_
@@ -37,7 +38,7 @@ from tests.support.bot.presses import chosen, current, decided, moves_on
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-DUTCH = Languages.read().of("nl")
+ENGLISH, DUTCH = (Languages.read().of(code) for code in ("en", "nl"))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -137,8 +138,8 @@ async def test_commands_show_hand_board_rules_and_history_to_the_asker_alone(
     drawn = ", ".join(_shown(card) for card in _cards(game, 1)[:2])
     assert drawn.split(", ")[0] in history.text
     assert not any(_shown(card) in history.text for card in _cards(game, 0))
-    await _turns_the_pages(ann, game, rules_pages("glory", "en"))
-    await _turns_the_pages(cas, game, rules_pages("glory", "nl"))
+    await _turns_the_pages(ann, game, rules_pages(GAMES["glory"], ENGLISH))
+    await _turns_the_pages(cas, game, rules_pages(GAMES["glory"], DUTCH))
 
 
 async def test_autocomplete_proposes_what_is_legal_now(bot: BotProcess, ann: Person, bob: Person, dee: Person) -> None:
@@ -358,18 +359,19 @@ async def _asked(person: Person, game: GameSession, command: str) -> SeenMessage
     return answer
 
 
-async def _turns_the_pages(person: Person, game: GameSession, pages: tuple[str, ...]) -> None:
+async def _turns_the_pages(person: Person, game: GameSession, pages: tuple[RulesPage, ...]) -> None:
     """Through all the pages of the rules, and one back."""
     message = await _asked(person, game, "rules")
     forth, back = ("Next", "Previous") if person.locale != "nl" else (DUTCH.text("Next"), DUTCH.text("Previous"))
     assert len(pages) > 1
     for number, page in enumerate(pages):
-        assert page in message.text
+        assert page.text in message.text
+        assert bool(message.pictures) == (page.picture is not None)
         assert message.buttons[forth].disabled == (number == len(pages) - 1)
         if number < len(pages) - 1:
             assert await current(person.press(message, forth)) == message
     await current(person.press(message, back))
-    assert pages[-2] in message.text
+    assert pages[-2].text in message.text
 
 
 def _cards(game: GameSession, seat: int) -> tuple[str, ...]:

@@ -114,9 +114,10 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
             for spec in (table_message(context), invitation(context)):
                 check(spec, PICTURE)
-        pages = rules_pages(game.key, language.code)
+        pages = rules_pages(game, language)
         for page in range(-1, len(pages) + 1):
-            check(rules_page(game, language, pages, page, game.differences), None)
+            spec = rules_page(game, language, pages, page, game.differences)
+            check(spec, PICTURE if spec.picture_spec is not None else None)
 
 
 class PlayedStep(NamedTuple):
