@@ -49,6 +49,7 @@ SUITES = (
     "tests/render/test_commands.py",
     "tests/render/test_golden.py",
     "tests/bot/ui/test_catalogue.py",
+    "tests/bot/ui/test_rules_text.py",
     "tests/test_structure.py",
     "tests/test_docs.py",
 )
