@@ -66,12 +66,16 @@ CATCH_UP, WARM_UP = "catch up", "warm up"
 EMOJIS, TIDY_EMOJIS = "make emojis", "delete old emojis"
 """and beside it."""
 
-FAULT = N_("Something broke on our side, not yours. Nothing was changed. If it stays, tell your host “{number}”.")
-NO_DATABASE = N_(
-    "My database does not answer just now, so nothing was changed. Please try again in a minute. If it stays, tell your"
-    " host “{number}”."
+FAULT = N_(
+    "Something broke on our side, not yours. Nothing was changed. If it happens again, tell whoever runs me “{number}”."
 )
-COUNTS = N_("Something broke on our side, not yours. What you did counts. If it stays, tell your host “{number}”.")
+NO_DATABASE = N_(
+    "My database does not answer just now, so nothing was changed. Please try again in a minute. If it"
+    " happens again, tell whoever runs me “{number}”."
+)
+COUNTS = N_(
+    "Something broke on our side, not yours. What you did counts. If it happens again, tell whoever runs me “{number}”."
+)
 
 
 class Speeltafel(discord.Client):

@@ -90,6 +90,7 @@ TABLE = (
         "add-computer",
         _in_lobby,
     ),
+    Action("add-all", at_table(lobby.by_host(TableService.add_computers, N_("🤖 Computer players sit down.")))),
     Action(
         "remove",
         at_table(lobby.by_host(TableService.remove_computer, N_("➖ A computer player has left."))),
@@ -120,7 +121,7 @@ TABLE = (
     Action("turn", at_table(rules_and_history.turn)),
     Action("", at_any_table(rules_and_history.board), "board", _begun),
     Action("record", at_table(rules_and_history.record), "record", _over),
-    Action("my", in_seat(panel.my_move), "hand", _begun),
+    Action("my", at_table(panel.my_move), "hand", _begun),
     Action("hand", in_seat(panel.refresh)),
     Action("mute", to_act(panel.mute)),
     Action("go", to_act(moves.go)),

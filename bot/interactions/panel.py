@@ -3,6 +3,7 @@
 from bot.delivery.call_messages import OtherTables
 from bot.interactions.context import InteractionContext, Seated
 from bot.interactions.request import Request
+from bot.interactions.rules_and_history import board
 from bot.interactions.services import Services
 from bot.model import Player, Table
 from bot.tables.stand_ins import stood_in
@@ -70,8 +71,13 @@ def with_others(ctx: InteractionContext, context: TableContext, spec: MessageSpe
     return called(context, spec, others.more, played_for=played_for)
 
 
-async def my_move(ctx: InteractionContext, seated: Seated, _request: Request) -> None:
-    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded."""
+async def my_move(ctx: InteractionContext, table: Table, request: Request) -> None:
+    """The panel as a new message, below what everybody sees; a computer player that is waited for is reminded. Who
+    does not play there sees the position as all do."""
+    if table.match is not None and table.player_of(ctx.person.id) is None:
+        await board(ctx, table, request)
+        return
+    seated = ctx.seat_at(table)
     await show_panel(ctx, seated, fresh=True)
     if seated.table.computers_to_act:
         ctx.services.changed(seated.table.id)

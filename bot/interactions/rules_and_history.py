@@ -70,7 +70,7 @@ def _seat(ctx: InteractionContext, table: Table) -> Seat | None:
 
 
 async def board(ctx: InteractionContext, table: Table, _request: Request) -> None:
-    """The position as the person may see it, as a picture and whole in words."""
+    """The position as the person may see it, as a picture and whole in words, as a new message."""
     if table.match is None:
         raise NoTableHere(game=table.game)
     context, player = await ctx.table_context(table), table.player_of(ctx.person.id)
@@ -79,7 +79,7 @@ async def board(ctx: InteractionContext, table: Table, _request: Request) -> Non
     told = "\n".join(escaped(line) for line in drawn.alt.splitlines() if line.strip())
     links = context.table_link()
     rows = (links,) if links else ()
-    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows))
+    await ctx.responder.show(MessageSpec(context.language.code, context.heading(), position, told, rows), fresh=True)
 
 
 async def record(ctx: InteractionContext, table: Table, _request: Request) -> None:

@@ -29,7 +29,7 @@ def clock_options_for(others: Others, lates: Mapping[Late, str]) -> list[dict[st
 def late_options(others: Others) -> list[dict[str, Any]]:
     """What the other of two chooses."""
     answers = ((answer.value, LATE_CHOICES[answer]) for answer in LateAnswer)
-    return [choice("choice", N_("What shall happen with whoever is late"), answers, others, required=True)]
+    return [choice("choice", N_("What happens to whoever is late here"), answers, others, required=True)]
 
 
 def pause_options(others: Others) -> list[dict[str, Any]]:

@@ -144,7 +144,7 @@ def _subcommand(game: AnyGame, subcommand: Subcommand, others: tuple[Language, .
 
 
 def _replace_options(others: tuple[Language, ...]) -> Iterator[dict[str, Any]]:
-    yield option(Kind.PERSON, "person", N_("Who shall play on"), others, required=True)
+    yield option(Kind.PERSON, "person", N_("Who plays on"), others, required=True)
     about = N_("Whose seat; if left out, that of the one whose time is up")
     yield option(Kind.INTEGER, "seat", about, others, autocomplete=True, min_value=1)
 

@@ -214,7 +214,7 @@ class TableClosed(Refusal):
 
 
 class NotOver(Refusal):
-    text = N_("The record is only given out when the game is over: it holds everybody's secrets.")
+    text = N_("You can have the record when the game is over: it holds everybody's secrets.")
 
 
 class NoRematch(Refusal):
@@ -238,7 +238,7 @@ class ComputerAnswered(Refusal):
 
 
 class NobodyToNudge(Refusal):
-    text = N_("Nobody has kept you waiting for long here, so there is nobody to nudge yet.")
+    text = N_("Nobody has kept you waiting for long here, so you need not nudge anybody yet.")
 
 
 class NudgedBefore(Refusal):
@@ -250,7 +250,7 @@ class NotAsked(Refusal):
 
 
 class NotLate(Refusal):
-    text = N_("They have moved in time after all.")
+    text = N_("They have moved after all.")
 
 
 class AlreadyProposed(Refusal):
@@ -261,10 +261,10 @@ QUESTIONS: Mapping[ProposalKind, str] = MappingProxyType(
     {
         ProposalKind.UNDO: N_("whether a move may be taken back"),
         ProposalKind.REMATCH: N_("whether there is a rematch"),
-        ProposalKind.LATE: N_("what shall happen with whoever is late"),
-        ProposalKind.PAUSE: N_("whether the game shall be paused"),
+        ProposalKind.LATE: N_("what happens now that the time is up"),
+        ProposalKind.PAUSE: N_("whether the game is paused"),
         ProposalKind.TONIGHT: N_("who would like to finish tonight"),
-        ProposalKind.END: N_("whether the game shall end here"),
+        ProposalKind.END: N_("whether the game ends here"),
     }
 )
 """What is asked at a table, in words that go on with a sentence (msgids)."""
@@ -299,11 +299,11 @@ class Incomplete(Refusal):
 
 
 class NoTableHere(Refusal):
-    text = N_("There is no such table for you here. Open one with /{game} start.")
+    text = N_("I find no table here at which you can do that. Open one with /{game} start.")
 
 
 class NoneFits(Refusal):
-    text = N_("There is no such table of yours here. /games shows all your tables.")
+    text = N_("I find no such table of yours here. /games shows all your tables.")
 
 
 class WhichTable(Refusal):
@@ -335,7 +335,7 @@ class BadMoment(Refusal):
 
 
 class InThePast(Refusal):
-    text = N_("That moment has passed. Try “tomorrow”, “friday” or “3 december”.")
+    text = N_("That is in the past. Try “tomorrow”, “friday” or “3 december”.")
 
 
 class BadSpan(Refusal):

@@ -105,6 +105,10 @@ class TableService:
         """Let a computer player take the next seat."""
         return await self._change(table, interaction_id, transitions.computer_added, person, moderator)
 
+    async def add_computers(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
+        """Let computer players take all seats that are free."""
+        return await self._change(table, interaction_id, transitions.computers_added, person, moderator)
+
     async def remove_computer(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Remove the computer player that was added last."""
         return await self._change(table, interaction_id, transitions.computer_removed, person, moderator)

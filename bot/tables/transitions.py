@@ -118,6 +118,16 @@ def computer_added(table: Table, person: int, moderator: bool) -> Transition:
     return Transition(with_player(table, computer(table, Seat(len(table.players)))))
 
 
+def computers_added(table: Table, person: int, moderator: bool) -> Transition:
+    """Computer players take all seats of a lobby that are free and kept for nobody. Raises Full."""
+    require_lobby(table)
+    require_host(table, person, moderator)
+    seats = table.size - len(table.reserved)
+    if len(table.players) >= seats:
+        raise Full
+    return Transition(with_computers(table, seats))
+
+
 def computer_removed(table: Table, person: int, moderator: bool) -> Transition:
     """The computer player that came last leaves the lobby."""
     require_lobby(table)

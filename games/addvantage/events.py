@@ -32,8 +32,8 @@ class Placed(Event):
 
 class Refused(Event):
     text = NN_(
-        "{seat} refuses the {face} and has {coins} coin left.",
-        "{seat} refuses the {face} and has {coins} coins left.",
+        "{seat} pays a coin instead of placing the {face} and has {coins} coin left.",
+        "{seat} pays a coin instead of placing the {face} and has {coins} coins left.",
         "coins",
     )
     kind: Literal["refused"] = "refused"

@@ -41,7 +41,7 @@ class Refuse(Move):
 
     label = N_("Pay a coin instead")
     help = N_("Do not place a rolled die; it costs a coin")
-    confirm = N_("Refuse the {die}? A coin of yours leaves the game.")
+    confirm = N_("Pay a coin instead of placing the {die}? The coin leaves the game.")
     kind: Literal["refuse"] = "refuse"
     die: int = Field(title=N_("Choose a die"), description=N_("What the die shows, 1 to 6"), ge=1, le=6)
 

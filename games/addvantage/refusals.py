@@ -58,7 +58,7 @@ def _not_empty(view: AddVantageView, cell: int) -> Phrase | None:
 def _too_poor_to_refuse(view: AddVantageView) -> Phrase | None:
     if own(view).coins:
         return None
-    return Phrase(N_("Refusing a die costs a coin, and you have none: place it."))
+    return Phrase(N_("Not to place a die costs a coin, and you have none: place it."))
 
 
 def _no_seller(view: AddVantageView, number: int) -> Phrase | None:
@@ -82,7 +82,10 @@ def _not_for_sale(view: AddVantageView, move: Buy) -> Phrase | None:
         text = N_("{seller} has just bought that {face} from you: you may not buy it back in this turn.")
         return Phrase(text, {"seller": Who(seller), "face": die.face})
     if die.number in view.bought:
-        return Phrase(N_("That {face} has been bought once, and with “leave tiles” that is all."), {"face": die.face})
+        return Phrase(
+            N_("That {face} has been bought once already; with “leave tiles” a die is bought only once."),
+            {"face": die.face},
+        )
     return None
 
 

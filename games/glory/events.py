@@ -153,7 +153,7 @@ class Defended(GloryEvent):
 
 
 class Declined(GloryEvent):
-    text = N_("{seat} declines to steal.")
+    text = N_("{seat} steals nothing.")
     kind: Literal["declined"] = "declined"
     seat: Seat
 

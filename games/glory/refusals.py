@@ -19,7 +19,7 @@ def refusal(view: GloryView, move: GloryMove) -> Phrase | None:
 
 def _no_card(view: GloryView, card: Card) -> Phrase | None:
     if view.phase == "steal":
-        return Phrase(N_("No card is asked for now: say whether you try to steal."))
+        return Phrase(N_("You need no card now: say first whether you try to steal."))
     if card in view.hand and view.me in view.to_act:
         return None
     return Phrase(N_("You do not hold {card}."), {"card": SHOWN[card]})

@@ -61,7 +61,7 @@ class SpyAltText(AltText[SpyView]):
         """What the mover has to do, unless that follows from other sentences, and that the end is near."""
         view, mover = self._view, self.who(self._view.mover)
         if view.phase == "lay":
-            yield self.say(N_("{seat} must lay out a card."), seat=mover)
+            yield self.say(N_("{seat} lays out a card first."), seat=mover)
         elif more > 2 or view.me != view.mover:
             yield self.say(N_("{seat} may deploy or end the turn."), seat=mover)
         if view.phase == "deploy" and view.me in view.to_act and not (self._highlights.open or self._highlights.target):

@@ -96,7 +96,7 @@ def _upper_line(scene: StrategoScene) -> str:
     if view.phase == "set-up":
         if scene.viewer_acts and formation(view, scene.partial):
             return scene.say(N_("Your draft: only you see it"))
-        return scene.say(N_("Not ready yet: {names}"), names=_actors(scene))
+        return scene.say(N_("Still busy: {names}"), names=_actors(scene))
     return " · ".join(_done(scene))
 
 

@@ -184,7 +184,7 @@ def test_a_refused_die_goes_back_to_the_pool_and_a_coin_out_of_the_game() -> Non
 
     step = play(state, "0 refuse.6")
 
-    assert told(step) == ["Ann refuses the 6 and has 1 coin left."]
+    assert told(step) == ["Ann pays a coin instead of placing the 6 and has 1 coin left."]
     assert changes(state, step) == {"boards": {ANN: f"{EMPTY} | 8 9 10 11 12 13 | 1"}, "rolled": state.rolled[1:]}
 
 
@@ -193,7 +193,7 @@ def test_several_dice_may_be_refused_for_a_coin_each() -> None:
 
     step = play(state, "0 refuse.6", "0 refuse.2")
 
-    assert told(step) == ["Ann refuses the 2 and has 0 coins left."]
+    assert told(step) == ["Ann pays a coin instead of placing the 2 and has 0 coins left."]
     assert boards(step.state) == [f"{EMPTY} | 8 9 10 11 12 13 | 0", f"{EMPTY} | 8 9 10 11 12 13 | 2"]
     assert step.state.mover == BOB
 

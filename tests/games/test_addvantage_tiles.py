@@ -296,7 +296,10 @@ def test_ruling_the_game_ends_when_nobody_can_take_a_turn() -> None:
 
     step = play(state, "0 refuse.6")
 
-    assert told(step) == ["Ann refuses the 6 and has 0 coins left.", "Nobody could take a turn any more."]
+    assert told(step) == [
+        "Ann pays a coin instead of placing the 6 and has 0 coins left.",
+        "Nobody could take a turn any more.",
+    ]
 
 
 def test_the_game_goes_on_while_one_player_can_take_a_turn() -> None:

@@ -176,7 +176,7 @@ def asked(state_text: str, move: str, **more: object) -> str | None:
 
 
 def test_a_coin_that_leaves_the_game_is_asked_about() -> None:
-    assert asked(EMPTY, "refuse.4", rolled="4") == "Refuse the 4? A coin of yours leaves the game."
+    assert asked(EMPTY, "refuse.4", rolled="4") == "Pay a coin instead of placing the 4? The coin leaves the game."
     assert asked("6.. ... ...", "return.1", options=BACK) == (
         "Take back the die on cell 1? A coin of yours leaves the game."
     )
@@ -241,7 +241,7 @@ def test_a_move_of_another_part_of_the_turn_is_refused(phase: str, moves: str, s
         ("place.3.2", 2, "None of your rolled dice shows a 3."),
         ("place.6.1", 2, "There is a die on your cell 1 already."),
         ("refuse.3", 2, "None of your rolled dice shows a 3."),
-        ("refuse.6", 0, "Refusing a die costs a coin, and you have none: place it."),
+        ("refuse.6", 0, "Not to place a die costs a coin, and you have none: place it."),
     ],
 )
 def test_what_cannot_be_done_with_rolled_dice_is_refused_with_the_reason(move: str, coins: int, sentence: str) -> None:

@@ -96,7 +96,7 @@ def test_the_mover_may_decline_and_the_next_one_moves() -> None:
 
     step = play(state, "0 decline")
 
-    assert told(step) == ["Ann declines to steal.", "Bob moves 1 space, from 6 to 7.", f"Round 3 begins: {CHOOSE}"]
+    assert told(step) == ["Ann steals nothing.", "Bob moves 1 space, from 6 to 7.", f"Round 3 begins: {CHOOSE}"]
     assert changes(state, step) == {
         "round": 3,
         "pawns": (8, 7),
@@ -304,7 +304,7 @@ def refusal_of(state: object, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("play.2H", "No card is asked for now: say whether you try to steal."),
+        ("play.2H", "You need no card now: say first whether you try to steal."),
         ("steal.4", "There is no collectible 4."),
         ("steal.1", "Nobody owns collectible 1 yet."),
         ("steal.2", "Collectible 2 is yours already."),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.page_players"]
 
-LAID = re.compile("lays out|legt .* af")
+LAID = re.compile("lays out|legt .* open")
 
 
 async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None:

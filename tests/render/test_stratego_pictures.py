@@ -95,7 +95,7 @@ def test_the_header_says_what_is_being_done(
         (middle(last=(Hindered(seat=DEE, reason=NOTHING_LOST),)), "Last move: h3–h4 · Dee cannot recruit"),
         (middle(last=(Forfeited(seat=DEE, reason=NOTHING_LOST),)), "Last move: h3–h4 · Dee cannot recruit"),
         (middle(last=(Recruited(seat=DEE, space="b8"),)), "Last move: h3–h4 · a recruit on b8"),
-        (setting_up(None), "Not ready yet: Bob, Cas, Dee"),
+        (setting_up(None), "Still busy: Bob, Cas, Dee"),
     ],
 )
 def test_above_it_stands_what_was_done_last(painter: StrategoPainter, seen: StrategoView, told: str) -> None:

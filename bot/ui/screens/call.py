@@ -53,7 +53,7 @@ def ping(
         *(_besides(context, player, [event for event in events if event not in news]) if acts else ()),
         more_line(context.language, more, named),
     )
-    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my panel"), "🔄")
+    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
     own = context.button("my", label, emoji, "primary" if acts else "secondary")
     mute = mute_buttons(context) if reminded else ()
     buttons = (own, *next_table_buttons(context.language, more, context.table.id), *mute, *context.table_link())

@@ -203,7 +203,7 @@ def help_button(language: Language) -> Button:
 
 def own_button(context: TableContext, *, acts: bool) -> Button:
     """The way to somebody's panel at a table that waits for them: for their move, where they must act."""
-    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my panel"), "🔄")
+    label, emoji = (N_("My move"), "🎴") if acts else (N_("Show my game"), "🔄")
     return context.button("my", label, emoji, "primary")
 
 

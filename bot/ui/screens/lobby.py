@@ -156,16 +156,26 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
             context.button("leave", N_("Leave"), "🚪"),
             _begin_button(context, "primary" if _is_ready(context) else "secondary"),
         ),
-        (
-            _add_button(context),
-            context.button("remove", N_("Remove computer"), "➖"),
-        ),
+        *_computer_row(context),
         *pace_menus(context),
         (
             context.button("rules", N_("Rules"), "📖"),
             context.button("cancel", N_("Cancel"), "🗑️", "danger"),
         ),
     )
+
+
+def _computer_row(context: TableContext) -> tuple[Row, ...]:
+    """What adds one, all that are lacking, or removes one: each where there is something to add or to remove; no row
+    where there is neither."""
+    table = context.table
+    free = table.size - len(table.players)
+    add = (_add_button(context),) if free > 0 else ()
+    fill = (context.button("add-all", N_("Fill with computers"), "🤖"),) if free - len(table.reserved) > 1 else ()
+    seated = any(player.is_computer for player in table.players)
+    remove = (context.button("remove", N_("Remove computer"), "➖"),) if seated else ()
+    row = (*add, *fill, *remove)
+    return (row,) if row else ()
 
 
 def _join_button(context: TableContext) -> Button:

@@ -70,7 +70,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
         yield _end(context, ways.end)
     yield from _nudge(context, player)
     if player.resigns is None:
-        what = context.label(N_("You give the game up. I ask once more."))
+        what = context.label(N_("You resign; I ask once more before that."))
         resign = _button(context, "resign", N_("Resign"), "🏳️")
         heading = context.label(N_("Resign?"))
         yield Card(_lines(f"**🏳️ {heading}**", what), beside=resign)
@@ -110,7 +110,7 @@ def _nudge(context: TableContext, player: Player) -> Iterator[Card]:
     found = [it.seat for it in nudgeable(context.table, player.seat, context.moment)]
     for button in nudge_buttons(context, player):
         heading = context.words(KEEPS_WAITING.phrase({"who": who(found), "count": len(found)}))
-        what = context.label(N_("They hear from me that you wait. Once in 8 hours is enough."))
+        what = context.label(N_("I tell them that you are waiting, at most once in 8 hours."))
         yield Card(_lines(f"👉 {heading}", what), beside=button)
 
 

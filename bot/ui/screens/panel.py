@@ -91,7 +91,7 @@ def idle_panel(context: TableContext, player: Player, stood_in: StoodIn = NOBODY
     but it says that a computer player plays for them, or what it played in the turn that they missed (`stood_in`)."""
     if context.table.match is not None and context.table.is_over:
         return end_panel(context, player, context.table.match)
-    own = context.button("hand", N_("Show my panel"), "🔄")
+    own = context.button("hand", N_("Show my game"), "🔄")
     text = stack(what_was_played(context, stood_in), context.say(N_("There is nothing for you to decide just now.")))
     if player.stand_in is not None:
         own, text = back_button(context), stack(why_stood_in(context, player), closing(context))

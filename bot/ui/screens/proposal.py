@@ -117,7 +117,7 @@ def _out(context: TableContext, proposal: Proposal) -> str:
 
 def _late(context: TableContext, proposal: Proposal, _: Sequence[Told]) -> Asked:
     """What shall be done about somebody who is late: one press of the only other player decides it."""
-    text = context.say(N_("The time of {who} is up. What shall happen?"), who=Who(proposal.seat))
+    text = context.say(N_("The time of {who} is up. What now?"), who=Who(proposal.seat))
     return stack(text, _unless_chosen(context, proposal)), tuple(
         Button(
             str(CustomId(f"late-{answer}", context.table.id, proposal.decision)),

@@ -59,7 +59,7 @@ def replace_menus(context: TableContext, players: Sequence[Player]) -> MessageSp
     choose = context.label(N_("Choose somebody"))
     cards = tuple(
         Card(
-            context.say(N_("Who shall play on for {who}?"), who=Who(player.seat)),
+            context.say(N_("Who plays on for {who}?"), who=Who(player.seat)),
             menu=PersonMenu(str(CustomId("replace-by", context.table.id, None, str(player.seat))), choose),
         )
         for player in players

@@ -98,8 +98,8 @@ def settings_screen(chooser: Chooser, settings: PersonSettings, note: str = "") 
     return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
 
 
-OWN_LANGUAGE = N_("What only you see comes in it.")
-SERVER_LANGUAGE = N_("What everybody sees in this server comes in it.")
+OWN_LANGUAGE = N_("For what only you see.")
+SERVER_LANGUAGE = N_("For what everybody on this server sees.")
 
 
 def _call_card(chooser: Chooser, settings: PersonSettings) -> Card:
@@ -118,9 +118,9 @@ def _reminder_card(chooser: Chooser, settings: PersonSettings) -> Card:
 
 def _hours_card(chooser: Chooser, settings: PersonSettings) -> Card:
     hours = hours_text(chooser.language, settings)
-    what = N_("I write nothing meanwhile, and no turn of half a day or longer ends then.")
+    what = N_("I write nothing to you then, and no turn of half a day or longer ends then.")
     if settings.quiet_from == settings.quiet_until:
-        what = N_("I may write at any hour, and a turn may end in the night.")
+        what = N_("I may write to you at any hour, and a turn may end in the night.")
     button = chooser.button("hours", N_("Change"))
     return chooser.card(N_("Quiet hours"), f"{hours} · {chooser.zone_line()}", what)._replace(beside=button)
 
@@ -135,7 +135,7 @@ def hours_text(language: Language, settings: PersonSettings) -> str:
 def _press_card(chooser: Chooser, settings: PersonSettings) -> Card:
     text = chooser.language.text
     menu = chooser.menu("set-press", ((it.value, text(words)) for it, words in PRESSES.items()), settings.press)
-    what = N_("Holds for moves that cannot be taken back; others are played at once.")
+    what = N_("For moves that cannot be taken back; all others are played at once.")
     return chooser.card(N_("When you press a move"), text(PRESSES[settings.press]), what)._replace(menu=menu)
 
 
@@ -155,11 +155,11 @@ def server_screen(chooser: Chooser, settings: ServerSettings, note: str = "") ->
         _language_card(chooser, settings.language, "server-language", N_("the server's on Discord"), SERVER_LANGUAGE),
     )
     head = stack("## " + language.text(N_("This server")), note)
-    foot = "-# " + language.text(N_("Only who may manage the server can change it. Nothing of it must be chosen."))
+    foot = "-# " + language.text(N_("Only people who manage the server can change these. All of them are optional."))
     return MessageSpec(language.code, head, below=foot, accent=GREEN, cards=cards)
 
 
-SERVER_ZONE = N_("It holds for the quiet hours of everybody here who has not chosen their own.")
+SERVER_ZONE = N_("For everybody here who has not chosen their own.")
 
 
 def _channels_card(chooser: Chooser, settings: ServerSettings) -> Card:

@@ -75,7 +75,7 @@ def ways_to_move(context: TableContext, player: Player) -> tuple[Button, ...]:
     none where the table does not wait for them."""
     if player not in context.table.people_to_act:
         return ()
-    return own_button(context, acts=True), context.button("hand", N_("Show my panel"), "🔄")
+    return own_button(context, acts=True), context.button("hand", N_("Show my game"), "🔄")
 
 
 def played_elsewhere(others: Sequence[TableContext]) -> str:

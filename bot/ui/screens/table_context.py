@@ -185,5 +185,5 @@ def pointer(
 ) -> MessageSpec:
     """A sentence, and buttons to what is current now: those to another table first, then the player's panel."""
     style: Style = "secondary" if next_buttons else "primary"
-    own = () if player is None else (context.button("hand", N_("Show my panel"), "🔄", style),)
+    own = () if player is None else (context.button("hand", N_("Show my game"), "🔄", style),)
     return notice(context.language, sentence, buttons=(*next_buttons, *own, *context.table_link()))

@@ -63,7 +63,7 @@ async def test_whoever_chose_mentions_is_told_and_the_others_are_called_in_priva
     assert [line.split("**")[0] for line in told.text.splitlines()] == [f"📣 {other.mention}: "]
     assert f"**{first.name}** attacks" in told.text
     assert told.mentions == {other.name}
-    assert "Show my panel" in told.buttons
+    assert "Show my game" in told.buttons
     assert table.ping(following) is None
     assert asks(table.panel(following))
     assert [watcher.pinged(person) for person in (first, following, other)] == [0, 0, 1]

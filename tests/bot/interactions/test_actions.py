@@ -4,8 +4,8 @@ from bot.interactions.actions import ACTIONS, ANY_GAME_SUBCOMMANDS, GLOBAL_COMMA
 from bot.registration import commands
 
 EVER = """
-    join leave add remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick write
-    narrow
+    join leave add add-all remove begin cancel rematch my hand rules page history resign resign-yes close-yes go pick
+    write narrow
     written ask play draft preset swap type typed mirror save saved favourites use forget seal kept next games help
     start retry record turn undo agree refuse fill now unhold play-on play-yes mute
     settings set-call set-reminders set-press set-language hours hours-set

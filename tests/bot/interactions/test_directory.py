@@ -386,4 +386,4 @@ async def test_a_table_where_i_am_asked_something_waits_for_me_and_says_so(bot: 
 
     assert texts(spec) == ["### Waiting for you", "**Wells** · with Cas"]
     assert "a question waits for you · waits for Cas · " in spec.cards[1].text
-    assert [button.label for button in buttons(spec)] == ["Show my panel"]
+    assert [button.label for button in buttons(spec)] == ["Show my game"]

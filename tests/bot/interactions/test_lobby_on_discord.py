@@ -17,7 +17,7 @@ from tests.support.bot.game_session import GameSession, opened
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LABELS = ["Join", "Leave", "Begin", "Add computer", "Remove computer", "Rules", "Cancel"]
+LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
@@ -43,6 +43,15 @@ async def said(person: Person, lobby: GameSession, label: str) -> str:
         return ""
     assert made.ephemeral
     return made.text
+
+
+async def typed(person: Person, lobby: GameSession, command: str) -> str:
+    """What a command about the lobby is answered with."""
+    answer = await person.slash(lobby.channel, f"/glory {command}")
+    await lobby.bot.settled()
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    return answer.text
 
 
 def seats(lobby: GameSession) -> list[str]:
@@ -81,7 +90,17 @@ async def test_people_and_computers_sit_down_and_get_up(bot: BotProcess, bob: Pe
     assert await said(cas, lobby, "Leave") == ""
     assert await said(bob, lobby, "Remove computer") == ""
     assert seats(lobby) == ["1. 👑 **Bob**", "2. **Dee**"]
-    assert await said(bob, lobby, "Remove computer") == "There is no computer player at this table."
+    assert "Remove computer" not in lobby.message.buttons
+    assert await typed(bob, lobby, "remove-computer") == "There is no computer player at this table."
+
+
+async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob, cas, options="seats:4")
+
+    assert await said(bob, lobby, "Fill with computers") == ""
+
+    assert seats(lobby) == ["1. 👑 **Bob**", "2. **Cas**", "3. 🤖 **Computer 1**", "4. 🤖 **Computer 2**"]
+    assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
 
 
 async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> None:
@@ -97,7 +116,8 @@ async def test_nobody_sits_down_at_a_full_table(bot: BotProcess, bob: Person, ca
     lobby = await table(bot, bob, cas, options="seats:2")
 
     assert await said(dee, lobby, "Join") == "All seats at this table are taken."
-    assert await said(bob, lobby, "Add computer") == "All seats at this table are taken."
+    assert "Add computer" not in lobby.message.buttons
+    assert await typed(bob, lobby, "add-computer") == "All seats at this table are taken."
     assert len(seats(lobby)) == 2
     assert "free" not in lobby.message.text
 
@@ -114,8 +134,9 @@ async def test_only_the_host_or_a_moderator_begins_cancels_and_seats_computers(
     bot: BotProcess, bob: Person, cas: Person, dee: Person
 ) -> None:
     lobby = await table(bot, bob, cas)
+    await said(bob, lobby, "Add computer")
     row = lobby.row
-    for label in ("Begin", "Cancel", "Add computer", "Remove computer"):
+    for label in ("Begin", "Cancel", "Add computer", "Fill with computers", "Remove computer"):
         assert await said(dee, lobby, label) == HOST_ONLY
         refused = "Nu kan alleen de gastheer beginnen." if label == "Begin" else DUTCH.text(HOST_ONLY)
         assert (await said(cas, lobby, label)).startswith(refused)
@@ -207,23 +228,18 @@ async def test_an_invitation_is_deleted_when_the_game_begins_without_the_friend(
 async def test_everything_in_the_lobby_has_a_command(bot: BotProcess, bob: Person, cas: Person) -> None:
     lobby = await table(bot, bob)
 
-    async def typed(person: Person, command: str) -> str:
-        answer = await person.slash(lobby.channel, f"/glory {command}")
-        await bot.settled()
-        assert answer.message is not None
-        assert answer.message.ephemeral
-        return answer.text
-
-    assert await typed(cas, "join") == "🪑 Je zit nu aan deze tafel."
-    assert await typed(cas, "add-computer") == DUTCH.text(HOST_ONLY)
-    assert await typed(bob, "add-computer") == "🤖 A computer player sits down."
-    assert await typed(cas, "leave") == "🚪 Je bent van tafel gegaan."
+    assert await typed(cas, lobby, "join") == "🪑 Je zit nu aan deze tafel."
+    assert await typed(cas, lobby, "add-computer") == DUTCH.text(HOST_ONLY)
+    assert await typed(bob, lobby, "add-computer") == "🤖 A computer player sits down."
+    assert await typed(cas, lobby, "leave") == "🚪 Je bent van tafel gegaan."
     assert seats(lobby) == ["1. 👑 **Bob**", "2. 🤖 **Computer 1**"]
-    assert await typed(bob, "remove-computer") == "➖ A computer player has left."
-    assert await typed(bob, "begin") == "This game needs at least 2 players."
-    assert await typed(bob, "cancel") == "🗑️ The table is closed."
+    assert await typed(bob, lobby, "remove-computer") == "➖ A computer player has left."
+    assert await typed(bob, lobby, "begin") == "This game needs at least 2 players."
+    assert await typed(bob, lobby, "cancel") == "🗑️ The table is closed."
     assert lobby.status == "closed"
-    assert await typed(bob, "begin") == "There is no such table for you here. Open one with /glory start."
+    assert (
+        await typed(bob, lobby, "begin") == "I find no table here at which you can do that. Open one with /glory start."
+    )
 
 
 async def test_where_the_bot_may_not_post_it_says_so_and_opens_nothing(

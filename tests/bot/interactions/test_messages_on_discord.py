@@ -374,7 +374,7 @@ def reply_to(message: SeenMessage) -> int | None:
 
 async def shown_hand(person: Person, message: SeenMessage) -> SeenMessage:
     """What the button under a reply shows."""
-    return await current(person.press(message, "Show my panel"))
+    return await current(person.press(message, "Show my game"))
 
 
 async def closed(bot: BotProcess) -> None:

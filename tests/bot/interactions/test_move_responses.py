@@ -246,7 +246,7 @@ async def test_an_idle_panel_does_not_change_with_what_other_tables_wait_for(bot
     await bot.begun("setup", (BOB, CAS, ANN))
 
     assert idle_panel(bot.contexts.of(table, player.language), player) == before
-    assert labels(before) == ["Show my panel"]
+    assert labels(before) == ["Show my game"]
 
 
 async def test_what_cannot_be_read_gets_an_example_and_the_button_to_write_again(bot: DirectBot) -> None:

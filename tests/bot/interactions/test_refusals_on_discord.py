@@ -80,16 +80,27 @@ async def test_a_strangers_press(bot: BotProcess, ann: Person, cas: Person, bob:
     table = await game(bot, ann, cas)
     card = hand_on(table.panel(ann))[0]
     with Unchanged(table):
-        refused(await bob.press(table.message, "My move"), bob, NotSeated())
         for custom_id in (f"play:{table.table}:0:play.{card}", f"hand:{table.table}::", f"resign:{table.table}::"):
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
         for custom_id in (f"resign-yes:{table.table}::", f"rematch:{table.table}::", f"go:{table.table}:0:"):
             refused(await raw(bob, table.channel, custom_id, table.message), bob, NotSeated())
     bob.locale = "nl"
     try:
-        refused(await bob.press(table.message, "My move"), bob, NotSeated())
+        refused(await raw(bob, table.channel, f"hand:{table.table}::", table.message), bob, NotSeated())
     finally:
         bob.locale = "en-US"
+
+
+async def test_who_watches_a_game_sees_with_my_move_what_everybody_sees(
+    bot: BotProcess, ann: Person, cas: Person, bob: Person
+) -> None:
+    table = await game(bot, ann, cas)
+    with Unchanged(table):
+        watched = await current(bob.press(table.message, "My move"))
+
+    assert watched.ephemeral
+    assert "Still to choose a card" in watched.text
+    assert list(watched.buttons) == ["To the table"]
 
 
 @pytest.mark.parametrize("where", ["dm", "ephemeral"])
@@ -134,7 +145,7 @@ async def test_a_press_on_a_panel_of_an_earlier_turn_points_to_the_current_one(
         if where == "ephemeral":
             assert answer.message == old, "the old panel itself becomes the pointer"
             refused(answer, cas, MovedOn(), pointer=True)
-            assert await current(cas.press(old, LANGUAGES.of("nl").text("Show my panel"))) == old
+            assert await current(cas.press(old, LANGUAGES.of("nl").text("Show my game"))) == old
             assert old.pictures
         else:
             refused(answer, cas, MovedOn())
@@ -226,7 +237,7 @@ NONSENSE: tuple[tuple[str, str], ...] = (
     ("join", "This game has already begun."),
     ("cancel", "This game has already begun."),
     ("leave", "This game has already begun."),
-    ("record", "The record is only given out when the game is over: it holds everybody's secrets."),
+    ("record", "You can have the record when the game is over: it holds everybody's secrets."),
     ("rematch", "A rematch can be played when the game is over."),
     ("board table:123456", "I do not know this table."),
     ("board table:9007199254740991", "I do not know this table."),
@@ -263,7 +274,7 @@ async def test_what_the_schema_forbids_is_refused_too(choosing: GameSession, cas
     wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         ("start", {"collectibles": 5}), ("start", {"collectibles": "two"}), ("start", {"seats": 1}),
         ("start", {"seats": 99}), ("start", {"seats": "x"}), ("start", {"friend1": "nobody"}),
-        ("board", {"table": "x"}), ("board", {"table": True}), ("fly", {}), ("steal", {}), ("play", {"card": 5}),
+        ("board", {"table": "x"}), ("board", {"table": True}), ("fly", {}), ("steal", {}), ("play", {"card": 55}),
     )  # fmt: skip
     tables = choosing.bot.query("SELECT count(*) FROM tables")
     with Unchanged(choosing):

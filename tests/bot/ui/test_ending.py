@@ -129,7 +129,7 @@ def test_each_player_is_told_who_won_their_own_place_and_why_and_is_asked_for_an
         (RESIGNED, BOB, "### 🏆 You win!\nThe other player resigned. Another game?",
          "### 🏆 Je wint!\nDe andere speler is gestopt. Nog een potje?"),
         (RESIGNED, ANN, "### **Bob** wins!\nYou resigned. Another game?",
-         "### **Bob** wint!\nJe hebt opgegeven. Nog een potje?"),
+         "### **Bob** wint!\nJe bent gestopt. Nog een potje?"),
         (ENDED, ANN, "### Nobody wins.\nThe table was closed.", "### Niemand wint.\nDe tafel is gesloten."),
         (None, ANN, "This game is over.", "Dit spel is afgelopen."),
     ],
