@@ -349,4 +349,4 @@ async def test_a_second_question_is_refused_with_what_the_first_one_is(bot: Dire
 
     ctx, _ = bot.ctx(ANN)
     said = ctx.language(refused.value.phrase)
-    assert said == "A question is still open here: whether the game shall be paused. That must be answered first."
+    assert said == "A question is still open here: whether the game is paused. That must be answered first."

@@ -98,7 +98,7 @@ async def test_a_player_finds_each_way_with_a_line_that_says_what_it_does(bot: D
 async def test_more_than_two_can_end_together(bot: DirectBot) -> None:
     spec = await more(bot, await clocked(bot, *PEOPLE, game="addvantage"), CAS)
 
-    assert "🏁 Samen stoppen" in headings(spec)
+    assert "🏁 Samen eindigen" in headings(spec)
     assert "de stand als uitslag" in spec.cards[2].text
 
 

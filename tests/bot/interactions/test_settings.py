@@ -294,7 +294,7 @@ async def test_whoever_is_asked_cannot_say_yes_once_the_move_is_made(bot: Direct
 async def test_whoever_has_no_quiet_hours_is_not_told_of_any(bot: DirectBot) -> None:
     text = next(card.text for card in (await typed(bot, quiet="off")).cards if card.text.startswith("**Quiet hours"))
 
-    assert text.endswith("\n-# I may write at any hour, and a turn may end in the night.")
+    assert text.endswith("\n-# I may write to you at any hour, and a turn may end in the night.")
 
 
 async def test_a_chosen_language_says_nothing_of_where_somebody_lives(bot: DirectBot) -> None:
