@@ -79,7 +79,7 @@ class Game(ABC, Generic[S, M, V]):
     """The game in one sentence of at most 100 characters: the command's description (a msgid)."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
-    """From … to … minutes when all players are at the table."""
+    """From … to … minutes when all players are at the table, with the usual options, as `tests.lengths` measures it."""
     rules: ClassVar[int]
     """Goes up when old records would replay differently. A table keeps the number that it began by."""
     differences: ClassVar[str] = ""
@@ -196,6 +196,10 @@ class Game(ABC, Generic[S, M, V]):
     def seats_with(self, options: Options) -> range:
         """How many can play with these options, part of `seats`."""
         return self.seats
+
+    def minutes_with(self, options: Options) -> tuple[int, int]:
+        """From … to … minutes with these options, where they make a game shorter or longer."""
+        return self.minutes
 
     def is_open(self, options: Options) -> bool:
         """Whether everything is public with these options: all viewers' views differ in `me` alone. Whoever answers a

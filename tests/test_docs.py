@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -163,6 +163,19 @@ def test_the_games_are_those_of_the_house() -> None:
         assert players == f"{game.seats[0]}{most}"
         assert minutes == "{} to {}".format(*game.minutes)
         assert [name.strip("`") for name in commands.split(" · ")] == [move.name() for move in game.moves]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_minutes_are_told_of_every_option_that_changes_them(key: str) -> None:
+    options, game = GAMES[key].options, GAMES[key]
+    chosen = [
+        options.model_validate({name: value})
+        for name, field in options.model_fields.items()
+        for value in get_args(field.annotation)
+    ]
+    told = {game.minutes_with(each) for each in chosen} - {game.minutes}
+
+    assert [each for each in told if "{} to {} minutes".format(*each) not in README] == []
 
 
 @pytest.mark.parametrize("key", GAMES)

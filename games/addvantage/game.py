@@ -26,7 +26,7 @@ class AddVantage(Game[AddVantageState, AddVantageMove, AddVantageView]):
     title = N_("Add-Vantage")
     about = N_("Place dice so that rows and columns add up to your tiles, and buy those of others")
     seats = range(2, SEATS + 1)
-    minutes = (10, 25)
+    minutes = (5, 20)
     rules = 1
     options = AddVantageOptions
     state = AddVantageState

@@ -36,7 +36,7 @@ class Glory(Game[GloryState, GloryMove, GloryView]):
     title = N_("Steal the Glory")
     about = N_("Race to the finish with all collectibles, and steal those you lack")
     seats = range(2, 7)
-    minutes = (15, 40)
+    minutes = (5, 15)
     rules = 1
     options = GloryOptions
     state = GloryState

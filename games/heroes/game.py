@@ -28,7 +28,7 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     title = N_("Heroes & Cities")
     about = N_("Conquer cities, make heroes, and enclose your opponent's pieces to capture them")
     seats = range(2, 3)
-    minutes = (20, 40)
+    minutes = (45, 210)
     rules = 2
     options: ClassVar[type[Options]] = HeroesOptions
     state = HeroesState
@@ -108,6 +108,10 @@ class Heroes(Game[HeroesState, HeroesMove, HeroesView]):
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
         short = isinstance(options, HeroesOptions) and options.length == "short"
         return (Phrase(UNEVEN),) if short else ()
+
+    def minutes_with(self, options: Options) -> tuple[int, int]:
+        short = isinstance(options, HeroesOptions) and options.length == "short"
+        return (30, 35) if short else self.minutes
 
     def is_open(self, options: Options) -> bool:
         return True

@@ -25,6 +25,13 @@ from games.words import N_, Phrase
 
 UNEVEN = N_("Of two, whoever begins wins about 6 of 10 single games that end at once. To finish the round is fairer.")
 """Measured with computer players of equal strength: 62 to 38."""
+MINUTES = {
+    ("single", "all"): (25, 40),
+    ("single", "half"): (10, 20),
+    ("full", "all"): (60, 130),
+    ("full", "half"): (30, 70),
+}
+"""From … to … by `match` and `spies`."""
 
 
 class Spy(Game[SpyState, SpyMove, SpyView]):
@@ -34,7 +41,7 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
     title = N_("Spy")
     about = N_("Collect cards of one motif to send your spies there, before others make it dearer")
     seats = range(2, 5)
-    minutes = (20, 40)
+    minutes = MINUTES["single", "all"]
     rules = 1
     options = SpyOptions
     state = SpyState
@@ -116,6 +123,9 @@ class Spy(Game[SpyState, SpyMove, SpyView]):
 
     def shortcuts(self, view: SpyView, partial: tuple[str, ...]) -> tuple[Preset, ...]:
         return shortcuts(view, partial) if view.me in view.to_act and view.phase == "deploy" else ()
+
+    def minutes_with(self, options: Options) -> tuple[int, int]:
+        return MINUTES[options.match, options.spies] if isinstance(options, SpyOptions) else self.minutes
 
     def remarks(self, options: Options, seats: int) -> tuple[Phrase, ...]:
         if not isinstance(options, SpyOptions) or seats != 2:

@@ -32,7 +32,7 @@ class Stratego(Game[StrategoState, StrategoMove, StrategoView]):
     title = N_("Stratego 4")
     about = N_("Place your army in secret, and carry your flag to the turret in the middle")
     seats = range(3, 5)
-    minutes = (60, 120)
+    minutes = (25, 105)
     rules = 2
     options = StrategoOptions
     state = StrategoState

@@ -59,7 +59,7 @@ def _facts(context: TableContext) -> str:
     facts = N_("{least} to {most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
     if least == most:
         facts = N_("{most} players · {from_minutes} to {to_minutes} minutes in one go, or days at leisure")
-    from_minutes, to_minutes = game.minutes
+    from_minutes, to_minutes = game.minutes_with(game.options.model_validate(context.table.options))
     numbers = {"least": least, "most": most, "from_minutes": from_minutes, "to_minutes": to_minutes}
     return stack(language.text(game.about), "-# " + language(Phrase(facts, numbers)))
 

@@ -1,4 +1,4 @@
-"""A game's remarks to those who join stand in its lobby."""
+"""A game's remarks to those who join stand in its lobby, and how long it takes as it was opened."""
 
 from pathlib import Path
 
@@ -16,6 +16,13 @@ class Remarking(Setup):
         return (Phrase("{seats} sit here.", {"seats": seats}),) if seats == 3 else ()
 
 
+class Lasting(Setup):
+    """Towers that take longer with an option."""
+
+    def minutes_with(self, options: Options) -> tuple[int, int]:
+        return (65, 90)
+
+
 async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path: Path) -> None:
     async with direct_bot(tmp_path) as bot:
         tables = [await bot.lobby("setup"), await bot.lobby("setup", PEOPLE[:2])]
@@ -25,3 +32,14 @@ async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path
 
     assert "-# 3 sit here." in shown[0].splitlines()
     assert "sit here" not in shown[1]
+
+
+async def test_the_lobby_says_how_long_a_game_takes_with_its_options(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path) as bot:
+        table = await bot.lobby("setup")
+        context = bot.contexts.of(table, "en")
+
+    usual, longer = lobby(context), lobby(context._replace(game=Lasting()))
+
+    assert "{} to {} minutes".format(*Setup.minutes) in usual.above + usual.below
+    assert "65 to 90 minutes" in longer.above + longer.below
