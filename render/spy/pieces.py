@@ -2,9 +2,9 @@
 
 from PIL import Image
 
-from render.toolkit.brush import Brush
+from render.toolkit.brush import Brush, letter
 from render.toolkit.seat_pieces import INITIALS, TOKEN_REACH
-from render.toolkit.shapes import SHAPES, Point, curve, mirrored, placed
+from render.toolkit.shapes import SHAPES, curve, mirrored, placed
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import INK, TILE, Colour, SeatStyle, mixed
 
@@ -41,6 +41,18 @@ def spy_sign(sprites: SpriteCache, colour: Colour, height: int) -> Image.Image:
 @cached
 def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     """A spy with the seat's shape on the coat, about as wide as high, with a shadow; initials on a large one."""
+    piece = _bare_spy(sprites, style._replace(initials=""), height)
+    x, y, reach = _badge(height)
+    if reach < LEGIBLE:
+        return piece
+    drop, large, wide = (share * reach / TOKEN_REACH for share in INITIALS[style.shape])
+    lettered = piece.copy()
+    letter(lettered, sprites.fonts, style.initials, (x, y + drop / 2), round(large), INK, wide)
+    return lettered
+
+
+@cached
+def _bare_spy(_sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     brush = Brush(round(height * 0.9), height)
     half = height / 2
     x, size, line = round(height * 0.9) / 2, half * 0.94, height / 36
@@ -49,18 +61,15 @@ def spy(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     brush.polygon(placed(COLLAR, x, half, size), mixed(style.body, style.dark, 0.5), style.dark, line * 0.7)
     brush.polygon(placed(HAT, x, half, size), style.body, style.dark, line)
     brush.polygon(placed(BRIM, x, half, size), style.body, style.dark, line)
-    _badge(sprites, brush, style, (x, half + size * 0.54), size * 0.36)
+    at_x, at_y, reach = _badge(height)
+    brush.polygon(placed(SHAPES[style.shape], at_x, at_y, reach), TILE, style.dark, reach / 7)
     brush.shadow(height / 40, height / 40)
     return brush.done()
 
 
-def _badge(sprites: SpriteCache, brush: Brush, style: SeatStyle, at: Point, reach: float) -> None:
-    """The seat's shape, and on a large one the initials."""
-    x, y = at
-    brush.polygon(placed(SHAPES[style.shape], x, y, reach), TILE, style.dark, reach / 7)
-    if reach >= LEGIBLE:
-        drop, large, wide = (share * reach / TOKEN_REACH for share in INITIALS[style.shape])
-        brush.text(sprites.fonts, style.initials, (x, y + drop / 2), round(large), INK, "Black", wide)
+def _badge(height: int) -> tuple[float, float, float]:
+    """Where on a spy of that height the seat's shape lies, and how far it reaches."""
+    return round(height * 0.9) / 2, height / 2 * (1 + 0.94 * 0.54), height / 2 * 0.94 * 0.36
 
 
 @cached

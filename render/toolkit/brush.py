@@ -138,5 +138,16 @@ class Brush:
         return image
 
 
+def letter(sprite: Image.Image, fonts: Fonts, text: str, at: Point, size: int, colour: Colour, most: float) -> None:
+    """Write heavy text of `size` pixels on a finished sprite, with its ink's middle on a point; smaller where it would
+    be wider than `most` pixels."""
+    font = fonts.font("Black", size)
+    if font.getlength(text) > most:
+        font = fonts.font("Black", int(size * most / font.getlength(text)))
+    left, top, right, bottom = font.getbbox(text)
+    x, y = at
+    ImageDraw.Draw(sprite).text((x - (left + right) / 2, y - (top + bottom) / 2), text, colour, font)
+
+
 def _reduced(sheet: Image.Image) -> Image.Image:
     return sheet.resize((sheet.width // SCALE, sheet.height // SCALE), Image.Resampling.BOX)

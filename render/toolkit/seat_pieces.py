@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from render.toolkit.brush import Brush
+from render.toolkit.brush import Brush, letter
 from render.toolkit.shapes import SHAPES, curve, placed
 from render.toolkit.sprites import SpriteCache, cached
 from render.toolkit.theme import WHITE, SeatStyle, mixed
@@ -23,7 +23,15 @@ TOKEN_REACH = 0.39
 
 @cached
 def pawn(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
-    """A pawn about 0.72 times as wide as high, its shadow included."""
+    """A pawn about 0.72 times as wide as high, its shadow included, with the seat's initials on it."""
+    unit = height / 100
+    piece = _bare_pawn(sprites, style._replace(initials=""), height).copy()  # new players change the letters alone
+    letter(piece, sprites.fonts, style.initials, (34 * unit, 74 * unit), round(36 * unit), style.ink, 37 * unit)
+    return piece
+
+
+@cached
+def _bare_pawn(_sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     unit = height / 100
     brush = Brush(round(72 * unit), height)
     line = 3.2 * unit
@@ -33,7 +41,6 @@ def pawn(sprites: SpriteCache, style: SeatStyle, height: int) -> Image.Image:
     brush.polygon(placed(glow, 0, 0, unit), mixed(style.body, WHITE, 0.35))
     brush.ellipse(34 * unit, 38 * unit, 13 * unit, 4 * unit, style.body, style.dark, line)
     brush.polygon(placed(SHAPES[style.shape], 34 * unit, 20 * unit, 16 * unit), style.body, style.dark, line)
-    brush.text(sprites.fonts, style.initials, (34 * unit, 74 * unit), round(36 * unit), style.ink, "Black", 37 * unit)
     brush.shadow(4 * unit, 2.5 * unit)
     return brush.done()
 
@@ -50,10 +57,17 @@ def shape(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
 @cached
 def token(sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
     """The seat's shape with its initials, in its colour."""
-    brush = Brush(size, size)
     half = size / 2
     drop, large, wide = INITIALS[style.shape]
-    brush.polygon(placed(SHAPES[style.shape], half, half, size * TOKEN_REACH), style.body, style.dark, size / 14)
+    piece = _bare_token(sprites, style._replace(initials=""), size).copy()
     at = (half, half + drop * half)
-    brush.text(sprites.fonts, style.initials, at, round(size * large), style.ink, "Black", size * wide)
+    letter(piece, sprites.fonts, style.initials, at, round(size * large), style.ink, size * wide)
+    return piece
+
+
+@cached
+def _bare_token(_sprites: SpriteCache, style: SeatStyle, size: int) -> Image.Image:
+    brush = Brush(size, size)
+    half = size / 2
+    brush.polygon(placed(SHAPES[style.shape], half, half, size * TOKEN_REACH), style.body, style.dark, size / 14)
     return brush.done()

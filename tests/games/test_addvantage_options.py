@@ -144,7 +144,10 @@ def test_ruling_a_die_can_be_bought_only_once_in_the_game() -> None:
 
     assert later.state.bought == (number(BOB, 1),)
     assert [move for move in legal(later.state, BOB) if move.endswith(".7")] == ["buy.1.1.7", "buy.1.2.7"]
-    assert refusal(later.state, "buy.1.9.7", BOB) == "That 5 has been bought once, and with “leave tiles” that is all."
+    assert (
+        refusal(later.state, "buy.1.9.7", BOB)
+        == "That 5 has been bought once already; with “leave tiles” a die is bought only once."
+    )
 
 
 def test_ruling_each_of_two_dice_that_were_bought_can_be_bought_only_once() -> None:

@@ -68,7 +68,7 @@ def test_an_empty_hand_is_told() -> None:
 
 
 def test_what_the_mover_has_to_do_is_told() -> None:
-    assert "Ann must lay out a card." in described(laying())
+    assert "Ann lays out a card first." in described(laying())
     assert "Ann may deploy or end the turn." in described(view())
 
 
