@@ -24,8 +24,12 @@ async def rules_of_table(ctx: InteractionContext, table: Table, _request: Reques
 
 
 async def rules_page(ctx: InteractionContext, request: Request) -> None:
-    """A page of a game's rules; a command shows the first. Raises UnknownControl for a game that this bot lacks."""
+    """A page of a game's rules, the one that is picked; a command shows the first.
+
+    Raises UnknownControl for a game that this bot lacks.
+    """
     key, _, page = request.custom_id.rest.rpartition(".")
+    page = request.value or page
     if request.game is not None:
         key, page = request.game.key, "0"
     await _show_rules(ctx, key, number(page), fresh=False)

@@ -18,6 +18,7 @@ ONE_TURN: Final = N_("One turn")
 
 _GAP_BELOW_HEADING = re.compile(r"^(#{1,6} .*)\n\n", re.MULTILINE)
 _BEFORE_HEADING = re.compile(r"^(?=#{1,6} )", re.MULTILINE)
+_HEADING = re.compile(r"^##? (.*)", re.MULTILINE)
 _BEFORE_CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
 
 
@@ -26,6 +27,11 @@ class RulesPage(NamedTuple):
 
     text: str
     picture: PictureSpec | None = None
+
+    @property
+    def title(self) -> str:
+        """The headings on it; empty where it only goes on with what the page before began."""
+        return " · ".join(_HEADING.findall(self.text))
 
 
 def rules_pages(game: AnyGame, language: Language) -> tuple[RulesPage, ...]:

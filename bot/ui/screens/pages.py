@@ -4,11 +4,15 @@ from collections.abc import Callable, Sequence
 
 from bot.ui.custom_id import CustomId
 from bot.ui.i18n import Language
-from bot.ui.message import Button, MessageSpec, stack
+from bot.ui.menu_chunks import MAX_OPTION_LENGTH, MAX_OPTIONS
+from bot.ui.message import Button, Menu, MenuOption, MessageSpec, Row, clip, stack
 from bot.ui.rules_text import RulesPage
 from bot.ui.screens.table_context import GREEN
 from games.core import AnyGame
 from games.words import N_
+
+FEW_PAGES = 3
+"""So many need no menu beside the buttons to the next one and the one before."""
 
 PageId = Callable[[int], CustomId]
 """The custom id of the button to a page."""
@@ -32,7 +36,22 @@ def rules_page(
     foot = f"-# {page + 1} / {len(pages)}" if len(pages) > 1 else ""
     older = language.text(OLDER, differences=language.text(differences)) if differences else ""
     above, below = (stack(older, text), foot) if picture else (stack(older, text, facts, foot), "")
-    return MessageSpec(language.code, above, picture, below, (buttons,) if buttons else (), GREEN)
+    rows: tuple[Row, ...] = (buttons, *_contents(game, language, pages)) if buttons else ()
+    return MessageSpec(language.code, above, picture, below, rows, GREEN)
+
+
+def _contents(game: AnyGame, language: Language, pages: Sequence[RulesPage]) -> tuple[Menu, ...]:
+    """A menu that leads to any of many pages, by their headings; of several under one heading to the first."""
+    before = ["", *(it.title for it in pages)]
+    options = [
+        MenuOption(str(number), clip(it.title, MAX_OPTION_LENGTH))
+        for number, it in enumerate(pages)
+        if it.title not in ("", before[number])
+    ]
+    menu = Menu(
+        str(CustomId("page", 0, None, f"{game.key}.~")), language.text(N_("Go to …")), tuple(options[:MAX_OPTIONS])
+    )
+    return (menu,) if len(pages) > FEW_PAGES else ()
 
 
 def players_and_minutes(language: Language, game: AnyGame) -> str:

@@ -4,15 +4,19 @@ pages where it disturbs a reader least."""
 import re
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from bot.interactions.components import handle_component
 from bot.ui.i18n import Language, Languages
-from bot.ui.rules_text import paginated, rules_pages
+from bot.ui.message import Menu
+from bot.ui.rules_text import ONE_TURN, paginated, rules_pages
 from bot.ui.screens.pages import rules_page
 from games import GAMES
 from games.core import AnyGame
 from render import PAINTERS
+from tests.support.bot.direct_bot import PEOPLE, direct_bot
 from tests.support.render.limits import assert_within_limits
 from tests.support.toys import TOYS
 
@@ -119,6 +123,28 @@ def test_the_first_page_says_how_many_can_play_and_how_long_it_takes() -> None:
 
     assert facts in rules_page(game, english, pages, 0).above
     assert facts not in rules_page(game, english, pages, 1).above
+
+
+@every_game
+@every_language
+def test_every_chapter_is_one_press_away(game: AnyGame, language: Language) -> None:
+    pages = rules_pages(game, language)
+    _, menu = rules_page(game, language, pages, 2).rows
+    assert isinstance(menu, Menu)
+
+    named = " · ".join(option.label for option in menu.options).split(" · ")
+    assert named[0] == language.text(game.title)
+    assert [language.text(ONE_TURN)] * bool(game.example) == named[1 : 1 + bool(game.example)]
+    assert named[1 + bool(game.example) :] == [it.splitlines()[0][3:] for it in chapters(text_of(game, language))[1:]]
+
+
+async def test_a_chapter_that_is_picked_is_shown_in_place_of_the_page_before(tmp_path: Path) -> None:
+    async with direct_bot(tmp_path, GAMES) as bot:
+        ctx, reply = bot.ctx(PEOPLE[0], private=True)
+        await handle_component(ctx, "page:0::glory.~", ("4",))
+
+    assert reply.shown[-1].above.startswith("## What lies on the table")
+    assert reply.shown[-1].above.endswith("-# 5 / 7")
 
 
 def test_rules_begin_a_page_at_a_heading_when_the_next_part_does_not_fit() -> None:
