@@ -31,6 +31,7 @@ from games.model import (
     Step,
     TakenBack,
     Tiebreak,
+    ToldOptions,
     View,
     as_items,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "TakenBack",
     "Term",
     "Tiebreak",
+    "ToldOptions",
     "View",
 ]
 

@@ -10,9 +10,15 @@ from games.rewordings import StoredTerm, with_tiebreaks
 from games.values import Frozen, Secret
 from games.words import N_, Phrase, Plural, Seat, Term, Value, as_value, phrase_of, unwrapped
 
+ToldOptions: TypeAlias = Mapping[str, Mapping[Any, str]]
+"""By field and value of options: a msgid, or "" for nothing."""
+
 
 class Options(Frozen):
     """What can be chosen when a table is opened; every field has a default, a title and a description (msgids)."""
+
+    told: ClassVar[ToldOptions] = {}
+    """What a lobby says of the values for which "title: value" would not do."""
 
 
 class Event(Frozen):

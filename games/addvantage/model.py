@@ -1,11 +1,11 @@
 """What Add-Vantage is made of: options, boards, the state and the view; its moves are in `moves`."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from games.addvantage.events import AnyEvent
-from games.core import Frozen, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.words import N_
 
 Phase = Literal["begin", "dice", "more", "over"]
@@ -18,6 +18,13 @@ END_CHOICES = (N_("finish the round"), N_("at once"))
 
 class AddVantageOptions(Options):
     """What the host chooses; all variants are off by default."""
+
+    told: ClassVar[ToldOptions] = {
+        "end": {"finish the round": N_("ends with the round"), "at once": N_("ends at once when a board is full")},
+        "leave_tiles": {True: N_("tiles stay until both boards are full"), False: ""},
+        "hidden_tiles": {True: N_("won tiles are hidden"), False: ""},
+        "take_back": {True: N_("a die may be taken back for a coin"), False: ""},
+    }
 
     end: Literal["finish the round", "at once"] = Field(
         default="finish the round",

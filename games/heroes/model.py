@@ -1,10 +1,10 @@
 """What Heroes & Cities is made of: options, the state and the view; its moves are in `moves`."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from games.core import Frozen, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.heroes.components import CITIES, Colour, Length, Square
 from games.heroes.events import AnyEvent
 from games.words import N_
@@ -29,6 +29,8 @@ LENGTHS = (N_("full"), N_("short"))
 
 class HeroesOptions(Options):
     """What the host chooses."""
+
+    told: ClassVar[ToldOptions] = {"length": {"full": N_("the full game"), "short": N_("the short game")}}
 
     length: Length = Field(
         default="full",

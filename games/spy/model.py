@@ -1,10 +1,10 @@
 """What Spy is made of: options, moves, the state and the view."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, View
+from games.core import Event, Frozen, Move, Options, Outcome, Seat, State, ToldOptions, View
 from games.spy.components import TARGET_PLACE, Card, Target, in_order
 from games.spy.events import AnyEvent, NextGame
 from games.words import N_
@@ -18,6 +18,12 @@ CHOICES = (N_("single"), N_("full"), N_("at once"), N_("round"), N_("all"), N_("
 
 class SpyOptions(Options):
     """What the host chooses."""
+
+    told: ClassVar[ToldOptions] = {
+        "match": {"single": N_("a single game"), "full": N_("a match: as many games as players")},
+        "end": {"at once": N_("ends with the last spy of a player"), "round": N_("ends with the round")},
+        "spies": {"all": N_("all spies"), "half": N_("half of the spies")},
+    }
 
     match: Literal["single", "full"] = Field(
         default="single",

@@ -1,10 +1,10 @@
 """What Stratego 4 is made of: options, pieces, the state and the view; its moves are in `moves`."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from games.core import Frozen, Options, Outcome, Seat, State, View
+from games.core import Frozen, Options, Outcome, Seat, State, ToldOptions, View
 from games.stratego.board import CASTLE_OF, SIDES, Side, Space
 from games.stratego.components import RANKS, Rank
 from games.stratego.events import AnyEvent
@@ -29,6 +29,11 @@ AnyCell: TypeAlias = Annotated[Space, AfterValidator(canonical)]
 
 class StrategoOptions(Options):
     """What the host chooses."""
+
+    told: ClassVar[ToldOptions] = {
+        "teams": {True: N_("two against two"), False: N_("each for themselves")},
+        "memory": {"aid": N_("announced ranks stay marked"), "classic": N_("announced ranks must be remembered")},
+    }
 
     teams: bool = Field(
         default=False,

@@ -37,7 +37,9 @@ QUESTIONS = re.compile("A coin of yours leaves|Een van je muntjes")
 
 
 async def test_four_play_add_vantage_on_the_page_to_the_winner(players: Players) -> None:
-    game = await start_game(players, "addvantage", "cas", options="take_back:True", shown="Take back: yes", computers=1)
+    game = await start_game(
+        players, "addvantage", "cas", options="take_back:True", shown="a die may be taken back for a coin", computers=1
+    )
 
     rest = anything(SeededChance(b"page", 0), "roll", "place", "more")
     await play_to_end(game, players, partial(_takes_a_turn, game), rest)

@@ -40,7 +40,7 @@ LAID = re.compile("lays out|legt .* open")
 
 
 async def test_four_play_spy_on_the_page_to_the_winner(players: Players) -> None:
-    game = await start_game(players, "spy", "cas", options="spies:half", shown="Spies: half", computers=1)
+    game = await start_game(players, "spy", "cas", options="spies:half", shown="half of the spies", computers=1)
 
     await play_to_end(game, players, partial(_takes_a_turn, game), anything(SeededChance(b"page", 0), "lay", "deploy"))
 

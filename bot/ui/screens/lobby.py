@@ -90,12 +90,21 @@ def _invited_lines(context: TableContext) -> Iterator[str]:
 
 def _options(context: TableContext) -> str:
     options = context.table.options
-    parts = [
-        f"{_capital(context.language.text(str(field.title)))}: **{_option_value(context, options[name])}**"
+    parts = (
+        _told(context, name, str(field.title), options[name])
         for name, field in context.game.options.model_fields.items()
         if name in options
-    ]
-    return "-# " + " · ".join(parts) if parts else ""
+    )
+    told = _capital(" · ".join(part for part in parts if part))
+    return f"-# {told}" if told else ""
+
+
+def _told(context: TableContext, name: str, title: str, value: object) -> str:
+    """What is chosen, in the game's words where it has some; "" where it says nothing of that."""
+    told = context.game.options.told.get(name, {}).get(value)
+    if told is None:
+        return f"{_capital(context.language.text(title))}: **{_option_value(context, value)}**"
+    return context.language.text(told) if told else ""
 
 
 def _remarks(context: TableContext) -> list[str]:

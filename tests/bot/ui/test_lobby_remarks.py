@@ -1,8 +1,11 @@
-"""A game's remarks to those who join stand in its lobby, and how long it takes as it was opened."""
+"""A game's remarks to those who join stand in its lobby, how it is played, and how long it takes as it was opened."""
 
 from pathlib import Path
 
+import pytest
+
 from bot.ui.screens.lobby import lobby
+from games import GAMES
 from games.core import Options
 from games.words import Phrase
 from tests.support.bot.direct_bot import PEOPLE, direct_bot
@@ -32,6 +35,30 @@ async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path
 
     assert "-# 3 sit here." in shown[0].splitlines()
     assert "sit here" not in shown[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("spy", {}, "A single game · ends with the last spy of a player · all spies"),
+        (
+            "spy",
+            {"match": "full", "end": "round"},
+            "A match: as many games as players · ends with the last spy of a player · all spies",
+        ),
+        ("addvantage", {"take_back": True}, "Ends with the round · a die may be taken back for a coin"),
+        ("heroes", {"length": "short"}, "The short game"),
+    ],
+)
+async def test_the_lobby_says_in_words_what_is_chosen(
+    tmp_path: Path, game: str, options: dict[str, object], told: str
+) -> None:
+    chosen = GAMES[game].options.model_validate(options).model_dump()
+    async with direct_bot(tmp_path) as bot:
+        table = await bot.lobby(game, PEOPLE[:2], **chosen)
+        shown = lobby(bot.contexts.of(table, "en")).below
+
+    assert f"-# {told}" in shown.splitlines()
 
 
 async def test_the_lobby_says_how_long_a_game_takes_with_its_options(tmp_path: Path) -> None:
