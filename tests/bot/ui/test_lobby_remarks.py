@@ -44,7 +44,7 @@ async def test_the_lobby_says_what_the_game_remarks_about_so_many_seats(tmp_path
         (
             "spy",
             {"match": "full", "end": "round"},
-            "A match: as many games as players · ends with the last spy of a player · all spies",
+            "A match: as many games as players · ends with the round · all spies",
         ),
         ("addvantage", {"take_back": True}, "Ends with the round · a die may be taken back for a coin"),
         ("heroes", {"length": "short"}, "The short game"),
