@@ -14,9 +14,15 @@ Text = Annotated[str, Strict()]
 
 
 class Field(BaseModel):
-    """One field of a modal; a line of text in it has no value."""
+    """One field of a modal; a line of text in it has no value, and what is ticked in a group of boxes is `values`."""
 
     value: Text = ""
+    values: list[Text] | None = None
+
+    @property
+    def filled_in(self) -> list[str]:
+        """What was typed, or ticked."""
+        return [self.value] if self.values is None else self.values
 
 
 class Component(BaseModel):
@@ -76,8 +82,10 @@ def picked_values(data: Mapping[str, Any]) -> list[str]:
 
 
 def typed_values(data: Mapping[str, Any]) -> list[str]:
-    """What was typed into a modal's fields, in their order. Raises Incomplete where that has another form."""
-    return [field.value for component in _read(Modal.model_validate, data).components for field in component.fields]
+    """What was typed into a modal's fields, or ticked in them, in their order. Raises Incomplete where that has another
+    form."""
+    components = _read(Modal.model_validate, data).components
+    return [value for component in components for field in component.fields for value in field.filled_in]
 
 
 def bots_named(data: object) -> frozenset[int]:

@@ -139,11 +139,9 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
     """The columns that are written once, with a new table."""
     return {
         "game": table.game,
-        "options": table.options,
         "guild": table.channel.guild,
         "channel": table.channel.id,
         "locale": table.channel.locale,
-        "size": table.size,
         "shown": table.shown,
         "made": now,
     }
@@ -152,6 +150,8 @@ def constant_columns(table: Table, now: datetime) -> dict[str, Any]:
 def changing_columns(table: Table) -> dict[str, Any]:
     """The columns that every change writes."""
     return {
+        "options": table.options,
+        "size": table.size,
         "host": table.host,
         "status": table.status.value,
         "invited": table.invited,

@@ -84,6 +84,18 @@ class BadOptions(Refusal):
     text = N_("This game cannot be played with these options.")
 
 
+class NoSuchOption(Refusal):
+    text = N_("These options are no longer what they were. Please press “Options” once more.")
+
+
+class TooManySit(Refusal):
+    text = NN_(
+        "With these options at most {most} player can play, and more sit here already.",
+        "With these options at most {most} players can play, and more sit here already.",
+        "most",
+    )
+
+
 class NotSeated(Refusal):
     text = N_("You are not playing at this table.")
 

@@ -125,6 +125,24 @@ class TableService:
         """Let the host choose the time for a turn, or what happens to whoever is late; None: as it is."""
         return await self._change(table, interaction_id, transitions.clocked, person, moderator, pace, late)
 
+    async def set_options(
+        self,
+        table: Table,
+        person: int,
+        moderator: bool,
+        interaction_id: int,
+        options: Mapping[str, Any],
+        pace: Pace | None = None,
+        late: Late | None = None,
+    ) -> Result:
+        """Let the host choose other options before the game begins, all that are named or none; the rest stays."""
+        chosen = (self.game(table.game), options, pace, late)
+        return await self._change(table, interaction_id, transitions.options_chosen, person, moderator, *chosen)
+
+    def require_open(self, table: Table, person: int, moderator: bool) -> None:
+        """Raise the refusal that changing anything before the game begins would raise."""
+        transitions.clocked(table, person, moderator, None, None)
+
     async def begin(self, table: Table, person: int, moderator: bool, interaction_id: int) -> Result:
         """Begin the game with those who sit at the table; anybody of them may once the host is gone."""
         game, seed, now = self.game(table.game), self.draw_seed(), self.now()

@@ -1,6 +1,6 @@
 """What can happen at a table: from a table to what becomes of it, or a Refusal. Nothing is written here."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -25,6 +25,7 @@ from bot.tables.refusals import (
     TableClosed,
     TooFew,
     TooMany,
+    TooManySit,
 )
 from bot.turn_clock import Late
 from games.core import AnyGame, Move, Options, Resigned, Seat, Term
@@ -70,8 +71,12 @@ def opened(
     player = Player(Seat(0), host.id, host.name, host.locale)
     table = Table(0, game.key, checked, channel, host.id, Status.LOBBY, size, (player,), others)
     table = replace(table, pace=clock.pace, late=clock.late)
-    alone = channel.guild is None and not others
-    return Transition(with_computers(table, seats[0]) if alone else table, joined=host)
+    return Transition(with_computers(table, seats[0]) if _is_alone(table) else table, joined=host)
+
+
+def _is_alone(table: Table) -> bool:
+    """Whether nobody else can come: computer players then take the seats that the game needs."""
+    return table.channel.guild is None and not table.reserved
 
 
 def options_of(game: AnyGame, options: dict[str, Any]) -> Options:
@@ -88,6 +93,29 @@ def clocked(table: Table, person: int, moderator: bool, pace: Pace | None, late:
     require_host(table, person, moderator)
     pace, late = table.pace if pace is None else pace, table.late if late is None else late
     return Transition(replace(table, pace=pace, late=late))
+
+
+def options_chosen(
+    table: Table,
+    person: int,
+    moderator: bool,
+    game: AnyGame,
+    options: Mapping[str, Any],
+    pace: Pace | None,
+    late: Late | None,
+) -> Transition:
+    """The host chooses other options, and with them how many can sit down; what is not named stays as it is.
+
+    Raises BadOptions, or TooManySit where more sit there already.
+    """
+    table = clocked(table, person, moderator, pace, late).table
+    before, chosen = options_of(game, table.options), options_of(game, {**table.options, **options})
+    most, seats = game.seats_with(before)[-1], game.seats_with(chosen)
+    if len(table.players) > seats[-1]:
+        raise TooManySit(most=seats[-1])
+    size = seats[-1] if table.size == most else min(max(table.size, seats[0]), seats[-1])
+    after = replace(table, options=chosen.model_dump(mode="json"), size=size)
+    return Transition(with_computers(after, seats[0]) if _is_alone(after) else after)
 
 
 def joined(table: Table, person: Person) -> Transition:

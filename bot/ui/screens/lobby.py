@@ -6,7 +6,8 @@ from bot.model import Status
 from bot.seating import LobbyState, mention
 from bot.tables.lobbies import closing_of, host_is_gone
 from bot.ui.message import Button, MessageSpec, PictureSpec, Row, Style, stack
-from bot.ui.screens.pace import pace_menus
+from bot.ui.screens.options_form import capital, has_clock, option_value
+from bot.ui.screens.pace import clock_words, pace_menus
 from bot.ui.screens.table_context import GOLD, TableContext, notice
 from bot.ui.screens.waiting import stamp, until
 from games.words import N_, NN_, Phrase, Seat, Who
@@ -20,7 +21,14 @@ def lobby(context: TableContext) -> MessageSpec:
         context.language.code,
         stack(context.heading(), _facts(context)),
         PictureSpec(context.game.key, None, ()),
-        stack(*_seat_lines(context), _options(context), *_remarks(context), _hint(context), _until(context)),
+        stack(
+            *_seat_lines(context),
+            _options(context),
+            _clock(context),
+            *_remarks(context),
+            _hint(context),
+            _until(context),
+        ),
         _rows(context),
         GOLD,
     )
@@ -95,7 +103,7 @@ def _options(context: TableContext) -> str:
         for name, field in context.game.options.model_fields.items()
         if name in options
     )
-    told = _capital(" · ".join(part for part in parts if part))
+    told = capital(" · ".join(part for part in parts if part))
     return f"-# {told}" if told else ""
 
 
@@ -103,24 +111,19 @@ def _told(context: TableContext, name: str, title: str, value: object) -> str:
     """What is chosen, in the game's words where it has some; "" where it says nothing of that."""
     told = context.game.options.told.get(name, {}).get(value)
     if told is None:
-        return f"{_capital(context.language.text(title))}: **{_option_value(context, value)}**"
+        return f"{capital(context.language.text(title))}: **{option_value(context, value)}**"
     return context.language.text(told) if told else ""
+
+
+def _clock(context: TableContext) -> str:
+    """What is chosen of the clock, where no menus say it."""
+    return "-# ⏱️ " + " · ".join(clock_words(context)) if has_clock(context.game) else ""
 
 
 def _remarks(context: TableContext) -> list[str]:
     """What the game tells those who are sitting down."""
     options = context.game.options.model_validate(context.table.options)
     return [f"-# {context.words(remark)}" for remark in context.game.remarks(options, len(context.table.players))]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _option_value(context: TableContext, value: object) -> str:
-    if isinstance(value, bool):
-        return context.language.text(N_("yes") if value else N_("no"))
-    return context.language.text(value) if isinstance(value, str) else str(value)
 
 
 def _hint(context: TableContext) -> str:
@@ -166,8 +169,9 @@ def _rows(context: TableContext) -> tuple[Row, ...]:
             _begin_button(context, "primary" if _is_ready(context) else "secondary"),
         ),
         *_computer_row(context),
-        *pace_menus(context),
+        *(() if has_clock(context.game) else pace_menus(context)),
         (
+            context.button("options", N_("Options"), "⚙️"),
             context.button("rules", N_("Rules"), "📖"),
             context.button("cancel", N_("Cancel"), "🗑️", "danger"),
         ),

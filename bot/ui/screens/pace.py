@@ -45,27 +45,33 @@ def lates_of(seats: Collection[int]) -> Mapping[Late, str]:
 
 
 def pace_menus(context: TableContext) -> tuple[Menu, ...]:
-    """What the host may choose: the time for a turn, and with a clock what happens to whoever is late."""
+    """What the host may choose where the form of the options has no room for it: the time for a turn, and with a clock
+    what happens to whoever is late."""
     table = context.table
     paces = tuple(MenuOption(str(pace.value), context.label(name)) for pace, name in PACES.items())
     now = N_("Time for a turn: {now}")
     menus = (_menu(context, "pace", now, PACES[table.pace], paces),)
     if not table.pace:
         return menus
-    names = _lates(context)
+    names = lates_at(context)
     lates = tuple(MenuOption(late.value, context.label(name)) for late, name in names.items())
     return (*menus, _menu(context, "late", N_("Whoever is late: {now}"), names[table.late], lates))
 
 
 def clock_lines(context: TableContext) -> str:
-    """What was chosen of both."""
+    """What was chosen of both, a line each."""
+    return stack(*(f"⏱️ {line}" for line in clock_words(context)))
+
+
+def clock_words(context: TableContext) -> tuple[str, ...]:
+    """What was chosen of both; without a clock of the one."""
     table, say = context.table, context.language.text
     pace = say(N_("Time for a turn: {now}"), now=context.label(PACES[table.pace]))
-    late = say(N_("Whoever is late: {now}"), now=context.label(_lates(context)[table.late]))
-    return stack(f"⏱️ {pace}", f"⏱️ {late}" if table.pace else "")
+    late = say(N_("Whoever is late: {now}"), now=context.label(lates_at(context)[table.late]))
+    return (pace, late) if table.pace else (pace,)
 
 
-def _lates(context: TableContext) -> Mapping[Late, str]:
+def lates_at(context: TableContext) -> Mapping[Late, str]:
     """What happens to whoever is late at a table: of one that has not begun it counts with how many it can begin."""
     table, game = context.table, context.game
     if table.match is not None:

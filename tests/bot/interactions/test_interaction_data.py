@@ -39,6 +39,11 @@ def test_values_of_another_form_are_refused(values: object) -> None:
         ([{"type": 1, "components": [{"type": 4, "value": "a"}, {"type": 4, "value": "b"}]}], ["a", "b"]),
         ([{"type": 18, "component": {"type": 4, "value": "a"}}, {"type": 10}], ["a"]),
         ([{"type": 18, "component": {"type": 4}}], [""]),
+        (
+            [{"component": {"type": 22, "values": ["a", "b"]}}, {"component": {"type": 21, "value": "c"}}],
+            ["a", "b", "c"],
+        ),
+        ([{"component": {"type": 22, "values": []}}], []),
     ],
 )
 def test_fields_in_rows_and_under_labels_are_read(components: list[Any], typed: list[str]) -> None:
@@ -59,6 +64,7 @@ def test_fields_in_rows_and_under_labels_are_read(components: list[Any], typed: 
         [{"component": "a"}],
         [{"component": {"value": None}}],
         [{"component": {"value": 1}}],
+        [{"component": {"values": [1]}}],
         [{"component": {"value": ["a"]}}],
     ],
 )

@@ -17,7 +17,7 @@ from tests.support.bot.game_session import GameSession, opened
 pytest_plugins = ["tests.support.bot.people", "tests.support.bot.leftovers"]
 pytestmark = pytest.mark.usefixtures("alone")
 
-LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Rules", "Cancel"]
+LABELS = ["Join", "Leave", "Begin", "Add computer", "Fill with computers", "Options", "Rules", "Cancel"]
 HOST_ONLY = "Only the host of the table or a moderator can do that."
 DUTCH = Languages.read().of("nl")
 NAMES = (f"lobby-{number}" for number in count(1))
@@ -101,6 +101,19 @@ async def test_one_press_gives_all_free_seats_to_computers(bot: BotProcess, bob:
 
     assert seats(lobby) == ["1. 👑 **Bob**", "2. **Cas**", "3. 🤖 **Computer 1**", "4. 🤖 **Computer 2**"]
     assert not {"Add computer", "Fill with computers"} & set(lobby.message.buttons)
+
+
+async def test_the_host_changes_all_options_in_one_form(bot: BotProcess, bob: Person, cas: Person) -> None:
+    lobby = await table(bot, bob, cas)
+    asked = await bob.press(lobby.message, "Options")
+    assert asked.modal is not None
+    answer = await bob.fill(asked.modal, {"Collectibles": "4", "Time for a turn": "1 hour"})
+    await lobby.bot.settled()
+
+    assert answer.error is None
+    assert "Collectibles: **4**" in lobby.message.text
+    assert "Time for a turn: 1 hour" in lobby.message.text
+    assert await said(cas, lobby, "Options") == DUTCH.text(HOST_ONLY)
 
 
 async def test_nobody_sits_twice(bot: BotProcess, bob: Person, cas: Person) -> None:

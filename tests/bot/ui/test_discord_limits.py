@@ -13,6 +13,7 @@ from bot.proposal import Proposal, ProposalKind
 from bot.record import Since, StoryLine, Told
 from bot.registration.commands import payload
 from bot.ui.chapters import chapters_of
+from bot.ui.form import Form, modal
 from bot.ui.i18n import Languages
 from bot.ui.menu_chunks import field_menus
 from bot.ui.message import Menu, MessageSpec
@@ -26,6 +27,7 @@ from bot.ui.screens.ending import record_message
 from bot.ui.screens.history import chapter_page, history_page
 from bot.ui.screens.lobby import invitation
 from bot.ui.screens.more import Way, Ways, more_screen
+from bot.ui.screens.options_form import options_form
 from bot.ui.screens.pages import rules_page
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
@@ -38,6 +40,7 @@ from games.rulebook import Rulebook
 from games.words import Phrase
 from playground.checks.commands import check_commands, size
 from playground.checks.form import FormField
+from playground.checks.modals import check_modal
 from render.painter import ALT_LIMIT, Picture
 from tests.support.bot.direct_bot import ALL, HERE, check
 from tests.support.bot.hand_clock import NOON
@@ -114,6 +117,7 @@ async def test_lobbies_and_rules_are_within_all_limits(name: str) -> None:
             context = TableContext(table, game, language, "https://discord.com/channels/1/2/3")
             for spec in (table_message(context), invitation(context)):
                 check(spec, PICTURE)
+            _check_form(options_form(context))
         pages = rules_pages(game, language)
         for page in range(-1, len(pages) + 1):
             spec = rules_page(game, language, pages, page, game.differences)
@@ -190,6 +194,12 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
         yield move_confirmation(context, player, match, button.move)
     for partial in further(match.game, view, offered):
         yield panel(context, player, partial)
+
+
+def _check_form(form: Form) -> None:
+    field = FormField(dict(modal(form).to_dict()))
+    check_modal(field)
+    field.raise_errors()
 
 
 def _rows_fit(spec: MessageSpec) -> None:

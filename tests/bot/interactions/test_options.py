@@ -1,0 +1,146 @@
+"""The options of a table are changed in one form, by its host and before the game begins."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.interactions.components import handle_component
+from bot.model import Person, Table
+from bot.preferences import Pace
+from bot.tables.refusals import Begun, HostOnly, NoSuchOption, TooManySit
+from bot.turn_clock import Late
+from bot.ui.custom_id import CustomId
+from bot.ui.i18n import Languages
+from bot.ui.message import Menu
+from bot.ui.screens.lobby import lobby
+from bot.ui.screens.options_form import options_form
+from games import GAMES
+from games.errors import Refusal
+from tests.support.bot.direct_bot import PEOPLE, PRIVATE, STRANGER, DirectBot, Recorder, direct_bot
+
+ANN, BOB, CAS = PEOPLE
+SPY = ["match=full", "end=round", "spies=half", "pace=3600", "late=wait"]
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[DirectBot]:
+    async with direct_bot(tmp_path) as bot:
+        yield bot
+
+
+async def send(bot: DirectBot, table: Table, person: Person, values: list[str]) -> Table:
+    """Send the form, filled in so; the table after it."""
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId("options-set", table.id)), values)
+    assert reply.acknowledged
+    return await bot.tables.get(table.id)
+
+
+async def ask(bot: DirectBot, table: Table, person: Person) -> Recorder:
+    ctx, reply = bot.ctx(person)
+    await handle_component(ctx, str(CustomId("options", table.id)), ())
+    return reply
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_one_form_asks_for_everything_that_can_be_chosen_of_a_game(bot: DirectBot, name: str) -> None:
+    table, options = await bot.lobby(name, PEOPLE[:1]), GAMES[name].options.model_fields
+    asked = {
+        value.value.partition("=")[0]
+        for boxes in options_form(bot.contexts.of(table, "en")).questions
+        for value in boxes.options
+    }
+
+    assert asked == {*options, "pace", "late"}
+    assert not any(isinstance(row, Menu) for row in lobby(bot.contexts.of(table, "en")).rows), "no menu is left for it"
+
+
+async def test_the_form_has_ticked_what_is_chosen_and_says_it_in_words(bot: DirectBot) -> None:
+    table = await send(bot, await bot.lobby("addvantage", PEOPLE[:2]), ANN, ["end=at once", "hidden_tiles=on"])
+
+    [modal] = (await ask(bot, table, ANN)).modals
+    end, variants, pace, _ = [it["component"] for it in modal["components"]]
+    assert [(it["label"], bool(it.get("default"))) for it in end["options"]] == [
+        ("Ends with the round", False),
+        ("Ends at once when a board is full", True),
+    ]
+    assert [(it["label"], bool(it.get("default"))) for it in variants["options"]] == [
+        ("Leave tiles", False),
+        ("Hidden tiles", True),
+        ("Take back", False),
+    ]
+    assert [it["label"] for it in pace["options"] if it.get("default")] == ["No clock"]
+
+
+async def test_what_is_ticked_is_changed_at_once_and_the_lobby_says_it(bot: DirectBot) -> None:
+    table = await send(bot, await bot.lobby("spy", PEOPLE[:2]), ANN, SPY)
+
+    assert table.options == {"match": "full", "end": "round", "spies": "half"}
+    assert (table.pace, table.late) == (Pace.HOUR, Late.WAIT)
+    shown = lobby(bot.contexts.of(table, "en")).below
+    assert "A match: as many games as players · ends with the round · half of the spies" in shown
+    assert "Time for a turn: 1 hour · Whoever is late: everybody waits" in shown
+
+
+@pytest.mark.parametrize(
+    ("person", "values", "refusal"),
+    [
+        (BOB, SPY, HostOnly),
+        (STRANGER, SPY, HostOnly),
+        (ANN, [*SPY, "match=best of nine"], NoSuchOption),
+        (ANN, [*SPY, "weather=fair"], NoSuchOption),
+        (ANN, [*SPY[:3], "pace=17"], NoSuchOption),
+        (ANN, ["full"], NoSuchOption),
+    ],
+)
+async def test_nothing_is_changed_by_others_or_by_values_that_are_no_more(
+    bot: DirectBot, person: Person, values: list[str], refusal: type[Refusal]
+) -> None:
+    table = await bot.lobby("spy", PEOPLE[:2])
+    before = await bot.sums()
+
+    with pytest.raises(refusal):
+        await send(bot, table, person, values)
+    assert await bot.sums() == before
+
+
+async def test_nothing_is_changed_and_no_form_is_shown_once_the_game_has_begun(bot: DirectBot) -> None:
+    table = await bot.begun("spy", PEOPLE[:2])
+    before = await bot.sums()
+
+    with pytest.raises(Begun):
+        await ask(bot, table, ANN)
+    with pytest.raises(Begun):
+        await send(bot, table, ANN, SPY)
+    assert await bot.sums() == before
+
+
+async def test_no_form_is_shown_to_whoever_cannot_change_anything(bot: DirectBot) -> None:
+    with pytest.raises(HostOnly):
+        await ask(bot, await bot.lobby("spy", PEOPLE[:2]), BOB)
+
+
+async def test_as_many_can_sit_down_as_the_options_allow_and_nobody_is_sent_away(bot: DirectBot) -> None:
+    table = await bot.lobby("addvantage", PEOPLE[:2])
+    table = await send(bot, table, ANN, ["leave_tiles=on"])
+    assert table.size == 2
+    table = await send(bot, table, ANN, [])
+    assert table.size == 4
+
+    table = (await bot.tables.join(table, CAS, bot.interaction_id())).table
+    with pytest.raises(TooManySit):
+        await send(bot, table, ANN, ["leave_tiles=on"])
+
+
+async def test_alone_with_computers_they_take_the_seats_that_the_options_need(bot: DirectBot) -> None:
+    opened = await bot.tables.open("stratego", {}, None, PRIVATE, ANN, [], bot.interaction_id())
+
+    assert len((await send(bot, opened.table, ANN, ["teams=on"])).players) == 4
+
+
+def test_the_words_of_the_form_are_short_enough_to_stand_there_whole() -> None:
+    for game in GAMES.values():
+        for field in game.options.model_fields.values():
+            assert all(len(language.text(str(field.title))) <= 45 for language in Languages.read())
