@@ -30,8 +30,8 @@ CAPTURES = Term(N_("Captures"))
 CITY = Term(N_("Cities"))
 FORWARD = Term(N_("Forward"))
 SIDEWAYS = Term(N_("Sideways"))
-BACK = Term(N_("Back"))
-GROUPS = (CAPTURES, CITY, FORWARD, SIDEWAYS, BACK)
+BACKWARD = Term(N_("Backward"))
+GROUPS = (CAPTURES, CITY, FORWARD, SIDEWAYS, BACKWARD)
 """What destinations are sorted by; the last three as seen by the mover, who sits behind their own first row."""
 
 
@@ -57,13 +57,15 @@ def legal_moves(view: HeroesView) -> Iterator[HeroesMove]:
 
 
 def movable(view: HeroesView, kind: str) -> tuple[Square, ...]:
-    """The viewer's pieces that can make a kind of move now."""
+    """The viewer's pieces that can make a kind of move now, in the order in which they read the board."""
     if view.me not in view.to_act:
         return ()
     if kind == "promote":
-        return tuple(SQUARES[at] for at in promotable(view.board, view.cities, view.mover, view.length))
-    free = free_squares(view.board)
-    return tuple(SQUARES[at] for at in owned(view.board, view.mover) if AROUND[at] & free)
+        found = [SQUARES[at] for at in promotable(view.board, view.cities, view.mover, view.length)]
+    else:
+        free = free_squares(view.board)
+        found = [SQUARES[at] for at in owned(view.board, view.mover) if AROUND[at] & free]
+    return tuple(sorted(found, key=lambda square: _reading(view.mover, square)))
 
 
 class Destination(NamedTuple):
@@ -112,7 +114,7 @@ def _direction(mover: Colour, start: int, to: int) -> Term:
     rows = to // SIDE - start // SIDE
     if rows == 0:
         return SIDEWAYS
-    return FORWARD if (rows > 0) == (mover == "white") else BACK
+    return FORWARD if (rows > 0) == (mover == "white") else BACKWARD
 
 
 def _reading(mover: Colour, square: Square) -> tuple[int, int]:

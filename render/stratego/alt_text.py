@@ -31,7 +31,7 @@ space by space, and where a piece can go."""
 
 MOVED: dict[str, str] = {
     "step": N_("Last move: {seat} from {start} to {to}."),
-    "attack": N_("Last move: {seat} attacked from {start} on {to}."),
+    "attack": N_("Last move: {seat} attacked {to} from {start}."),
     "fire": N_("Last move: {seat} fired from {start} at {to}."),
     "hand over": N_("Last move: {seat} handed a flag from {start} to {to}."),
     "recruit": N_("Last move: {seat} put a recruit on {to}."),
@@ -124,9 +124,9 @@ class StrategoAltText(AltText[StrategoView]):
         ranks = {"rank": Phrase(NAMES[battle.rank]), "against": Phrase(NAMES[battle.against])}
         spaces = {"start": self._place(battle.start), "to": self._place(battle.to)}
         if battle.shot:
-            msgid = N_("Last move: {seat} fired from {start} and hit a {against} of {other} on {to}.")
+            msgid = N_("Last move: {seat} fired from {start} and hit {other}'s {against} on {to}.")
         else:
-            msgid = N_("Last move: a {rank} of {seat} attacked from {start} a {against} of {other} on {to}.")
+            msgid = N_("Last move: {seat}'s {rank} attacked {other}'s {against} on {to}, from {start}.")
         return self.say(msgid, **sides, **ranks, **spaces)
 
     def _moved(self, trail: Trail) -> str:

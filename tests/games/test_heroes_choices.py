@@ -84,10 +84,10 @@ def test_destinations_are_numbered_by_group_and_in_reading_order() -> None:
         "9 a2 Sideways",
         "10 b2 Sideways",
         "11 e2 Sideways",
-        "12 b1 Back",
-        "13 c1 Back",
-        "14 d1 Back",
-        "15 e1 Back",
+        "12 b1 Backward",
+        "13 c1 Backward",
+        "14 d1 Backward",
+        "15 e1 Backward",
     ]
 
 
@@ -99,7 +99,7 @@ def test_the_names_of_groups_tell_which_numbers_they_hold() -> None:
         "Cities · 2–3",
         "Forward · 4–8",
         "Sideways · 9–11",
-        "Back · 12–15",
+        "Backward · 12–15",
     ]
 
 
@@ -121,7 +121,7 @@ def test_forward_is_up_the_board_for_white_and_down_for_black_and_both_read_it_f
     white, black = position("Ae5 ag5", "white"), position("Ae5 ag5", "black")
 
     assert groups(white, "e5")["Forward"][0] == "c7"
-    assert groups(black, "g5")["Back"][-1] == "e7"
+    assert groups(black, "g5")["Backward"][-1] == "e7"
     assert groups(black, "g5")["Forward"] == ["h3", "f3", "e3", "i4", "h4", "g4", "f4", "e4"]
 
 
@@ -200,4 +200,4 @@ def test_what_is_said_of_a_square_is_what_happens() -> None:
 def test_each_group_fits_in_a_menu_of_twenty_five_lines() -> None:
     sizes = Counter(it.group for it in destinations(view(position("He5")), "e5"))
 
-    assert sizes == {"Forward": 21, "Sideways": 6, "Back": 21}
+    assert sizes == {"Forward": 21, "Sideways": 6, "Backward": 21}

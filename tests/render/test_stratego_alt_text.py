@@ -70,7 +70,7 @@ def test_losses_go_without_names_of_ranks_where_there_is_no_room_for_them() -> N
 def test_with_classic_memory_only_the_battle_tells_ranks() -> None:
     text = described(classic())
 
-    assert "Last move: a General of Ann attacked from the ring a Marshal of Cas on h10. The defender won." in text
+    assert "Last move: Ann's General attacked Cas's Marshal on h10, from the ring. The defender won." in text
     assert "known" not in text
 
 
@@ -84,14 +84,12 @@ def test_flags_are_told_with_their_carriers() -> None:
 
 
 def test_a_shot_and_its_victim_are_told() -> None:
-    assert "Last move: Dee fired from d10 and hit a Captain of Cas on g10. Both fell." in described(shot())
+    assert "Last move: Dee fired from d10 and hit Cas's Captain on g10. Both fell." in described(shot())
 
 
 def test_a_battle_is_told_to_everybody() -> None:
     for me in (None, ANN, CAS):
-        assert "a General of Ann attacked from the ring a Marshal of Cas on h10. The defender won." in described(
-            fought(me)
-        )
+        assert "Ann's General attacked Cas's Marshal on h10, from the ring. The defender won." in described(fought(me))
 
 
 def test_who_was_skipped_is_told() -> None:
@@ -100,7 +98,7 @@ def test_who_was_skipped_is_told() -> None:
 
 def test_recruiters_read_that_they_may_bring_a_piece_back() -> None:
     assert "Bob may bring a lost piece back." in described(recruit())
-    assert "Off the board: 2×3 and 1×1." in described(recruit())
+    assert "Off the board: 2 × Scout (3) and 1 × Cannon (1)." in described(recruit())
     assert "Off the board" not in described(recruit(None))
 
 

@@ -169,7 +169,7 @@ def _unheard(context: TableContext, proposal: Proposal) -> str:
     gone = [seat for seat in proposal.pending if context.table.players[seat].is_gone]
     if not gone or proposal.kind is not ProposalKind.END or proposal.made is None:
         return ""
-    text = N_("Nobody waits for an answer of {who} after {moment}.")
+    text = N_("Nobody waits for an answer from {who} after {moment}.")
     names = context.say("{who}", who=who(gone))
     return "-# " + context.language.text(text, who=names, moment=stamp(heard_until(proposal, context.moment)))
 

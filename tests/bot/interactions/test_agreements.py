@@ -97,7 +97,7 @@ async def test_who_is_gone_is_asked_too_and_told_until_when(bot: DirectBot) -> N
 
     moment = int((bot.clock.now() + DAY).timestamp())
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
-    assert f"-# Nobody waits for an answer of **Cas** after <t:{moment}:f>." in desired.spec.above
+    assert f"-# Nobody waits for an answer from **Cas** after <t:{moment}:f>." in desired.spec.above
     bot.outages.append(Pause(bot.clock.now(), bot.clock.now() + HOUR))
     [desired] = bot.desired.lasting(await bot.tables.get(table.id), ())
     assert f"after <t:{moment + 3600}:f>." in desired.spec.above, "the bot was not there for an hour"

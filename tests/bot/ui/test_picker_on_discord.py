@@ -354,11 +354,11 @@ async def sealed(table: GameSession, person: Person, formation: int) -> None:
 async def moved(table: GameSession, person: Person) -> None:
     """The first move that the panel offers; in battle the last piece, which stands in the middle of the fight."""
     panel = table.panel(person)
-    if not spots_on(panel):
-        await played(person, panel, next(iter(moves_on(panel))))
-    else:
-        second = await narrowed(person, panel, next(iter(spots_on(panel))))
-        await played(person, second, next(iter(moves_on(second))))
+    if spots_on(panel):
+        panel = await narrowed(person, panel, next(iter(spots_on(panel))))
+    while not moves_on(panel):
+        panel = await narrowed(person, panel, next(iter(spots_on(panel))))
+    await played(person, panel, next(iter(moves_on(panel))))
     await table.bot.settled()
 
 
