@@ -130,6 +130,7 @@ TABLE = (
     Action("go", to_act(moves.go)),
     Action("narrow", to_act(moves.go)),
     Action("pick", to_act(moves.pick)),
+    Action("tick", to_act(moves.tick), opens_modal=True),
     Action("ask", to_act(moves.ask)),
     Action("write", to_act(moves.write), opens_modal=True),
     Action("written", to_act(moves.written)),

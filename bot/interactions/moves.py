@@ -18,9 +18,10 @@ from bot.interactions.request import Request
 from bot.preferences import Press
 from bot.tables.refusals import UnknownControl, naming
 from bot.ui.custom_id import CustomId, draft_digest
+from bot.ui.form import modal
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move, revalidated
 from bot.ui.screens.confirmations import move_confirmation, needs_draft
-from bot.ui.screens.panel import panel
+from bot.ui.screens.panel import form_to_tick, panel
 from bot.ui.screens.table_context import notice
 from bot.ui.screens.turn_context import TurnContext
 from games.core import Move
@@ -49,6 +50,15 @@ async def pick(ctx: InteractionContext, seated: Seated, request: Request) -> Non
         await ctx.responder.show(panel(await ctx.table_context(table), player, picked))
         return
     await _decide(ctx, seated, move)
+
+
+async def tick(ctx: InteractionContext, seated: Seated, request: Request) -> None:
+    """Open the form for the set of values that comes next; what is ticked arrives as if it were picked in a menu."""
+    partial = revalidated(seated.match.game, seated.view, PartialMove.read(request.custom_id.rest))
+    asked = form_to_tick(TurnContext.of(await ctx.table_context(seated.table), seated.player, seated.match), partial)
+    if asked is None:
+        raise MovedOn
+    await ctx.responder.ask(modal(asked))
 
 
 async def ask(ctx: InteractionContext, seated: Seated, request: Request) -> None:

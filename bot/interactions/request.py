@@ -119,5 +119,6 @@ def _pressed_twice(ctx: InteractionContext, table: Table, request: Request) -> b
     if held is None or custom_id.decision != held.decision:
         return False
     if custom_id.action == "pick":
-        return f"{custom_id.rest.rpartition('~')[0]}.{','.join(request.values)}" == held.text
+        before, _, picked = held.text.rpartition(".")
+        return (custom_id.rest.rpartition("~")[0], sorted(request.values)) == (before, sorted(picked.split(",")))
     return (custom_id.action, custom_id.rest) == ("play", held.text)

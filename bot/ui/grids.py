@@ -23,7 +23,8 @@ EMOJI = "  "
 @dataclass(frozen=True)
 class Spot:
     """A button of a grid: it leaves one `move`, which the game `asks` about or not, or leads on to a `partial` one;
-    where it does neither, nothing can be picked there. `chosen`: it is picked already."""
+    where it does neither, nothing can be picked there. `chosen`: it is picked already; `ticks`: what comes next is
+    ticked in a form, and is the last of the move."""
 
     label: str
     move: Move | None = None
@@ -31,6 +32,7 @@ class Spot:
     asks: bool = False
     chosen: bool = False
     emoji: str | None = None
+    ticks: bool = False
 
     @property
     def width(self) -> str:

@@ -5,7 +5,8 @@ shown, shared by the kinds whose next field has the same name. A press narrows t
 move is left. A field that can only be one thing is not asked for, unless that would already be the move.
 
 A field is a grid of buttons while that fits under a picture; one with more values is shown in parts, each of which is a
-grid. Menus remain where several values are picked at once.
+grid. A set of a few values, the last that a move asks for, is ticked in a form, which the press before it opens with
+all ticked; menus remain for sets of more.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +16,10 @@ from typing import NamedTuple
 from pydantic.fields import FieldInfo
 
 from bot.ui.drafted_moves import drafted_kinds
+from bot.ui.form import MAX_BOXES
 from bot.ui.grids import ROOM, FieldGrid, Spot, has_room, in_even_rows
 from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, parts_of
-from bot.ui.message import clip
+from bot.ui.message import MenuOption, clip
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
 from games.core import AnyGame, Choice, Move, Option, View
 from games.words import Phrase, Words
@@ -35,10 +37,24 @@ class MoveButton:
 
 @dataclass(frozen=True)
 class Way:
-    """A button that leads on: to a kind of move, or to a part of a field's many values."""
+    """A button that leads on: to a kind of move, to a part of a field's many values, or, where it `ticks`, a form."""
 
     label: str
     partial: PartialMove
+    ticks: bool = False
+
+
+@dataclass(frozen=True)
+class FieldForm:
+    """A set of values to tick, the last that a move asks for: `title` says what is picked already, and `about` what
+    there is to know of that."""
+
+    title: str
+    label: str
+    about: str
+    options: tuple[MenuOption, ...]
+    least: int
+    most: int
 
 
 @dataclass(frozen=True)
@@ -79,6 +95,17 @@ def controls(game: AnyGame, view: View, partial: PartialMove, words: Words) -> C
         None if unpicked else partial.back(),
         shown.asks,
     )
+
+
+def form(game: AnyGame, view: View, partial: PartialMove, words: Words) -> FieldForm | None:
+    """The form for what comes after a partial move; None where that is picked in another way."""
+    step = _Step(game, view, words)
+    field = _shared_field(step, partial)
+    if field is None or not _is_ticked(step, field):
+        return None
+    [menu] = _menus(step, field)
+    ticked = tuple(option._replace(chosen=menu.most == len(menu.options)) for option in menu.options)
+    return FieldForm(step.headline(partial), field.title, step.hint(partial), ticked, menu.least, menu.most)
 
 
 def worth_writing(game: AnyGame, view: View) -> bool:
@@ -139,6 +166,18 @@ class _Step:
             labels += ", ".join(self.words(item.label) for item in items) + " · "
             tokens = (*tokens, value)
         return labels
+
+    def headline(self, partial: PartialMove) -> str:
+        """What has been picked so far, to stand by itself: its kind of move where that is all."""
+        called = self.called(partial).removesuffix(" · ")
+        return _capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
+
+    def hint(self, partial: PartialMove) -> str:
+        """What there is to know of the value that was picked last; nothing of a set."""
+        if not partial.values or "," in partial.values[-1]:
+            return ""
+        option = self.game.option(self.view, partial.tokens[:-1], partial.values[-1])
+        return self.words(option.hint) if option.hint else ""
 
 
 class _Field(NamedTuple):
@@ -223,7 +262,7 @@ def _offered(step: _Step, partial: PartialMove, kinds: Iterable[str], before: st
 def _of_field(step: _Step, field: _Field) -> _Offered:
     """A field, or, where it can be one thing only, what comes after it."""
     least, most = field.bounds
-    if most > 1 and least == len(field.options):
+    if 1 < most == least == len(field.options) <= MAX_BOXES:  # of more, the custom id could be too long
         every = PartialMove(field.partial.kinds, (*field.partial.values, ",".join(it.value for it in field.options)))
         return _offered(step, every, every.kinds, f"{field.title} · ")
     if len(field.options) != 1 or not _has_more_fields(step.game, field.partial):
@@ -255,6 +294,9 @@ def _shown(step: _Step, fields: Sequence[_Field], part: int | None, picked: str)
 def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Shown:
     """A field's values: a grid, where there is room for it; else a grid of a `part`, or the ways to all parts."""
     menus = _Shown(tuple(_menus(step, field)))
+    if _is_ticked(step, field):
+        label = f"{step.called(field.partial)}{step.words(Phrase(str(_next_field(step.game, field.partial).title)))}"
+        return _Shown(ways=(Way(_capital(label), field.partial, ticks=True),))
     if field.bounds[1] > 1:
         return menus
     grid = _grid(step, field, field.title)
@@ -293,9 +335,28 @@ def _grid(
 def _spot(step: _Step, field: _Field, option: Option, chosen: bool) -> Spot:
     further, label = field.taking(option.value), step.words(option.short or option.label)
     if len(further.kinds) != 1 or step.game.next_field(further.tokens) is not None:
-        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji)
+        after = _set_after(step, further)
+        ticks = after is not None and _is_ticked(step, after)
+        return Spot(label, partial=further, chosen=chosen, emoji=option.emoji, ticks=ticks)
     move: Move = step.game.read(str(further))
     return Spot(label, move, asks=step.asks(move), chosen=chosen, emoji=option.emoji)
+
+
+def _set_after(step: _Step, partial: PartialMove) -> _Field | None:
+    """The field that is next in a partial move where it is a set of values; others are slow to work out."""
+    named = ((kind, step.game.next_field((kind, *partial.values))) for kind in partial.kinds)
+    if not all(name is not None and step.game.move_class(kind).is_tuple(name) for kind, name in named):
+        return None
+    return _shared_field(step, partial)
+
+
+def _is_ticked(step: _Step, field: _Field) -> bool:
+    """Whether a field is a set that a form has room for, with a choice in it, and the last that its move asks for."""
+    least, most = field.bounds
+    if len(field.partial.kinds) != 1 or most == 1 or not least < len(field.options) <= MAX_BOXES:
+        return False
+    [kind] = field.partial.kinds
+    return len(field.partial.values) + 1 == len(step.game.move_class(kind).field_names())
 
 
 def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:

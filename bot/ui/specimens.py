@@ -18,6 +18,7 @@ from bot.seating import Handover, SeatOffer
 from bot.turn_clock import StandIn
 from bot.ui.chapters import chapters_of
 from bot.ui.drafted_moves import drafted_kinds, presets
+from bot.ui.form import Form
 from bot.ui.message import MessageSpec
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed
 from bot.ui.picker import controls
@@ -32,12 +33,13 @@ from bot.ui.screens.confirmations import (
 )
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.history import chapter_page, history_page
-from bot.ui.screens.panel import idle_panel, idle_with_picture, panel
+from bot.ui.screens.panel import form_to_tick, idle_panel, idle_with_picture, panel
 from bot.ui.screens.proposal import proposal_message, rematch_asked
 from bot.ui.screens.replacing import handover_message, offer_message, refused_message, replace_menus
 from bot.ui.screens.stand_in import MOST_TABLES
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext, pointer
+from bot.ui.screens.turn_context import TurnContext
 from games.core import Seat, View
 from games.match import Match
 
@@ -69,6 +71,20 @@ def specimens(
     for name, draw in _kinds(context, match, viewer):
         if wanted(name):
             yield Specimen(name, draw())
+
+
+def forms(context: TableContext, match: Match, viewer: Seat) -> Iterator[Form]:
+    """The forms that a player can open from their panel."""
+    if viewer not in match.to_act:
+        return
+    turn = TurnContext.of(context, context.table.players[viewer], match)
+    offered = controls(match.game, turn.view, NOTHING_PICKED, context.plain)
+    spots = (spot for grid in offered.grids for row in grid.rows for spot in row)
+    ticked = (*(it.partial for it in spots if it.ticks), *(it.partial for it in offered.ways if it.ticks))
+    for so_far in ticked:
+        form = None if so_far is None else form_to_tick(turn, so_far)
+        if form is not None:
+            yield form
 
 
 def _kinds(context: TableContext, match: Match, viewer: Seat | None) -> Iterator[_Kind]:

@@ -115,11 +115,10 @@ def _to_lay(view: SpyView, card: str) -> Option:
 
 
 def play_option(found: Deployment, card: str) -> Option:
-    """A card for a target: where it lies, and what the target takes, which not every player has just read."""
+    """A card for a target, and where it lies."""
     laid = card in found.laid
     where = Phrase(N_("laid out") if laid else N_("in your hand"))
-    hint = Phrase("{where} · {reach}", {"where": where, "reach": reach(found)})
-    return card_option(card, hint, LAID_GROUP if laid else HAND_GROUP)
+    return card_option(card, where, LAID_GROUP if laid else HAND_GROUP)
 
 
 def question(view: SpyView, move: SpyMove) -> Phrase | None:

@@ -18,12 +18,9 @@ from games.spy import SpyView
 from playground.client.person import Person
 from tests.support.bot.game_session import GameSession, anything
 from tests.support.game_pages import (
-    expect_drawn,
     expect_winner,
     now_if_held,
     open_panel,
-    option,
-    pick,
     play_to_end,
     press,
     spot,
@@ -72,11 +69,17 @@ async def _deploys(game: GameSession, seat: Seat, tab: Page, mine: Locator) -> N
     targets = game.rules.choices(view, ("deploy",)).options
     target = targets[0].value
     choice = game.rules.choices(view, ("deploy", target))
-    menu = mine.get_by_test_id("select").first
-    if len(targets) > 1:  # one alone is not asked for
-        await press(tab, spot(mine, target))
-    await expect_drawn(mine)
-    await pick(tab, menu, *(option(tab, card.value) for card in choice.options[: choice.most]))
+    if choice.least < choice.most:
+        await mine.locator(f"[data-custom-id^='tick:'][data-custom-id$='.{target}']").click()
+        modal = tab.get_by_test_id("modal")
+        await expect(modal.get_by_role("checkbox", checked=True)).to_have_count(choice.most)
+        await modal.get_by_test_id("modal-submit").click()
+        await expect(modal).to_have_count(0)
+    else:
+        whole = mine.locator(f"[data-custom-id*='deploy.{target}.']")
+        if not await whole.count():
+            await press(tab, spot(mine, target))
+        await press(tab, whole)
     await now_if_held(mine)
     await game.bot.settled()
     assert _view(game, None).left[seat] < view.left[seat]

@@ -9,11 +9,12 @@ from bot.record import NOBODY_STOOD_IN, NOTHING, Since, StoodIn, Undoing
 from bot.tables.nudges import nudgeable
 from bot.ui.custom_id import CustomId
 from bot.ui.drafted_moves import drafted_kinds, has_sealed
+from bot.ui.form import Boxes, Form
 from bot.ui.grids import FieldGrid, Spot
 from bot.ui.menu_chunks import FieldMenu
 from bot.ui.message import BUTTONS_PER_ROW, Button, Grid, Menu, MessageSpec, PictureSpec, Row, Style, mark_of, stack
 from bot.ui.partial_move import NOTHING_PICKED, PART, PartialMove
-from bot.ui.picker import Controls, MoveButton, controls, ways_in_rows, worth_writing
+from bot.ui.picker import Controls, MoveButton, Way, controls, form, ways_in_rows, worth_writing
 from bot.ui.screens.draft_panel import draft_panel
 from bot.ui.screens.ending import end_panel
 from bot.ui.screens.held import held_panel
@@ -182,7 +183,7 @@ def _picking_rows(turn: TurnContext, offered: Controls) -> tuple[Row, ...]:
     grids = tuple(_grid(turn, grid, number) for number, grid in enumerate(offered.grids))
     menus = tuple(_menu(turn, menu, number) for number, menu in enumerate(offered.menus))
     ways = tuple(
-        tuple(turn.button("narrow", way.label, str(way.partial), "primary") for way in row)
+        tuple(turn.button(_leading(way), way.label, str(way.partial), "primary") for way in row)
         for row in ways_in_rows(offered.ways)
     )
     return (*grids, *menus, *ways, *_in_rows(_buttons(turn, offered)))
@@ -221,13 +222,30 @@ def _spot(turn: TurnContext, spot: Spot, place: str) -> Button:
     if spot.partial is None:
         return turn.button("narrow", spot.label, f"{PART}{place}")._replace(disabled=True)
     style: Style = "primary" if spot.chosen else "secondary"
-    return turn.button("narrow", spot.label, str(spot.partial), style, spot.emoji)
+    return turn.button(_leading(spot), spot.label, str(spot.partial), style, spot.emoji)
+
+
+def _leading(button: Way | Spot) -> str:
+    """The action of a button that leads on."""
+    return "tick" if button.ticks else "narrow"
 
 
 def _menu(turn: TurnContext, menu: FieldMenu, number: int) -> Menu:
     """A menu's custom id ends with its number, since menus of one field differ in nothing else."""
     custom_id = turn.custom_id("pick", f"{menu.partial}~{number}")
     return Menu(custom_id, menu.placeholder, menu.options, menu.least, menu.most)
+
+
+def form_to_tick(turn: TurnContext, partial: PartialMove) -> Form | None:
+    """The form in which the set of values that comes after `partial` is ticked; None where there is none."""
+    context = turn.context
+    asked = form(context.game, turn.view, partial, context.plain)
+    if asked is None:
+        return None
+    bounds = context.language.text(N_("Choose {least} to {most}."), least=asked.least, most=asked.most)
+    about = ". ".join(filter(None, (asked.about, bounds)))
+    boxes = Boxes(asked.label, asked.options, about, least=asked.least, most=asked.most)
+    return Form(turn.custom_id("pick", f"{partial}~0"), asked.title, (boxes,))
 
 
 def _draft_button(turn: TurnContext, kind: str) -> Button:

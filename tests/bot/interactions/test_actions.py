@@ -12,7 +12,7 @@ EVER = """
     decline replace replace-by pace late back late-wait late-computer late-end late-end-yes nudge go-on
     more pause pause-other tonight tonight-other end away away-for away-other away-until
     away-wait away-computer away-end
-    options options-set
+    options options-set tick
     server server-channels server-zone server-zone-set server-pace server-language
 """
 """The names that custom ids ever had: messages that were posted with them still stand."""

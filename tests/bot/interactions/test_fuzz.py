@@ -18,6 +18,7 @@ from bot.interactions.context import InteractionContext
 from bot.model import ChannelRef, Person, Player, Status, Table
 from bot.preferences import Absence
 from games.errors import Refusal
+from games.example import scenes
 from tests.support.bot.direct_bot import (
     ALL,
     ELSEWHERE,
@@ -290,7 +291,7 @@ def _without_waits(table: Table, player: Player | None) -> list[Player]:
 
 
 def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
-    """No picture shows what another may see, of whichever table it is."""
+    """No picture shows what another may see, of whichever table it is; the rules show a game that nobody has played."""
     players = [(table.game, table.player_of(person.id)) for table in ground.tables.values()]
     own = {(game, player.seat) for game, player in players if player is not None}
     for picture_spec in (spec.picture_spec for spec in reply.shown):
@@ -299,4 +300,5 @@ def _own_view_only(ground: Ground, reply: Recorder, person: Person) -> None:
             or picture_spec.view is None
             or picture_spec.view.me is None
             or (picture_spec.game, picture_spec.view.me) in own
+            or picture_spec.view in [view for _, view in scenes(ALL[picture_spec.game])]
         )

@@ -32,6 +32,7 @@ from bot.ui.screens.pages import rules_page
 from bot.ui.screens.panel import panel
 from bot.ui.screens.table import table_message
 from bot.ui.screens.table_context import TableContext
+from bot.ui.specimens import forms
 from games import GAMES
 from games.chance import SeededChance
 from games.core import AnyGame, Choice, Event, Option, Seat
@@ -98,6 +99,8 @@ async def test_all_messages_of_a_random_game_are_within_all_limits(name: str, lo
             for spec in _messages(match, steps, locale):
                 check(spec, PICTURE)
                 _rows_fit(spec)
+            for form in _forms(match, locale):
+                _check_form(form)
         if not match.to_act:
             break
         seat = chance.pick(sorted(match.to_act))
@@ -194,6 +197,13 @@ def _panels(context: TableContext, player: Player, match: Match) -> Iterator[Mes
         yield move_confirmation(context, player, match, button.move)
     for partial in further(match.game, view, offered):
         yield panel(context, player, partial)
+
+
+def _forms(match: Match, locale: str) -> Iterator[Form]:
+    """All forms of a position, of each player."""
+    context = TableContext(_table(match, match.game, match.seats, Status.PLAYING), match.game, LANGUAGES.of(locale))
+    for seat in sorted(match.to_act):
+        yield from forms(context, match, seat)
 
 
 def _check_form(form: Form) -> None:

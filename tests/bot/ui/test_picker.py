@@ -7,13 +7,14 @@ import pytest
 from bot.ui.drafted_moves import draft_items, drafted_kinds, presets, swapped
 from bot.ui.grids import FieldGrid, Spot, has_room, in_even_rows
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove
-from bot.ui.picker import controls
+from bot.ui.picker import controls, form
 from games import GAMES
 from games.addvantage import AddVantageView
 from games.addvantage.legal import faces
 from games.chance import Chance, SeededChance
 from games.core import AnyGame, Move, Seat, View
 from games.match import Match
+from games.spy.components import DECK
 from tests.support.bot.picking import WORDS, pressed
 from tests.support.games.spy.positions import position
 from tests.support.toys import TOYS
@@ -200,6 +201,66 @@ def test_a_set_that_can_be_one_only_is_a_button_and_no_menu() -> None:
         ("deploy.watch.afwa2,auwa1", "Watch: 2 cards, +1", True),
         ("done", "End my turn", False),
     ]
+
+
+def test_the_press_before_a_set_opens_a_form_with_all_ticked() -> None:
+    game = GAMES["spy"]
+    view = game.view(position("afha1 afha2 afha3 afgl1", ""), Seat(0))
+
+    offered = controls(game, view, NOTHING_PICKED, WORDS)
+    ticks = [spot.partial for row in offered.grids[0].rows for spot in row if spot.ticks]
+    asked = form(game, view, PartialMove(("deploy",), ("hat",)), WORDS)
+
+    assert [str(partial) for partial in ticks] == ["deploy.africa", "deploy.hat"]
+    assert asked is not None
+    assert (asked.title, asked.label, asked.least, asked.most) == ("Hat", "With which cards?", 2, 3)
+    assert [(it.value, it.hint, it.chosen) for it in asked.options] == [
+        (card, "in your hand", True) for card in ("afha1", "afha2", "afha3")
+    ]
+
+
+def test_a_form_for_the_only_target_has_a_button_that_names_it() -> None:
+    game = GAMES["spy"]
+    view = game.view(position("afha1 nali1 auli1 asli1", ""), Seat(0))
+
+    offered = controls(game, view, NOTHING_PICKED, WORDS)
+
+    assert (offered.grids, offered.menus) == ((), ())
+    assert [(way.label, str(way.partial), way.ticks) for way in offered.ways] == [
+        ("Lighter · With which cards?", "deploy.lighter", True)
+    ]
+    assert [it.label for it in offered.buttons] == ["Lighter: 3 cards, +2", "End my turn"]
+
+
+def test_a_set_that_must_be_whole_is_told_before_it_is_played() -> None:
+    """Another target would take some of its cards: a press on the target shows what it costs, and plays nothing."""
+    game = GAMES["spy"]
+    view = game.view(position("afha1 afha2 afgl1 afgl2", ""), Seat(0))
+    whole = PartialMove(("deploy",), ("hat",))
+
+    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
+    hat = next(spot for row in grid.rows for spot in row if spot.label == "hat")
+
+    assert (hat.move, str(hat.partial), hat.ticks) == (None, "deploy.hat", False)
+    assert form(game, view, whole, WORDS) is None
+    assert [(str(it.move), it.label) for it in controls(game, view, whole, WORDS).buttons] == [
+        ("deploy.hat.afha1,afha2", "Hat: 2 cards, +1")
+    ]
+
+
+@pytest.mark.parametrize("spies", [1, 16], ids=["some of them", "all of them"])
+def test_a_set_of_more_than_a_form_holds_is_a_menu(spies: int) -> None:
+    game = GAMES["spy"]
+    many = " ".join(card for card in DECK if card.startswith("af"))
+    view = game.view(position(many, "", spies={"africa": (0, spies)}), Seat(0))
+    target = PartialMove(("deploy",), ("africa",))
+
+    [grid] = controls(game, view, NOTHING_PICKED, WORDS).grids
+    [menu] = controls(game, view, target, WORDS).menus
+
+    assert not any(spot.ticks for row in grid.rows for spot in row if spot.label == "Africa")
+    assert form(game, view, target, WORDS) is None
+    assert (menu.least, menu.most) == (spies + 2, 18)
 
 
 def test_what_can_be_picked_has_its_emoji_on_a_button_and_in_a_menu_and_room_for_it() -> None:

@@ -5,13 +5,14 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, narrowed, only_move
-from bot.ui.picker import Controls, controls
+from bot.ui.picker import Controls, controls, form
 from games.core import AnyGame, Move, View
 from games.words import Words, english
 
 WORDS = english(("Ann", "Bob", "Cas", "Dee", "Eve", "Fay"))
 BUTTON, MENU = 1, 2
-"""Presses: a menu is opened, and a value picked; each further value is one more, and so is closing it then."""
+"""Presses: a menu is opened, and a value picked; each further value is one more, and so is closing it then. A form is
+opened and sent off, and each box that is ticked or unticked is one press."""
 
 
 class Pressed(NamedTuple):
@@ -27,9 +28,11 @@ def pressed(game: AnyGame, view: View, offered: Controls, most: int = 500) -> It
     for button in offered.buttons:
         yield Pressed(BUTTON, button.move, NOTHING_PICKED)
     for way in offered.ways:
-        yield Pressed(BUTTON, None, way.partial)
+        yield from _ticked(game, view, way.partial, most) if way.ticks else (Pressed(BUTTON, None, way.partial),)
     for spot in (spot for grid in offered.grids for row in grid.rows for spot in row):
-        if spot.move is not None or (spot.partial is not None and not spot.chosen):
+        if spot.ticks and spot.partial is not None:
+            yield from _ticked(game, view, spot.partial, most)
+        elif spot.move is not None or (spot.partial is not None and not spot.chosen):
             yield Pressed(BUTTON, spot.move, spot.partial or NOTHING_PICKED)
     for menu in offered.menus:
         values = [option.value for option in menu.options]
@@ -38,6 +41,19 @@ def pressed(game: AnyGame, view: View, offered: Controls, most: int = 500) -> It
                 partial = narrowed(game, view, menu.partial, chosen)
                 presses = MENU + (size if menu.most > 1 else 0)
                 yield Pressed(presses, only_move(game, partial), partial)
+
+
+def _ticked(game: AnyGame, view: View, so_far: PartialMove, most: int) -> Iterator[Pressed]:
+    """What a form leads to that a button opens, with each set that can be sent off."""
+    asked = form(game, view, so_far, WORDS)
+    assert asked is not None
+    before = {option.value for option in asked.options if option.chosen}
+    for size in range(asked.least, asked.most + 1):
+        for chosen in islice(combinations([option.value for option in asked.options], size), most):
+            partial = narrowed(game, view, so_far, chosen)
+            move = only_move(game, partial)
+            assert move is not None, "a form is the last that a move asks for"
+            yield Pressed(BUTTON + len(before ^ {*chosen}) + BUTTON, move, NOTHING_PICKED)
 
 
 def further(game: AnyGame, view: View, offered: Controls) -> list[PartialMove]:

@@ -6,10 +6,13 @@ from itertools import islice
 from bot.model import Person, Table
 from bot.ui.message import Menu, MessageSpec, buttons_in
 from bot.ui.screens.panel import panel
+from bot.ui.specimens import forms
 from games import GAMES
 from games.chance import Chance, SeededChance
 from games.core import Move, Seat, View
 from games.match import Match
+from games.spy import SpyView
+from games.spy.legal import deployments
 from tests.support.bot.direct_bot import PEOPLE, DirectBot
 
 WORDS = ("play", "steal", "decline", "glory.0", "glory.1", "many.3", "nobody.1", "0", "1", "3", "KS", "4", "place", "")
@@ -21,6 +24,13 @@ def _fresh(view: View) -> bool:
 
 def _phase(name: str) -> Callable[[View], bool]:
     return lambda view: getattr(view, "phase", "") == name
+
+
+def _to_tick(view: View) -> bool:
+    """Whether who is to act in Spy can keep some of the cards that fit a target, and has one of them in hand."""
+    if not isinstance(view, SpyView) or view.phase != "deploy":
+        return False
+    return any(it.least < it.most and it.hand for it in deployments(view))
 
 
 POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
@@ -40,16 +50,19 @@ POSITIONS: dict[str, tuple[str, Callable[[View], bool] | None]] = {
     "recruit": ("setup", _phase("recruit")),
     **{f"first of {key}": (key, _fresh) for key in GAMES},
     "army": ("stratego", _phase("turn")),
-    "deploy": ("spy", _phase("deploy")),
+    "deploy": ("spy", _to_tick),
 }
 """By name: the game, and what the position looks like (None: not begun)."""
+SOON, LATE = 12, 3000
+"""In so many lines a random game comes to a position; what any deal can bring soon is not worth a long one."""
 
 
 async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     """A table in the position of that name, and words that mean something in it."""
     game, fits = POSITIONS[name]
     people = PEOPLE[: bot.services.games[game].seats[-1]]
-    table = await bot.lobby(game, people) if fits is None else await played_until(bot, game, people, fits)
+    most = SOON if name == "deploy" else LATE
+    table = await bot.lobby(game, people) if fits is None else await played_until(bot, game, people, fits, most)
     host = people[0].id
     if name == "cancelled":
         table = (await bot.tables.cancel(table, host, False, bot.interaction_id())).table
@@ -66,15 +79,20 @@ async def build(bot: DirectBot, name: str) -> tuple[Table, list[str]]:
     return await bot.tables.get(table.id), words
 
 
-async def played_until(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool]) -> Table:
-    """A game played at random until what everybody sees fits; other deals are tried when it never does."""
-    return await played_to(bot, game, people, lambda match: fits(match.view(None)))
+async def played_until(
+    bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[View], bool], most: int = LATE
+) -> Table:
+    """A game played at random until what somebody who is to act sees fits, or everybody once nobody is; other deals are
+    tried when it never does."""
+    return await played_to(bot, game, people, lambda match: fits(match.view(min(match.to_act, default=None))), most)
 
 
-async def played_to(bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[Match], bool]) -> Table:
-    """A game played at random until the match fits; other deals are tried when it never does."""
+async def played_to(
+    bot: DirectBot, game: str, people: tuple[Person, ...], fits: Callable[[Match], bool], most: int = LATE
+) -> Table:
+    """A game played at random until the match fits; other deals are tried when it does not within so many lines."""
     for seed in range(60):
-        lines = _lines(bot, game, len(people), seed, fits)
+        lines = _lines(bot, game, len(people), seed, fits, most)
         if lines is None:
             continue
         table = await bot.begun(game, people, seed=seed)
@@ -85,13 +103,13 @@ async def played_to(bot: DirectBot, game: str, people: tuple[Person, ...], fits:
 
 
 def _lines(
-    bot: DirectBot, key: str, seats: int, seed: int, fits: Callable[[Match], bool]
+    bot: DirectBot, key: str, seats: int, seed: int, fits: Callable[[Match], bool], most: int
 ) -> list[tuple[int, str]] | None:
     game, chance = bot.services.games[key], SeededChance(bytes([seed]) * 32, 1)
     match = Match.start(game, seats, game.options(), bytes([seed]) * 32).match
     lines: list[tuple[int, str]] = []
     while not fits(match):
-        if not match.to_act:
+        if not match.to_act or len(lines) == most:
             return None
         seat = min(match.to_act)
         move = chance.pick(some_moves(match, seat, chance))
@@ -117,7 +135,9 @@ def _words(bot: DirectBot, table: Table) -> list[str]:
         if player.seat in match.to_act:
             words += [str(preset.move) for preset in match.game.presets(view, SeededChance(bytes(32), 0))]
             words += [str(move) for move in islice(match.game.legal(view), 12)]
-        words += _shown(panel(bot.contexts.of(table, player.language), player))
+        context = bot.contexts.of(table, player.language)
+        words += _shown(panel(context, player))
+        words += [it.value for form in forms(context, match, player.seat) for it in form.questions[0].options]
     return list(dict.fromkeys([*words, *(part for word in words for part in word.split("."))]))
 
 

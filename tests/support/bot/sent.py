@@ -1,6 +1,5 @@
 """Everything that the bot would send to a viewer and to the channel about a position, as bytes to compare."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -9,9 +8,8 @@ from typing import NamedTuple
 
 from bot.model import ChannelRef, HeldMove, Player, Status, Table
 from bot.ui.i18n import Languages
-from bot.ui.message import MessageSpec
 from bot.ui.screens.table_context import TableContext
-from bot.ui.specimens import specimens
+from bot.ui.specimens import forms, specimens
 from games.core import Move, Seat
 from games.errors import Refusal
 from games.match import Match
@@ -69,8 +67,10 @@ def table_of(match: Match, waiting: Waiting | None = None) -> Table:
 
 
 def texts(match: Match, viewer: Seat | None, waiting: Waiting | None = None) -> bytes:
-    """All texts, controls and ids in one of the languages, the refusals of nonsense, and who is pending."""
-    parts = [repr(spec) for spec in _messages(match, viewer, waiting)]
+    """All texts, controls, forms and ids in one of the languages, the refusals of nonsense, and who is pending."""
+    context = _context(match, waiting)
+    parts = [repr(it.spec) for it in specimens(context, match, viewer, partial(_compared, match))]
+    parts += [repr(form) for form in forms(context, match, viewer)] if viewer is not None else []
     parts += _refusals(match, viewer) if viewer is not None else []
     parts.append(repr(sorted(match.to_act)))
     return "\n".join(parts).encode()
@@ -83,12 +83,10 @@ def pictures(match: Match, viewer: Seat | None, painter: Painter) -> bytes:
     return picture.png + picture.alt.encode()
 
 
-def _messages(match: Match, viewer: Seat | None, waiting: Waiting | None) -> Iterator[MessageSpec]:
+def _context(match: Match, waiting: Waiting | None) -> TableContext:
     locale = LOCALES[match.turn // match.seats % len(LOCALES)]
     link = "https://discord.com/channels/1/2/3"
-    context = TableContext(table_of(match, waiting), match.game, LANGUAGES.of(locale), link)
-    for specimen in specimens(context, match, viewer, partial(_compared, match)):
-        yield specimen.spec
+    return TableContext(table_of(match, waiting), match.game, LANGUAGES.of(locale), link)
 
 
 def _compared(match: Match, kind: str) -> bool:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bot.interactions.commands import handle_command
 from bot.interactions.components import handle_component
@@ -20,11 +20,15 @@ from tests.support.bot.direct_bot import HERE, PEOPLE, PRIVATE, DirectBot
 from tests.support.bot.drafting import buttons_of, command_of
 from tests.support.bot.picking import WORDS
 
+T = TypeVar("T")
+
 ANN = PEOPLE[0]
 ANNS = Seat(0)
 """Where Ann sits."""
 DECIDING = ("ask", "play", "seal", "kept", "now")
 """The actions of the buttons that lead to nothing but the move that stands in their custom id."""
+LEADING = ("narrow", "tick")
+"""The actions of the buttons that lead on."""
 
 
 class Press(NamedTuple):
@@ -104,20 +108,23 @@ class Mover:
         return await self._counting(act)
 
     async def press(self, press: Press) -> MessageSpec:
-        """The message after a press."""
+        """The message after a press; where it opens a form, after that is sent off with the last values of the move."""
+        forms: list[str] = []
 
-        async def act() -> MessageSpec:
+        async def act() -> MessageSpec | None:
             ctx, reply = self.bot.ctx(ANN, private=True)
             await handle_component(ctx, press.id, press.values)
-            return reply.shown[-1]
+            forms.extend(modal["custom_id"] for modal in reply.modals)
+            return None if forms else reply.shown[-1]
 
-        return await self._counting(act)
+        shown = await self._counting(act)
+        return shown or await self.press(Press(forms[0], tuple(self.move.tokens()[-1].split(","))))
 
     def control(self, action: str, rest: str, *values: str) -> Press:
         """A press on a control of the present turn."""
         return Press(str(CustomId(action, self.table.id, self.table.decision, rest)), values)
 
-    async def _counting(self, act: Callable[[], Awaitable[MessageSpec]]) -> MessageSpec:
+    async def _counting(self, act: Callable[[], Awaitable[T]]) -> T:
         if self._cold:
             self.bot.restart()
         self._counted.clear()
@@ -155,7 +162,7 @@ def leading(shown: MessageSpec, match: Match, move: Move) -> str:
     found: list[tuple[int, bool, str]] = []
     for button in buttons_of(shown):
         custom_id = CustomId.read(button.id)
-        if custom_id is None or custom_id.action != "narrow" or button.disabled:
+        if custom_id is None or custom_id.action not in LEADING or button.disabled:
             continue
         partial = PartialMove.read(custom_id.rest)
         picked = partial.values == move.tokens()[: len(partial.values)] and move.kind in partial.kinds
