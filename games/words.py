@@ -94,6 +94,11 @@ def english(names: Sequence[str]) -> Words:
     return words
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listing(parts: Sequence[str], conjunction: str) -> str:
     """'Ann', 'Ann and Bob', 'Ann, Bob and Cas'; an empty list gives an empty text."""
     if len(parts) < 2:

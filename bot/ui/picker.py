@@ -22,7 +22,7 @@ from bot.ui.menu_chunks import MAX_PLACEHOLDER_LENGTH, FieldMenu, field_menus, p
 from bot.ui.message import MenuOption, clip
 from bot.ui.partial_move import NOTHING_PICKED, PartialMove, possible_kinds
 from games.core import AnyGame, Choice, Move, Option, View
-from games.words import Phrase, Words
+from games.words import Phrase, Words, capital
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class _Step:
         """The whole moves that the game offers with one press here."""
         tokens = partial.tokens if partial.values else ()
         found = self.game.shortcuts(self.view, tokens)
-        return tuple(MoveButton(it.move, _capital(self.words(it.label)), self.asks(it.move), True) for it in found)
+        return tuple(MoveButton(it.move, capital(self.words(it.label)), self.asks(it.move), True) for it in found)
 
     def asks(self, move: Move) -> bool:
         return self.game.question(self.view, move) is not None
@@ -170,7 +170,7 @@ class _Step:
     def headline(self, partial: PartialMove) -> str:
         """What has been picked so far, to stand by itself: its kind of move where that is all."""
         called = self.called(partial).removesuffix(" · ")
-        return _capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
+        return capital(called or self.words(Phrase(self.game.move_class(partial.kinds[0]).label)))
 
     def hint(self, partial: PartialMove) -> str:
         """What there is to know of the value that was picked last; nothing of a set."""
@@ -296,7 +296,7 @@ def _shown_field(step: _Step, field: _Field, part: int | None, room: int) -> _Sh
     menus = _Shown(tuple(_menus(step, field)))
     if _is_ticked(step, field):
         label = f"{step.called(field.partial)}{step.words(Phrase(str(_next_field(step.game, field.partial).title)))}"
-        return _Shown(ways=(Way(_capital(label), field.partial, ticks=True),))
+        return _Shown(ways=(Way(capital(label), field.partial, ticks=True),))
     if field.bounds[1] > 1:
         return menus
     grid = _grid(step, field, field.title)
@@ -365,10 +365,6 @@ def _once(*buttons: MoveButton) -> tuple[MoveButton, ...]:
     for button in buttons:
         found.setdefault(button.move, button)
     return tuple(found.values())
-
-
-def _capital(label: str) -> str:
-    return label[:1].upper() + label[1:]
 
 
 def _has_more_fields(game: AnyGame, partial: PartialMove) -> bool:

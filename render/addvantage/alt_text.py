@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from games.addvantage import ENDS, AddVantageView, dice_to_roll, gains, matches
-from games.words import N_, NN_, Phrase, Value, Words
+from games.words import N_, NN_, Phrase, Value, Words, capital
 from render.addvantage.facts import can_buy, points, tiles_shown
 from render.addvantage.header import options_in_force
 from render.addvantage.highlights import Highlights, matched
@@ -52,7 +52,7 @@ class AddVantageAltText(AltText[AddVantageView]):
         """All sentences, with as much beyond the position as `more` says (see LEVELS)."""
         view = self._view
         yield self.say(N_("Add-Vantage, round {round}."), round=view.round)
-        yield from (f"{part[:1].upper()}{part[1:]}." for part in options_in_force(view, self.say))
+        yield from (f"{capital(part)}." for part in options_in_force(view, self.say))
         if view.last_round and view.outcome is None:
             yield self.say(N_("This round is the last."))
         yield from self.situation(view.outcome)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.spy import CONTINENTS, HIDEOUTS, MOTIFS, TARGET_PLACE, TARGETS, SpyView, Target
 from games.spy.events import card_phrase
-from games.words import N_, NN_, Phrase, Words
+from games.words import N_, NN_, Phrase, Words, capital
 from render.spy.facts import laid
 from render.spy.header import NO_TARGET, match_facts
 from render.spy.highlights import Highlights
@@ -45,7 +45,7 @@ class SpyAltText(AltText[SpyView]):
         view = self._view
         yield self.say(N_("Spy")) + "."
         if view.games > 1:
-            yield from (f"{part[:1].upper()}{part[1:]}." for part in match_facts(view, self.say, self.initials))
+            yield from (f"{capital(part)}." for part in match_facts(view, self.say, self.initials))
         yield from self.situation(view.outcome)
         if view.outcome is None:
             yield from self._doing(more)

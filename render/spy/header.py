@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from PIL import Image
 
 from games.spy import MOTIFS, SpyView, reach
-from games.words import N_, Phrase
+from games.words import N_, Phrase, capital
 from render.painter import LARGE, WIDTH
 from render.spy.cards import card_back, card_face
 from render.spy.pieces import spy
@@ -64,7 +64,7 @@ def _within_reach(scene: SpyScene) -> str:
     if len(targets) > 1:
         return scene.say(MORE)
     text = scene.words(reach(highlights.deployments[targets[0]]))
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def match_facts(view: SpyView, say: Callable[..., str], initials: Sequence[str]) -> Iterator[str]:

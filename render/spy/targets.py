@@ -4,7 +4,7 @@ from PIL import Image
 
 from games.core import Seat
 from games.spy import MOTIFS, TARGET_PLACE, TARGETS, Target
-from games.words import Phrase
+from games.words import Phrase, capital
 from render.painter import LARGE, SMALL
 from render.spy.emblems import emblem
 from render.spy.facts import placed_by
@@ -52,7 +52,7 @@ def _target(scene: SpyScene, target: Target, box: Box) -> None:
         _placed(scene, placed[-1], box.x + PAD + wide - 20, box.y + PAD + PICTURE - 20)
     name = Box(box.x + PAD + 2, box.y + PAD + PICTURE, box.width - 2 * PAD - 4, NAME)
     text = scene.words(Phrase(MOTIFS[target]))
-    scene.canvas.text(text[:1].upper() + text[1:], name, 30, SMALL)
+    scene.canvas.text(capital(text), name, 30, SMALL)
     _spies(scene, target, Box(name.x - 1, name.bottom - 3, name.width + 5, box.bottom - name.bottom - 3))
 
 

@@ -12,7 +12,7 @@ from bot.ui.screens.panel import nudge_buttons
 from bot.ui.screens.table_context import GREEN, TableContext, who
 from bot.ui.screens.turn_context import table_heading
 from bot.ui.screens.waiting import until
-from games.words import N_, NN_, Phrase, Who
+from games.words import N_, NN_, Phrase, Who, capital
 
 NOW: Final = "now"
 """The value of the hour that is now."""
@@ -64,7 +64,7 @@ def _of_game(context: TableContext, player: Player, ways: Ways) -> Iterator[Card
     if ways.tonight is not None:
         what = N_("Whoever joins you has 15 minutes for a turn, for four hours.")
         controls = _controls(context, "tonight", N_("From when?"), ways.tonight)
-        lines = (context.label(what), f"🕗 {_capital(ways.hours)}")
+        lines = (context.label(what), f"🕗 {capital(ways.hours)}")
         yield _card(context, "🌙", N_("Finish tonight?"), lines, ways.tonight, controls)
     if ways.end is not None:
         yield _end(context, ways.end)
@@ -134,13 +134,9 @@ def _card(context: TableContext, emoji: str, heading: str, what: Iterable[str], 
 
 def _controls(context: TableContext, action: str, placeholder: str, way: Way) -> Controls:
     """A menu of what is likely to be chosen, and a button for anything else."""
-    options = tuple(MenuOption(value, _capital(label)) for label, value in way.choices)
+    options = tuple(MenuOption(value, capital(label)) for label, value in way.choices)
     menu = Menu(str(CustomId(action, context.table.id)), context.label(placeholder), options)
     return Controls(_button(context, f"{action}-other", N_("Other…")), menu)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _lines(heading: str, *what: str) -> str:

@@ -9,7 +9,7 @@ from bot.ui.message import MenuOption
 from bot.ui.screens.pace import PACES, lates_at
 from bot.ui.screens.table_context import TableContext
 from games.core import AnyGame
-from games.words import N_
+from games.words import N_, capital
 
 CLOCK: Final = 2
 """Questions about the clock."""
@@ -58,11 +58,6 @@ def _option_words(context: TableContext, name: str, value: object) -> str:
     """A value as the game tells it, or else as it is."""
     told = context.game.options.told.get(name, {}).get(value)
     return capital(context.language.text(told) if told else option_value(context, value))
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def _game_options(context: TableContext) -> Iterator[Boxes]:

@@ -13,7 +13,7 @@ from bot.ui.message import Button, Card, ChannelMenu, Menu, MenuOption, MessageS
 from bot.ui.screens.pace import PACES
 from bot.ui.screens.table_context import GREEN
 from bot.zones import local_time
-from games.words import N_
+from games.words import N_, capital
 
 CALLS: Mapping[Channel, str] = MappingProxyType(
     {Channel.PRIVATE: N_("by a private message"), Channel.MENTION: N_("by a mention at the table")}
@@ -68,9 +68,7 @@ class Chooser(NamedTuple):
 
     def menu(self, action: str, options: Iterable[tuple[str, str]], chosen: str) -> Menu:
         """A menu of pairs of a value and its words, of which one is chosen now."""
-        found = tuple(
-            MenuOption(value, words[:1].upper() + words[1:], chosen=value == chosen) for value, words in options
-        )
+        found = tuple(MenuOption(value, capital(words), chosen=value == chosen) for value, words in options)
         return Menu(str(CustomId(action)), self.language.text(N_("Choose")), found)
 
     def button(self, action: str, msgid: str, rest: str = "") -> Button:
